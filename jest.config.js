@@ -1,0 +1,27 @@
+/** Jest as ES modules: swc takes the types away and keeps what decorators say. */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', decorators: true },
+          target: 'es2022',
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          keepClassNames: true,
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  setupFiles: ['<rootDir>/jest.setup.js'],
+  testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  coverageProvider: 'v8',
+  testTimeout: 60000,
+  // Each test file loads the whole service anew, and modules are never unloaded: a worker that has grown is replaced.
+  maxWorkers: 2,
+  workerIdleMemoryLimit: '1GB',
+};

@@ -1,0 +1,31 @@
+import { randomBytes, createHmac } from 'node:crypto';
+
+/** What a request brought to be recognised by. */
+export type Credentials =
+  { readonly scheme: 'bearer'; readonly token: string } | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
+
+/** What secret scanners can look for. */
+const PREFIX = 'cal_';
+const TOKEN_BYTES = 32;
+
+/**
+ * Reads an `Authorization` header: `Bearer` (RFC 6750 §2.1) or `Basic` (RFC 7617).
+ * @returns undefined when it is neither
+ */
+export function readCredentials(header: string): Credentials | undefined {
+  const [, scheme, value = ''] = /^(bearer|basic) +([\w.~+/=-]{1,4096})$/i.exec(header.trim()) ?? [];
+  if (scheme === undefined) return undefined;
+  if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
+  const [username, ...secret] = Buffer.from(value, 'base64').toString('utf8').split(':');
+  return secret.length === 0 ? undefined : { scheme: 'basic', username: username!.toLowerCase(), secret: secret.join(':') };
+}
+
+/** A new token: 256 random bits behind a prefix. */
+export function newToken(): string {
+  return PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What is kept of a token: HMAC-SHA-256, hexadecimal. */
+export function hashToken(token: string, key: string): string {
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(token).digest('hex');
+}

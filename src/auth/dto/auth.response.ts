@@ -1,0 +1,58 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES, type Role } from '../roles.js';
+import type { Token } from '../token.entity.js';
+import type { User } from '../user.entity.js';
+
+export class PersonResponse {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty()
+  username!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  email!: string | null;
+
+  @ApiProperty({ enum: ROLES })
+  role!: Role;
+}
+
+/** A token without itself: times in UTC, `YYYY-MM-DD hh:mm:ss`. */
+export class TokenResponse {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  created_at!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  last_used_at!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  expires_at!: string | null;
+}
+
+export class NewTokenResponse extends TokenResponse {
+  /** Shown this once. */
+  @ApiProperty()
+  token!: string;
+}
+
+export class TokenListResponse {
+  @ApiProperty({ type: [TokenResponse] })
+  tokens!: TokenResponse[];
+}
+
+export function presentPerson({ id, username, name, email, role }: User): PersonResponse {
+  return { id, username, name, email, role };
+}
+
+export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc }: Token): TokenResponse {
+  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc };
+}

@@ -1,0 +1,68 @@
+import type { Status } from '../content/status.js';
+import type { Reader, Role } from './roles.js';
+
+/** What a person may be allowed to do. */
+export type Right =
+  | 'read own in any status'
+  | 'read all'
+  | 'create content'
+  | 'publish'
+  | 'edit own unpublished'
+  | 'edit own published'
+  | "edit others'"
+  | 'create terms'
+  | 'edit terms'
+  | 'manage people';
+
+const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content', 'edit own unpublished'];
+const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
+const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms'];
+
+/** The table of rights: each role has those of the roles before it. */
+const RIGHTS: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
+  anonymous: [],
+  subscriber: [],
+  contributor: CONTRIBUTOR,
+  author: AUTHOR,
+  editor: EDITOR,
+  administrator: [...EDITOR, 'manage people'],
+};
+
+export function may(reader: Reader, right: Right): boolean {
+  return RIGHTS[reader.role].includes(right);
+}
+
+/** What a decision about a record looks at. */
+export interface Owned {
+  readonly authorId: number;
+  readonly status: Status;
+}
+
+/** Whether somebody sees a record; what lies in the trash nobody does. */
+export function mayRead(reader: Reader, record: Owned): boolean {
+  if (record.status === 'trash') return false;
+  return record.status === 'publish' || may(reader, 'read all') || (owns(reader, record) && may(reader, 'read own in any status'));
+}
+
+/** The same decision as a condition on the rows of `alias`; `reader` is the parameter that holds the reader's id. */
+export function readable(reader: Reader, alias: string): { sql: string; parameters: { reader: number | null } } {
+  const parameters = { reader: reader.id };
+  if (may(reader, 'read all')) return { sql: `${alias}.status <> 'trash'`, parameters };
+  if (!may(reader, 'read own in any status')) return { sql: `${alias}.status = 'publish'`, parameters };
+  return { sql: `(${alias}.status = 'publish' OR (${alias}.author_id = :reader AND ${alias}.status <> 'trash'))`, parameters };
+}
+
+/** Whether somebody may change or delete a record as it is. */
+export function mayEdit(writer: Reader, record: Owned): boolean {
+  if (!owns(writer, record)) return may(writer, "edit others'");
+  return may(
+    writer,
+    record.status === 'publish' || record.status === 'future' || record.status === 'private'
+      ? 'edit own published'
+      : 'edit own unpublished',
+  );
+}
+
+function owns(reader: Reader, record: Owned): boolean {
+  return reader.id !== null && reader.id === record.authorId;
+}

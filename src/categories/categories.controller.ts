@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import type { View } from '../language/view.js';
+import { TermTranslationDto } from '../terms/dto/term-texts.dto.js';
+import { CategoriesService } from './categories.service.js';
+import { presentCategory, presentCategoryPage } from './category.presenter.js';
+import { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
+import { CreateCategoryDto } from './dto/create-category.dto.js';
+import { ListCategoriesDto } from './dto/list-categories.dto.js';
+import { UpdateCategoryDto } from './dto/update-category.dto.js';
+
+@ApiTags('categories')
+@ApiExtraModels(TermTranslationDto)
+@Controller('categories')
+export class CategoriesController {
+  constructor(private readonly categories: CategoriesService) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: CategoryPageResponse })
+  async list(@Query() query: ListCategoriesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<CategoryPageResponse> {
+    return presentCategoryPage(await this.categories.list(query, reader, view), view);
+  }
+
+  @Post()
+  @Accessible('people')
+  @ApiCreatedResponse({ type: CategoryResponse })
+  async create(@Body() category: CreateCategoryDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.create(category, writer, view), view);
+  }
+
+  @Get(':id')
+  @Accessible('anyone')
+  @ApiOkResponse({ type: CategoryResponse })
+  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.show(id, view), view);
+  }
+
+  @Editable(':id')
+  @Accessible('people')
+  @ApiOkResponse({ type: CategoryResponse })
+  async update(
+    @Param('id') id: number,
+    @Body() changes: UpdateCategoryDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.update(id, changes, writer, view), view);
+  }
+
+  @Delete(':id')
+  @Accessible('people')
+  @ApiOkResponse({ type: CategoryResponse })
+  async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.remove(id, writer), view);
+  }
+}

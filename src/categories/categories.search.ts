@@ -1,0 +1,31 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Reader } from '../auth/roles.js';
+import { invalid } from '../errors/domain-error.js';
+import { applyFilters, type Filters } from '../http/filters.js';
+import type { View } from '../language/view.js';
+import { allTerms, orderTerms, type TermContext, termFilters } from '../terms/search-terms.js';
+import { Category } from './category.entity.js';
+import { CATEGORY_ROOM } from './category.room.js';
+import type { ListCategoriesDto } from './dto/list-categories.dto.js';
+
+const FILTERS: Filters<ListCategoriesDto, Category, TermContext> = {
+  ...termFilters(CATEGORY_ROOM),
+  parent: async (categories, parent, { manager }) => {
+    if (parent === 0) return categories.andWhere('category.parentId IS NULL');
+    if (!(await manager.existsBy(Category, { id: parent }))) throw invalid('parent', { reason: 'unknown', values: [parent] });
+    return categories.andWhere('category.parentId = :parent', { parent });
+  },
+};
+
+/** The categories of a list, in order. */
+export async function searchCategories(
+  manager: EntityManager,
+  query: ListCategoriesDto,
+  reader: Reader,
+  view: View,
+  nowUtc: string,
+): Promise<SelectQueryBuilder<Category>> {
+  const categories = allTerms(manager, CATEGORY_ROOM, view);
+  await applyFilters(categories, query, { reader, view, nowUtc, manager }, FILTERS);
+  return orderTerms(categories, CATEGORY_ROOM, query, view);
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { may } from '../auth/rights.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { pageOfIds } from '../database/page-of.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError, invalid } from '../errors/domain-error.js';
+import { type Page, pageFrom } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { findTerm, loadTerms } from '../terms/load-terms.js';
+import { refuseNamesakes } from '../terms/namesakes.js';
+import type { Counted } from '../terms/term-room.js';
+import { addTerm, changeTerm, termTexts } from '../terms/term-writing.js';
+import { Clock } from '../time/clock.js';
+import { utcNow } from '../time/moment.js';
+import { refuseUntranslated } from '../translation/refuse-untranslated.js';
+import { textChanges } from '../translation/text-changes.js';
+import { searchCategories } from './categories.search.js';
+import { withDescendants } from './category-tree.js';
+import { Category, CategoryTranslation } from './category.entity.js';
+import { CATEGORY_ROOM } from './category.room.js';
+import type { CreateCategoryDto } from './dto/create-category.dto.js';
+import type { ListCategoriesDto } from './dto/list-categories.dto.js';
+import type { UpdateCategoryDto } from './dto/update-category.dto.js';
+
+/** Kinds of event, in trees: lists them, shows one, writes and deletes. */
+@Injectable()
+export class CategoriesService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListCategoriesDto, reader: Reader, view: View): Promise<Page<Counted<Category>>> {
+    const found = await searchCategories(this.work.manager, query, reader, view, utcNow(this.clock.now()));
+    const { rows, total } = await pageOfIds(found, query);
+    return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'category');
+  }
+
+  async show(id: number, view: View): Promise<Counted<Category>> {
+    const category = await this.loadOne(id);
+    refuseUntranslated('category', category, view);
+    return category;
+  }
+
+  async create(dto: CreateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
+    if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
+    return this.work.run(async () => {
+      const parentId = await this.parentFor(dto.parent ?? null, null);
+      return this.loadOne(await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts));
+    });
+  }
+
+  async update(id: number, dto: UpdateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
+    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
+    return this.work.run(async () => {
+      const category = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
+      const parentId = dto.parent === undefined ? category.parentId : await this.parentFor(dto.parent, id);
+      await changeTerm(this.work, CATEGORY_ROOM, category, { columns: { parentId }, siblingsOf: parentId ?? 0, texts });
+      return this.loadOne(id);
+    });
+  }
+
+  /** Deletes for good; the children move to the parent. @throws DomainError 409 when one of them meets its name there */
+  async remove(id: number, writer: Writer): Promise<Counted<Category>> {
+    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    return this.work.run(async () => {
+      const { parentId } = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
+      const removed = await this.loadOne(id);
+      await this.moveChildren(id, parentId);
+      await this.work.manager.delete(Category, { id });
+      return removed;
+    });
+  }
+
+  load(ids: readonly number[]): Promise<Counted<Category>[]> {
+    return loadTerms(this.work.manager, CATEGORY_ROOM, ids);
+  }
+
+  private async loadOne(id: number): Promise<Counted<Category>> {
+    const [category] = await this.load([id]);
+    if (!category) throw new DomainError('not-found', { resource: 'category' });
+    return category;
+  }
+
+  private async parentFor(parent: number | null, self: number | null): Promise<number | null> {
+    if (parent === null) return null;
+    const { manager, locksRows } = this.work;
+    // Two categories that become each other's parents at once would each see no circle.
+    if (self !== null) await this.work.takeTurns(['category-tree']);
+    const lock = locksRows ? { lock: { mode: 'pessimistic_read' as const } } : {};
+    const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
+    if (!known) throw invalid('parent', { reason: 'unknown', values: [parent] });
+    if (self !== null && (await withDescendants(manager, [self])).includes(parent)) throw invalid('parent', { reason: 'circle' });
+    return parent;
+  }
+
+  private async moveChildren(from: number, to: number | null): Promise<void> {
+    const { manager } = this.work;
+    const texts = await manager.findBy(CategoryTranslation, { siblingsOf: from });
+    const names = texts.flatMap(({ language, name }) => (name === null ? [] : [[language, name] as const]));
+    await refuseNamesakes(manager, CATEGORY_ROOM, names, { siblingsOf: to ?? 0, self: from });
+    // The one that goes leaves its name first: a child may have the same.
+    await manager.delete(CategoryTranslation, { ownerId: from });
+    await manager.update(Category, { parentId: from }, { parentId: to });
+    await manager.update(CategoryTranslation, { siblingsOf: from }, { siblingsOf: to ?? 0 });
+  }
+}

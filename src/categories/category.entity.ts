@@ -1,0 +1,24 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Term, TermTranslation } from '../terms/term.entity.js';
+
+/** A kind of event; categories form trees. */
+@Entity('category')
+export class Category extends Term {
+  @Index()
+  @Column({ name: 'parent_id', type: 'int', nullable: true })
+  parentId!: number | null;
+
+  @ManyToOne(() => Category, { nullable: true, onDelete: 'RESTRICT', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: Relation<Category> | null;
+
+  @OneToMany(() => CategoryTranslation, (text) => text.owner)
+  translations!: CategoryTranslation[];
+}
+
+@Entity('category_translation')
+export class CategoryTranslation extends TermTranslation {
+  @ManyToOne(() => Category, (category) => category.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<Category>;
+}

@@ -1,0 +1,18 @@
+import { recordUrl } from '../http/links.js';
+import { type Page, presentEnvelope } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { presentTerm } from '../terms/present-term.js';
+import type { Counted } from '../terms/term-room.js';
+import type { Category } from './category.entity.js';
+import { CATEGORY_ROOM } from './category.room.js';
+import type { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
+
+export function presentCategory(category: Counted<Category>, view: View): CategoryResponse {
+  const { urls, ...term } = presentTerm(category, CATEGORY_ROOM, view);
+  const up = category.parentId === null ? {} : { up: recordUrl('categories', category.parentId, view) };
+  return { ...term, parent: category.parentId ?? 0, urls: { ...urls, ...up } };
+}
+
+export function presentCategoryPage(page: Page<Counted<Category>>, view: View): CategoryPageResponse {
+  return { categories: page.items.map((category) => presentCategory(category, view)), ...presentEnvelope('categories', page, view) };
+}

@@ -1,0 +1,14 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PageResponse } from '../../http/page.response.js';
+import { TermResponse } from '../../terms/term.response.js';
+
+export class CategoryResponse extends TermResponse {
+  /** The parent category's id; 0 for a root. */
+  @ApiProperty({ type: 'integer' })
+  parent!: number;
+}
+
+export class CategoryPageResponse extends PageResponse {
+  @ApiProperty({ type: [CategoryResponse] })
+  categories!: CategoryResponse[];
+}

@@ -1,0 +1,13 @@
+import { IdField } from '../../http/fields/scalar-fields.js';
+import { TranslationsField } from '../../http/fields/translations-field.js';
+import type { Language } from '../../language/language.js';
+import { TermTextsDto, TermTranslationDto } from '../../terms/dto/term-texts.dto.js';
+
+export class CreateCategoryDto extends TermTextsDto {
+  /** The id of another category; `null` or 0: a root. */
+  @IdField()
+  parent?: number | null;
+
+  @TranslationsField(TermTranslationDto)
+  translations?: Map<Language, TermTranslationDto | null> | null;
+}

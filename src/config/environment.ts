@@ -1,0 +1,123 @@
+import { isIP } from 'node:net';
+import { IsIn, IsOptional, Length, Matches, ValidateBy, type ValidationOptions } from 'class-validator';
+import { LANGUAGES } from '../language/language.js';
+import { parseChains } from '../language/resolve-languages.js';
+
+/** The environment variables as the operator writes them; `.env.example` explains each. */
+export class Environment {
+  @IsWholeNumber(0, 65_535)
+  PORT = '3000';
+
+  @IsOptional()
+  @IsTrue(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
+  BASE_URL?: string;
+
+  @IsTrue(isPath, 'must be a path such as api or rest/v2')
+  REST_PREFIX = 'api';
+
+  @IsOptional()
+  @IsTrue(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…')
+  DATABASE_URL?: string;
+
+  @Length(1, 4096, { message: 'must be the path of a folder' })
+  DATA_DIR = './data';
+
+  @IsIn(LANGUAGES, { message: `must be one of ${LANGUAGES.join(', ')}` })
+  DEFAULT_LANGUAGE = 'ca';
+
+  @IsTrue(areChains, 'must look like ca:es,en;es:ca,en;en:ca,es')
+  LANGUAGE_FALLBACK = 'ca:es,en;es:ca,en;en:ca,es';
+
+  @IsTrue(isTimezone, 'must be an IANA time zone such as Europe/Madrid')
+  SITE_TIMEZONE = 'Europe/Madrid';
+
+  @IsOptional()
+  @IsTrue(isPath, 'must be a path such as wp-json/calendar/v1')
+  ROOT_ALIAS?: string;
+
+  @IsWholeNumber(1, 1000)
+  MAX_PER_PAGE = '100';
+
+  @Length(1, 8, { message: 'must be a currency symbol or code of at most 8 characters' })
+  DEFAULT_CURRENCY = '€';
+
+  @Matches(/^[\w.@-]{1,60}$/, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
+  ADMIN_USERNAME = 'admin';
+
+  @IsOptional()
+  @Length(8, 256, { message: 'must be 8 to 256 characters long' })
+  ADMIN_PASSWORD?: string;
+
+  @IsOptional()
+  @Length(16, 256, { message: 'must be 16 to 256 characters long; 32 random ones are a good choice' })
+  ADMIN_TOKEN?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
+    'must be origins such as https://example.cat, separated by commas',
+  )
+  CORS_ORIGINS?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value) => value.split(',').every((network) => isNetwork(network.trim())),
+    'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  )
+  TRUST_PROXY?: string;
+
+  @IsWholeNumber(0, 300)
+  DRAIN_DELAY = '5';
+
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  SAMPLE_DATA = 'off';
+}
+
+function IsTrue(test: (value: string) => boolean, message: string): PropertyDecorator {
+  const options: ValidationOptions = { message };
+  return ValidateBy({ name: 'isTrue', validator: { validate: (value: unknown) => typeof value === 'string' && test(value) } }, options);
+}
+
+function IsWholeNumber(min: number, max: number): PropertyDecorator {
+  const inside = (value: string) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return IsTrue(inside, `must be a whole number from ${min} to ${max}`);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
+}
+
+/** Segments that a client would resolve before asking, `.` and `..`, could never be reached. */
+function isPath(text: string): boolean {
+  return /^\/?[\w.~-]+(\/[\w.~-]+)*\/?$/.test(text) && !/(^|\/)\.\.?(\/|$)/.test(text);
+}
+
+/** What Express takes for a proxy: an address, a network in CIDR notation, or one of its words. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
+
+function isDatabaseUrl(text: string): boolean {
+  return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/]+\/[^/]+$/.test(text);
+}
+
+function areChains(text: string): boolean {
+  try {
+    parseChains(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { parseChains, type LanguageChains } from '../language/resolve-languages.js';
+import { isLanguage, type Language } from '../language/language.js';
+import { Environment } from './environment.js';
+import { SettingsError } from './settings-error.js';
+
+/** Which family of database the service stands on. */
+export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
+
+/** What the operator decided, checked and in the types that the code uses. */
+export interface Settings {
+  readonly port: number;
+  /** Public origin of every link, without a slash at its end. */
+  readonly baseUrl: string;
+  /** The API's path below the language, without slashes at its ends. */
+  readonly restPrefix: string;
+  readonly databaseUrl: string | null;
+  readonly databaseKind: DatabaseKind;
+  readonly dataDir: string;
+  readonly defaultLanguage: Language;
+  readonly languageChains: LanguageChains;
+  /** IANA name. */
+  readonly siteTimezone: string;
+  readonly rootAlias: string | null;
+  readonly maxPerPage: number;
+  readonly defaultCurrency: string;
+  readonly admin: { readonly username: string; readonly password: string | null; readonly token: string | null };
+  readonly corsOrigins: readonly string[];
+  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: readonly string[];
+  /** Seconds between the signal to stop and the last new connection. */
+  readonly drainDelay: number;
+  readonly sampleData: boolean;
+}
+
+/** Reads and checks the environment; throws one `SettingsError` with a line for every bad variable. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
+  const problems = validateSync(checked).map((error) => `${error.property}: ${Object.values(error.constraints ?? {}).join('; ')}`);
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settingsFrom(checked);
+}
+
+function settingsFrom(from: Environment): Settings {
+  return {
+    port: Number(from.PORT),
+    baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
+    restPrefix: trimSlashes(from.REST_PREFIX),
+    databaseUrl: from.DATABASE_URL ?? null,
+    databaseKind: databaseKindOf(from.DATABASE_URL),
+    dataDir: from.DATA_DIR,
+    defaultLanguage: isLanguage(from.DEFAULT_LANGUAGE) ? from.DEFAULT_LANGUAGE : 'ca',
+    languageChains: parseChains(from.LANGUAGE_FALLBACK),
+    siteTimezone: from.SITE_TIMEZONE,
+    rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
+    maxPerPage: Number(from.MAX_PER_PAGE),
+    defaultCurrency: from.DEFAULT_CURRENCY,
+    admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
+    corsOrigins: commaList(from.CORS_ORIGINS),
+    trustProxy: commaList(from.TRUST_PROXY),
+    drainDelay: Number(from.DRAIN_DELAY),
+    sampleData: from.SAMPLE_DATA === 'on',
+  };
+}
+
+function databaseKindOf(url: string | undefined): DatabaseKind {
+  if (url === undefined) return 'sqlite';
+  return url.startsWith('mariadb:') ? 'mariadb' : 'mysql';
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+function commaList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+try {
+  process.loadEnvFile();
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
+
+/** The settings of this process, read once. */
+export const settings: Settings = readSettings(process.env);

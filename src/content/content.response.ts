@@ -1,0 +1,64 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ImageResponse } from '../images/image.response.js';
+import { LANGUAGES, type Language } from '../language/language.js';
+import { TranslationLinkResponse } from '../translation/translation-link.response.js';
+import type { TranslationLink } from '../translation/present-languages.js';
+import { STATUSES, type Status } from './status.js';
+
+/** The members by which every record tells its languages. */
+export class LanguagesResponse {
+  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  language!: Language | null;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: Language[];
+
+  @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
+  translations!: Partial<Record<Language, TranslationLink>>;
+}
+
+/** The frame around an event, a venue and an organizer. */
+@ApiExtraModels(ImageResponse, TranslationLinkResponse)
+export class ContentResponse extends LanguagesResponse {
+  @ApiProperty({ type: 'integer' })
+  id!: number;
+
+  @ApiProperty()
+  global_id!: string;
+
+  @ApiProperty({ type: [String] })
+  global_id_lineage!: string[];
+
+  @ApiProperty({ type: 'integer' })
+  author!: number;
+
+  @ApiProperty({ enum: STATUSES })
+  status!: Status;
+
+  @ApiProperty()
+  date!: string;
+
+  @ApiProperty()
+  date_utc!: string;
+
+  @ApiProperty()
+  modified!: string;
+
+  @ApiProperty()
+  modified_utc!: string;
+
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  slug!: string | null;
+
+  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })
+  image!: ImageResponse | false;
+}

@@ -1,0 +1,72 @@
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { UnitOfWork } from '../database/unit-of-work.js';
+import { may, mayEdit, mayRead } from '../auth/rights.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { View } from '../language/view.js';
+import type { TextRoom } from '../translation/text-room.js';
+import type { Translated, Translation } from '../translation/translation.entity.js';
+import { MAX_ID } from '../http/fields/scalar-fields.js';
+import type { Content } from './content.entity.js';
+import { idOfSlug } from './find-by-slug.js';
+import type { RecordLocator } from './record-locator.js';
+
+/** What finding needs to know of a room. */
+export interface ContentRoom<E extends Content, T extends Translation> extends TextRoom<T> {
+  readonly record: new () => E;
+}
+
+/** A record and its texts, for the decision whether it may be shown; every answer about one comes through here. */
+export async function findReadable<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
+  locator: RecordLocator,
+  reader: Reader,
+  view: View,
+): Promise<E> {
+  const record = await find(manager, room, locator, view, { toRead: true });
+  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: room.resource });
+  if (!mayRead(reader, record)) throw hidden(room, locator);
+  return record;
+}
+
+/** What becomes of a record in the trash: it is taken back, or it is one of these errors. */
+export type InTrash = 'taken back' | 'in-trash' | 'no-longer-available';
+
+/** A record that somebody may change as it is, with all its texts; locked until the unit of work ends. */
+export async function findEditable<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  room: ContentRoom<E, T>,
+  locator: RecordLocator,
+  writer: Writer,
+  view: View,
+  inTrash: InTrash,
+): Promise<E & Translated<T>> {
+  if (!may(writer, 'edit own unpublished')) throw new DomainError('forbidden');
+  const record = await find(work.manager, room, locator, view, { toRead: false, locked: work.locksRows });
+  if (record.status === 'trash' && inTrash !== 'taken back') throw new DomainError(inTrash, { resource: room.resource });
+  if (record.status !== 'trash' && !mayRead(writer, record)) throw hidden(room, locator);
+  if (!mayEdit(writer, record)) throw new DomainError('forbidden');
+  const translations = await work.manager.find(room.entity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
+  return Object.assign(record, { translations });
+}
+
+async function find<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
+  locator: RecordLocator,
+  view: View,
+  { toRead, locked = false }: { toRead: boolean; locked?: boolean },
+): Promise<E> {
+  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { language: view.content, toRead });
+  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
+  const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const [record] = await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });
+  if (!record) throw new DomainError('not-found', { resource: room.resource });
+  return record;
+}
+
+/** A slug tells a title, so that a hidden one is as good as unknown. */
+function hidden(room: { resource: TextRoom<Translation>['resource'] }, locator: RecordLocator): DomainError {
+  return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: room.resource });
+}

@@ -1,0 +1,14 @@
+/** The states of an event, venue or organizer. */
+export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+
+export type Status = (typeof STATUSES)[number];
+
+export function isStatus(value: unknown): value is Status {
+  return STATUSES.some((status) => status === value);
+}
+
+/** `publish` waits as `future` until its publication date; a `future` whose date has come is `publish`. */
+export function inTime(status: Status, publishedUtc: string, nowUtc: string): Status {
+  if (status !== 'publish' && status !== 'future') return status;
+  return publishedUtc > nowUtc ? 'future' : 'publish';
+}

@@ -1,0 +1,76 @@
+import { type QueryRunner, Table, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
+
+/** Words for migrations: one description of a table for all databases. A migration, once released, never changes. */
+export const id = (name = 'id'): TableColumnOptions => ({ name, type: 'int', isPrimary: true });
+export const generatedId = (): TableColumnOptions => ({ ...id(), isGenerated: true, generationStrategy: 'increment' });
+export const key = (name: string, length: number): TableColumnOptions => ({
+  name,
+  type: 'varchar',
+  length: String(length),
+  isPrimary: true,
+});
+export const text = (name: string, length: number): TableColumnOptions => ({ name, type: 'varchar', length: String(length) });
+export const int = (name: string): TableColumnOptions => ({ name, type: 'int' });
+export const real = (name: string): TableColumnOptions => ({ name, type: 'double' });
+export const bool = (name: string, value: boolean): TableColumnOptions => ({ name, type: 'boolean', default: value ? '1' : '0' });
+export const stamp = (name: string): TableColumnOptions => text(name, 19);
+export const longText = (name: string): TableColumnOptions => ({ name, type: 'mediumtext', isNullable: true });
+export const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true });
+export const withDefault = (column: TableColumnOptions, value: number): TableColumnOptions => ({ ...column, default: String(value) });
+
+export function reference(
+  column: string,
+  table: string,
+  onDelete: 'CASCADE' | 'RESTRICT' | 'SET NULL' = 'CASCADE',
+): TableForeignKeyOptions {
+  return { columnNames: [column], referencedTableName: table, referencedColumnNames: ['id'], onDelete, onUpdate: 'RESTRICT' };
+}
+
+export interface TableParts {
+  name: string;
+  columns: TableColumnOptions[];
+  references?: TableForeignKeyOptions[];
+  /** Columns of each index. */
+  indices?: string[][];
+  uniques?: string[][];
+}
+
+/** Makes a table whose texts compare byte by byte, as SQLite's do: what should fold or sort has a column for it. */
+export async function createTable(
+  runner: QueryRunner,
+  { name, columns, references = [], indices = [], uniques = [] }: TableParts,
+): Promise<void> {
+  const collation = await binaryCollation(runner);
+  const table = new Table({
+    name,
+    columns: columns.map((column) => inDialect(runner, column)),
+    foreignKeys: references,
+    indices: [...indices.map((columnNames) => ({ columnNames })), ...uniques.map((columnNames) => ({ columnNames, isUnique: true }))],
+    ...(collation === undefined ? {} : { engine: `InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE ${collation}` }),
+  });
+  await runner.createTable(table);
+}
+
+/** Sets the database's own character set, for tables that later modules make; a bare MariaDB is latin1. */
+export async function setDatabaseCollation(runner: QueryRunner): Promise<void> {
+  const collation = await binaryCollation(runner);
+  if (collation !== undefined) await runner.query(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${collation}`);
+}
+
+/** The binary collation without padding, which MySQL and MariaDB call by different names; SQLite needs none. */
+async function binaryCollation(runner: QueryRunner): Promise<string | undefined> {
+  if (isSqlite(runner)) return undefined;
+  const rows = (await runner.query('SELECT VERSION() AS version')) as { version: string }[];
+  return rows[0]!.version.includes('MariaDB') ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+}
+
+function inDialect(runner: QueryRunner, column: TableColumnOptions): TableColumnOptions {
+  if (isSqlite(runner)) return { ...column, type: SQLITE_TYPES[column.type] ?? column.type };
+  return { ...column, type: column.type === 'boolean' ? 'tinyint' : column.type };
+}
+
+const SQLITE_TYPES: Readonly<Record<string, string>> = { mediumtext: 'text', int: 'integer' };
+
+function isSqlite(runner: QueryRunner): boolean {
+  return runner.dataSource.options.type === 'better-sqlite3';
+}

@@ -1,0 +1,95 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { isPassing } from './database-errors.js';
+import { Deadline } from './deadline.js';
+import { ReadingSource } from './reading-source.js';
+import { Turn, TURNS } from './turn.entity.js';
+
+/** How often a transaction is begun anew when the database gave it up through no fault of its own. */
+const REPEATS = 3;
+
+/**
+ * Makes a piece of work atomic.
+ *
+ * Work started inside other work joins it, so services call one another without passing a transaction around.
+ * SQLite has one writing connection: there, pieces of work take turns, and everyone else reads through a connection
+ * of its own that sees only what is committed. A deadlock repeats the whole piece: it must do nothing but read and
+ * write the database. What the client is to see of it is read inside, so that nothing can go wrong once it is committed.
+ */
+@Injectable()
+export class UnitOfWork {
+  private readonly current = new AsyncLocalStorage<{ manager: EntityManager; turns: Set<number> }>();
+  private previous: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly writing: DataSource,
+    private readonly reading: ReadingSource,
+  ) {}
+
+  /** What to ask the database through: the transaction under way here, or what is committed. */
+  get manager(): EntityManager {
+    return this.current.getStore()?.manager ?? this.reading.manager;
+  }
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.current.getStore()) return work();
+    const transaction = () => this.repeatedly(() => this.transaction(work));
+    return this.takesTurns ? this.inTurn(transaction) : transaction();
+  }
+
+  /**
+   * Waits until no other piece of work holds one of these names, and holds them until this one ends.
+   * So two writers never make the same slug, term or venue; taken in one order, all at once.
+   */
+  async takeTurns(names: readonly string[]): Promise<void> {
+    const held = this.current.getStore()?.turns ?? new Set();
+    const ids = [...new Set(names.map(turnOf))].filter((turn) => !held.has(turn));
+    if (this.takesTurns || ids.length === 0) return;
+    for (const turn of ids) held.add(turn);
+    await this.manager.find(Turn, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Whether rows that are read to be changed must be locked; on SQLite the turn is the lock. */
+  get locksRows(): boolean {
+    return !this.takesTurns;
+  }
+
+  private get takesTurns(): boolean {
+    return this.writing.options.type === 'better-sqlite3';
+  }
+
+  private async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const inTime = async () => {
+      const done = await work();
+      Deadline.beforeCommit();
+      return done;
+    };
+    const inside = (manager: EntityManager) => this.current.run({ manager, turns: new Set() }, inTime);
+    Deadline.refuseLate();
+    return this.takesTurns ? this.writing.transaction(inside) : this.writing.transaction('READ COMMITTED', inside);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.previous.then(work, work);
+    this.previous = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async repeatedly<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt > REPEATS || !isPassing(error)) throw error;
+        await sleep(Math.random() * 20 * 2 ** attempt);
+      }
+    }
+  }
+}
+
+function turnOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt16BE() % TURNS;
+}

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import { CurrentView } from '../http/decorators.js';
+import type { View } from '../language/view.js';
+import { OpenApiResponse } from './document.response.js';
+import { Documentation } from './documentation.js';
+import type { Document } from './openapi.js';
+
+@ApiTags('docs')
+@Controller('doc')
+export class DocsController {
+  constructor(private readonly documentation: Documentation) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: OpenApiResponse })
+  show(@CurrentView() view: View): Document {
+    return this.documentation.in(view.site);
+  }
+}

@@ -1,0 +1,32 @@
+import { type INestApplication, Injectable } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { settings } from '../config/settings.js';
+import { LANGUAGES, type Language } from '../language/language.js';
+import { accessByHandler, handlerName } from './access-by-handler.js';
+import type { Document } from './openapi.js';
+import { TEXTS } from './texts/texts.js';
+import { tidy } from './tidy-document.js';
+import { translate } from './translate-document.js';
+
+/** The interface's own description: OpenAPI 3.1, made from the routes and DTOs, in each language. */
+@Injectable()
+export class Documentation {
+  private readonly documents = new Map<Language, Document>();
+
+  /** Reads the routes of an application that is complete. */
+  describe(app: INestApplication): void {
+    const base = new DocumentBuilder()
+      .setOpenAPIVersion('3.1.0')
+      .setVersion('1.0.0')
+      .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'token')
+      .addBasicAuth({ type: 'http', scheme: 'basic' }, 'basic')
+      .build();
+    const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
+    const document = tidy(raw as unknown as Document, `/{language}/${settings.restPrefix}`, accessByHandler(app));
+    for (const language of LANGUAGES) this.documents.set(language, translate(document, language, TEXTS[language]));
+  }
+
+  in(language: Language): Document {
+    return this.documents.get(language)!;
+  }
+}

@@ -1,0 +1,85 @@
+import type { ErrorKind, ResourceName } from '../errors/domain-error.js';
+import { ERROR_TABLE } from '../http/error-table.js';
+import type { Language } from '../language/language.js';
+import { errorMessage } from '../language/messages/messages.js';
+import { headerReferences } from './headers.js';
+import type { Response } from './openapi.js';
+import { type DescribedRoute, isOpen } from './routes.js';
+
+const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
+const isStatusList = ({ kind, verb }: DescribedRoute) => kind === 'Content' && verb === 'list';
+const isContentById = ({ kind, by }: DescribedRoute) => kind === 'Content' && by === 'id';
+
+/** When each error can be an operation's answer. What any request may meet in the transport itself is left out. */
+const POSSIBLE: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
+  ['missing-parameters', ({ verb, resource }) => verb === 'create' || (verb === 'update' && resource === 'event')],
+  ['invalid-parameters', () => true],
+  ['invalid-json', hasBody],
+  ['not-signed-in', (route) => !isOpen(route.operation) || isStatusList(route)],
+  ['bad-credentials', () => true],
+  ['forbidden', (route) => (route.isCalendar && !isOpen(route.operation)) || isStatusList(route)],
+  ['not-accessible', isContentById],
+  ['not-found', ({ by }) => by !== undefined],
+  ['page-not-found', ({ isCalendar, verb }) => isCalendar && verb === 'list'],
+  ['translation-not-found', ({ isCalendar, by, verb }) => isCalendar && by !== undefined && verb === 'show'],
+  ['last-translation', ({ isCalendar, verb }) => isCalendar && verb === 'update'],
+  ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
+  ['in-trash', (route) => isContentById(route) && (route.verb === 'delete' || route.verb === 'update')],
+  ['no-longer-available', (route) => isContentById(route) && route.verb !== 'delete'],
+  ['payload-too-large', hasBody],
+  ['unsupported-media-type', hasBody],
+  ['internal', () => true],
+  ['unavailable', () => true],
+];
+
+/** The errors that an operation answers with one status. */
+export interface ErrorSet {
+  readonly status: number;
+  /** The name of the response among the document's components. */
+  readonly name: string;
+  readonly kinds: readonly ErrorKind[];
+  readonly resource: ResourceName;
+}
+
+export function errorsOf(route: DescribedRoute): ErrorSet[] {
+  const resource = route.resource ?? 'event';
+  const kinds = POSSIBLE.filter(([, isPossible]) => isPossible(route)).map(([kind]) => kind);
+  const statuses = [...new Set(kinds.map((kind) => ERROR_TABLE[kind].status))];
+  return statuses.map((status) => {
+    const same = kinds.filter((kind) => ERROR_TABLE[kind].status === status);
+    return { status, name: nameOf(same, resource), kinds: same, resource };
+  });
+}
+
+/** One response for each set of errors: its codes, and what they say in a language. */
+export function errorResponses(routes: readonly DescribedRoute[], language: Language): Record<string, Response> {
+  const sets = new Map(routes.flatMap(errorsOf).map((set) => [set.name, set]));
+  return Object.fromEntries([...sets.values()].map((set) => [set.name, errorResponse(set, language)]));
+}
+
+function errorResponse({ status, kinds, resource }: ErrorSet, language: Language): Response {
+  const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${errorMessage(language, kind, resource)}`);
+  const body = { schema: { $ref: '#/components/schemas/Error' } };
+  return {
+    description: lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'),
+    headers: headerReferences([
+      'Content-Language',
+      'X-Request-Id',
+      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
+      ...(status === 503 ? (['Retry-After'] as const) : []),
+    ]),
+    content: { 'application/json': body, 'application/problem+json': body },
+  };
+}
+
+/** `EventNotFoundOrTranslationNotFound`: the resource is named where the code or the sentence depends on it. */
+function nameOf(kinds: readonly ErrorKind[], resource: ResourceName): string {
+  const saysOf = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + errorMessage('en', kind, one)).join();
+  const speaksOfRecord = saysOf('event') !== saysOf('tag');
+  const name = kinds.map(pascal).join('Or');
+  return speaksOfRecord ? pascal(resource) + name : name;
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

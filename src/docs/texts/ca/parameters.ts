@@ -1,0 +1,55 @@
+import type { Texts } from '../en.js';
+
+export const parameters: Texts['parameters'] = {
+  translation_language: 'La llengua del contingut, quan no és la de l’adreça. En una escriptura també pot anar en el cos.',
+  fallback:
+    'Què es fa amb els textos que falten en la llengua del contingut: llegir la següent millor (`auto`) o considerar que el registre no hi és (`none`).',
+  'path.id': 'L’identificador del registre.',
+  'path.slug': 'El «slug» del registre.',
+  'deleteToken.path.id': 'L’identificador del testimoni.',
+  namespace: 'L’espai de noms que es vol; només n’hi ha un.',
+  context: 'S’accepta per als clients que ja existeixen; la resposta és la mateixa.',
+  _fields: 'Els camps que es volen, separats per comes; amb un punt, els de dins d’un objecte.',
+  page: 'La pàgina de la llista, des d’1.',
+  per_page: 'Quants registres hi ha a cada pàgina.',
+  order: 'Ascendent (`asc`) o descendent (`desc`).',
+  'listEvents.orderby': 'Per què s’ordena.',
+  'listTerm.orderby': 'Per què s’ordena; `count` és el nombre d’esdeveniments publicats.',
+  'listEvents.start_date':
+    'Esdeveniments que comencen en aquesta data i hora o després; una data sola vol dir des de les 00:00. També `now`, `today`, `tomorrow` i `yesterday`. Si no es dona, avui a les 00:00 en l’hora del servei.',
+  'listEvents.end_date':
+    'Esdeveniments que comencen en aquesta data i hora o abans; una data sola vol dir fins al final del dia. També `now`, `today`, `tomorrow` i `yesterday`. Si no es dona, dos anys després de `start_date`.',
+  starts_after:
+    'Esdeveniments que comencen estrictament després d’aquest moment. Com els altres tres límits exactes, anul·la el període habitual.',
+  starts_before: 'Esdeveniments que comencen estrictament abans d’aquest moment.',
+  ends_after: 'Esdeveniments que acaben estrictament després d’aquest moment: amb `now` també es llisten els que ja han començat.',
+  ends_before: 'Esdeveniments que acaben estrictament abans d’aquest moment.',
+  'listEvents.search': 'Text contingut en el títol o la descripció, sense tenir en compte majúscules ni accents.',
+  'listVenues.search':
+    'Text contingut en el nom, la descripció, l’adreça, la població, el país, el codi postal o el telèfon, sense tenir en compte majúscules ni accents.',
+  'listOrganizers.search':
+    'Text contingut en el nom, la descripció, l’adreça electrònica o el telèfon, sense tenir en compte majúscules ni accents.',
+  'listTerm.search': 'Text contingut en el nom o la descripció, sense tenir en compte majúscules ni accents.',
+  categories: 'Esdeveniments d’alguna d’aquestes categories o de les seves descendents, per identificador o «slug».',
+  tags: 'Esdeveniments amb alguna d’aquestes etiquetes, per identificador o «slug».',
+  venue: 'Esdeveniments en algun d’aquests llocs, per identificador.',
+  organizer: 'Esdeveniments d’algun d’aquests organitzadors, per identificador.',
+  featured: 'Només els esdeveniments destacats, o només els altres.',
+  status: 'Registres en algun d’aquests estats, fins on els pugueu llegir; els publicats, si no es dona.',
+  geoloc: 'Només els esdeveniments amb un lloc que té coordenades, o només els altres.',
+  geoloc_lat: 'Latitud del centre de la cerca, en graus (WGS 84); juntament amb `geoloc_lng`.',
+  geoloc_lng: 'Longitud del centre de la cerca, en graus (WGS 84); juntament amb `geoloc_lat`.',
+  geoloc_radius: 'Quilòmetres al voltant del centre; 25 si no es dona.',
+  'listEvents.include': 'Només aquests esdeveniments, per identificador; llavors els filtres de dates s’ignoren.',
+  'listTerm.include': 'Només aquests termes, per identificador.',
+  exclude: 'Tots els termes excepte aquests, per identificador.',
+  post_parent: 'Esdeveniments que formen part d’aquest, per identificador.',
+  event: 'Només els d’aquest esdeveniment, per identificador.',
+  has_events: 'Només els que tenen esdeveniments, o només els que no en tenen.',
+  only_with_upcoming: 'Només els que tenen esdeveniments per venir.',
+  hide_empty: 'Si s’ometen els termes sense esdeveniments publicats.',
+  post: 'Els termes d’aquest esdeveniment, per identificador.',
+  'listTerm.event': 'El mateix que `post`.',
+  'listTerm.slug': 'Els termes amb aquests «slugs».',
+  parent: 'Les filles d’aquesta categoria, per identificador; 0 per a les que no tenen mare.',
+};

@@ -1,0 +1,48 @@
+export const general = {
+  info: {
+    title: 'Calendar of events',
+    description:
+      'Events with their venues, organizers, categories and tags, in Catalan, Spanish and English. The language of the address is that of messages and of this document; `translation_language` chooses that of the content. Dates without an offset are read on the clock of the event or of the site.',
+  },
+  languages: { ca: 'Catalan', es: 'Spanish', en: 'English' },
+  tags: {
+    root: 'Where everything begins: languages, routes and what can be sent to each.',
+    docs: 'This document.',
+    events: 'What happens at a time and, usually, a place.',
+    venues: 'The places where events happen.',
+    organizers: 'The people and bodies that hold events.',
+    categories: 'The themes of events, one inside another.',
+    tags: 'Loose keywords for events.',
+    auth: 'Your account and the tokens you sign in with.',
+  },
+  body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored.',
+  answers: {
+    list: 'One page of the list.',
+    show: 'The record.',
+    create: 'The record as it was created.',
+    update: 'The record as it is now.',
+    delete: 'The record that was deleted.',
+    showApi: 'The root.',
+    showCalendar: 'The calendar and its routes.',
+    showDocumentation: 'An OpenAPI 3.1 document.',
+    showMe: 'Your account.',
+    listTokens: 'Your tokens.',
+    createToken: 'The new token. It is shown this once.',
+    deleteToken: 'The token that was revoked.',
+  },
+  headers: {
+    'Content-Language': 'The language of the answer; of a list, the languages of its items.',
+    'Content-Location': 'Where the record is in the language shown, when the slug belongs to another of its languages.',
+    Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
+    Location: 'Where the new record is.',
+    'Retry-After': 'Seconds after which to try again.',
+    'WWW-Authenticate': 'How to sign in.',
+    'X-Request-Id': 'Identifies the request; please quote it when you report a problem.',
+    'X-Total': 'Records on all pages.',
+    'X-TotalPages': 'Pages of the list.',
+  },
+  security: {
+    token: 'A token of yours, as `Authorization: Bearer`.',
+    basic: 'Your username with a token of yours in place of the password; under `auth/v1`, also with the password of the account.',
+  },
+};

@@ -1,0 +1,8 @@
+import { fields } from './es/fields.js';
+import { general } from './es/general.js';
+import { notes, operations } from './es/operations.js';
+import { parameters } from './es/parameters.js';
+import { schemas } from './es/schemas.js';
+import type { Texts } from './en.js';
+
+export const es: Texts = { ...general, operations, notes, parameters, schemas, fields };

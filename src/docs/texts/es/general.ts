@@ -1,0 +1,52 @@
+import type { Texts } from '../en.js';
+
+type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'fields'>;
+
+export const general: General = {
+  info: {
+    title: 'Calendario de eventos',
+    description:
+      'Eventos con sus lugares, organizadores, categorías y etiquetas, en catalán, español e inglés. El idioma de la dirección es el de los mensajes y el de este documento; `translation_language` elige el del contenido. Las fechas sin desfase se leen en la hora del evento o del servicio.',
+  },
+  languages: { ca: 'Catalán', es: 'Español', en: 'Inglés' },
+  tags: {
+    root: 'Donde empieza todo: los idiomas, las rutas y lo que se puede enviar a cada una.',
+    docs: 'Este documento.',
+    events: 'Lo que ocurre en un momento y, normalmente, en un lugar.',
+    venues: 'Donde se celebran los eventos.',
+    organizers: 'Las personas y entidades que celebran los eventos.',
+    categories: 'Los temas de los eventos, unos dentro de otros.',
+    tags: 'Palabras clave sueltas para los eventos.',
+    auth: 'Su cuenta y los tokens con los que se identifica.',
+  },
+  body: 'Los campos pueden llegar como JSON, como formulario o en la cadena de consulta; prevalece el cuerpo. Los campos desconocidos se ignoran.',
+  answers: {
+    list: 'Una página de la lista.',
+    show: 'El registro.',
+    create: 'El registro tal como se ha creado.',
+    update: 'El registro tal como es ahora.',
+    delete: 'El registro que se ha eliminado.',
+    showApi: 'La raíz.',
+    showCalendar: 'El calendario y sus rutas.',
+    showDocumentation: 'Un documento OpenAPI 3.1.',
+    showMe: 'Su cuenta.',
+    listTokens: 'Sus tokens.',
+    createToken: 'El token nuevo. Solo se muestra esta vez.',
+    deleteToken: 'El token que se ha revocado.',
+  },
+  headers: {
+    'Content-Language': 'El idioma de la respuesta; en una lista, los idiomas de sus elementos.',
+    'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
+    Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
+    Location: 'Dónde está el registro nuevo.',
+    'Retry-After': 'Segundos tras los cuales puede volver a intentarlo.',
+    'WWW-Authenticate': 'Cómo puede identificarse.',
+    'X-Request-Id': 'Identifica la petición; indíquelo si comunica un problema.',
+    'X-Total': 'Registros de todas las páginas.',
+    'X-TotalPages': 'Páginas de la lista.',
+  },
+  security: {
+    token: 'Un token suyo, como `Authorization: Bearer`.',
+    basic: 'Su nombre de usuario y, en lugar de la contraseña, un token suyo; bajo `auth/v1`, también con la contraseña de la cuenta.',
+  },
+};

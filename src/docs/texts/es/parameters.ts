@@ -1,0 +1,55 @@
+import type { Texts } from '../en.js';
+
+export const parameters: Texts['parameters'] = {
+  translation_language: 'El idioma del contenido, cuando no es el de la dirección. En una escritura también puede ir en el cuerpo.',
+  fallback:
+    'Qué se hace con los textos que faltan en el idioma del contenido: leer el siguiente mejor (`auto`) o considerar que el registro no está (`none`).',
+  'path.id': 'El identificador del registro.',
+  'path.slug': 'El «slug» del registro.',
+  'deleteToken.path.id': 'El identificador del token.',
+  namespace: 'El espacio de nombres que se quiere; solo hay uno.',
+  context: 'Se acepta para los clientes que ya existen; la respuesta es la misma.',
+  _fields: 'Los campos que se quieren, separados por comas; con un punto, los de dentro de un objeto.',
+  page: 'La página de la lista, desde 1.',
+  per_page: 'Cuántos registros hay en cada página.',
+  order: 'Ascendente (`asc`) o descendente (`desc`).',
+  'listEvents.orderby': 'Por qué se ordena.',
+  'listTerm.orderby': 'Por qué se ordena; `count` es el número de eventos publicados.',
+  'listEvents.start_date':
+    'Eventos que empiezan en esta fecha y hora o después; una fecha sola quiere decir desde las 00:00. También `now`, `today`, `tomorrow` y `yesterday`. Si no se da, hoy a las 00:00 en la hora del servicio.',
+  'listEvents.end_date':
+    'Eventos que empiezan en esta fecha y hora o antes; una fecha sola quiere decir hasta el final del día. También `now`, `today`, `tomorrow` y `yesterday`. Si no se da, dos años después de `start_date`.',
+  starts_after:
+    'Eventos que empiezan estrictamente después de este momento. Como los otros tres límites exactos, anula el periodo habitual.',
+  starts_before: 'Eventos que empiezan estrictamente antes de este momento.',
+  ends_after: 'Eventos que acaban estrictamente después de este momento: con `now` también se listan los que ya han empezado.',
+  ends_before: 'Eventos que acaban estrictamente antes de este momento.',
+  'listEvents.search': 'Texto contenido en el título o la descripción, sin tener en cuenta mayúsculas ni acentos.',
+  'listVenues.search':
+    'Texto contenido en el nombre, la descripción, la dirección, la población, el país, el código postal o el teléfono, sin tener en cuenta mayúsculas ni acentos.',
+  'listOrganizers.search':
+    'Texto contenido en el nombre, la descripción, el correo electrónico o el teléfono, sin tener en cuenta mayúsculas ni acentos.',
+  'listTerm.search': 'Texto contenido en el nombre o la descripción, sin tener en cuenta mayúsculas ni acentos.',
+  categories: 'Eventos de alguna de estas categorías o de sus descendientes, por identificador o «slug».',
+  tags: 'Eventos con alguna de estas etiquetas, por identificador o «slug».',
+  venue: 'Eventos en alguno de estos lugares, por identificador.',
+  organizer: 'Eventos de alguno de estos organizadores, por identificador.',
+  featured: 'Solo los eventos destacados, o solo los demás.',
+  status: 'Registros en alguno de estos estados, hasta donde usted pueda leerlos; los publicados, si no se da.',
+  geoloc: 'Solo los eventos con un lugar que tiene coordenadas, o solo los demás.',
+  geoloc_lat: 'Latitud del centro de la búsqueda, en grados (WGS 84); junto con `geoloc_lng`.',
+  geoloc_lng: 'Longitud del centro de la búsqueda, en grados (WGS 84); junto con `geoloc_lat`.',
+  geoloc_radius: 'Kilómetros alrededor del centro; 25 si no se da.',
+  'listEvents.include': 'Solo estos eventos, por identificador; entonces los filtros de fechas se ignoran.',
+  'listTerm.include': 'Solo estos términos, por identificador.',
+  exclude: 'Todos los términos salvo estos, por identificador.',
+  post_parent: 'Eventos que forman parte de este, por identificador.',
+  event: 'Solo los de este evento, por identificador.',
+  has_events: 'Solo los que tienen eventos, o solo los que no los tienen.',
+  only_with_upcoming: 'Solo los que tienen eventos por venir.',
+  hide_empty: 'Si se omiten los términos sin eventos publicados.',
+  post: 'Los términos de este evento, por identificador.',
+  'listTerm.event': 'Lo mismo que `post`.',
+  'listTerm.slug': 'Los términos con estos «slugs».',
+  parent: 'Las hijas de esta categoría, por identificador; 0 para las que no tienen madre.',
+};

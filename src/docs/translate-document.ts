@@ -1,0 +1,78 @@
+import { apiRoot } from '../http/links.js';
+import { LANGUAGES, type Language } from '../language/language.js';
+import { errorResponses } from './errors.js';
+import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
+import { subjectName } from './operation-names.js';
+import { type DescribedRoute, routesIn } from './routes.js';
+import type { Texts } from './texts/en.js';
+import { described, textFor } from './texts/text-for.js';
+import { translateSchemas } from './translate-schemas.js';
+
+/** The document with all its words in one language, and that language's server first. */
+export function translate(document: Document, language: Language, texts: Texts): Document {
+  const { components } = document;
+  const routes = routesIn(document);
+  return {
+    ...document,
+    info: {
+      title: texts.info.title,
+      version: document.info.version,
+      description: texts.info.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [language, ...LANGUAGES.filter((other) => other !== language)].map((one) => ({
+      url: apiRoot(one),
+      description: texts.languages[one],
+    })),
+    tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
+    paths: translatePaths(routes, texts),
+    components: {
+      schemas: translateSchemas(components.schemas, texts),
+      parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
+      headers: mapValues(components.headers, (header, name) => described(header, texts.headers, name)),
+      responses: errorResponses(routes, language),
+      securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
+    },
+  };
+}
+
+function translatePaths(routes: readonly DescribedRoute[], texts: Texts): Record<string, PathItem> {
+  const paths: Record<string, PathItem> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = translateOperation(route, texts);
+  return paths;
+}
+
+function translateOperation(route: DescribedRoute, texts: Texts): Operation {
+  const { operation } = route;
+  const names = namesOf(route);
+  return {
+    ...operation,
+    summary: textFor(texts.operations, ...names) ?? '',
+    description: textFor(texts.notes, ...names) ?? '',
+    parameters: (operation.parameters ?? []).map((parameter) =>
+      isReference(parameter) ? parameter : translateParameter(parameter, names, texts),
+    ),
+    ...(operation.requestBody && { requestBody: { ...operation.requestBody, description: texts.body } }),
+    responses: mapValues(operation.responses, (response) => (isReference(response) ? response : translateSuccess(response, route, texts))),
+  };
+}
+
+/** What texts call an operation, the most particular first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
+function namesOf(route: DescribedRoute): string[] {
+  const { verb, kind, by } = route;
+  const slug = by === 'slug' ? 'BySlug' : '';
+  return [subjectName(route), `${verb}${kind ?? ''}${slug}`, `${verb}Record${slug}`];
+}
+
+function translateParameter(parameter: Parameter, operations: readonly string[], texts: Texts): Parameter {
+  const name = parameter.in === 'path' ? `path.${parameter.name}` : parameter.name;
+  return described(parameter, texts.parameters, ...operations.map((operation) => `${operation}.${name}`), name);
+}
+
+function translateSuccess(response: Response, route: DescribedRoute, texts: Texts): Response {
+  return { ...response, description: textFor(texts.answers, subjectName(route), route.verb) ?? '' };
+}
+
+function mapValues<T, U>(record: Record<string, T>, map: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}

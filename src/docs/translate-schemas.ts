@@ -1,0 +1,38 @@
+import type { Schema } from './openapi.js';
+import { described } from './texts/text-for.js';
+import type { Texts } from './texts/en.js';
+
+/** Every schema and each of its fields in the words of one language. */
+export function translateSchemas(schemas: Record<string, Schema>, texts: Texts): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, described(fieldsOf(schema, name, texts), texts.schemas, name)]),
+  );
+}
+
+function fieldsOf(schema: Schema, owner: string, texts: Texts): Schema {
+  const { properties, additionalProperties } = schema;
+  return {
+    ...schema,
+    ...(properties && { properties: translateFields(properties, owner, texts) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: fieldsOf(additionalProperties, owner, texts) }),
+  };
+}
+
+function translateFields(properties: Record<string, Schema>, owner: string, texts: Texts): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [
+      name,
+      described(fieldsOf(field, `${owner}.${name}`, texts), texts.fields, ...keysOf(owner, name)),
+    ]),
+  );
+}
+
+/** A field of one schema; or of all that are sent, or of all pages; or of all. Changes are sent as creations are. */
+function keysOf(owner: string, name: string): string[] {
+  const known = owner
+    .replace(/^Update/, 'Create')
+    .replace(/^(\w+)Translation$/, 'Create$1')
+    .replace(/^New/, '');
+  const family = known.startsWith('Create') ? 'sent' : known.endsWith('Page') ? 'page' : 'shown';
+  return [`${known}.${name}`, `${family}.${name}`, name];
+}

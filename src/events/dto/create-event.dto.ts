@@ -1,0 +1,80 @@
+import { Transform } from 'class-transformer';
+import { IntersectionType } from '@nestjs/swagger';
+import { ContentFields } from '../../content/dto/content-fields.js';
+import { LinkedField, type Links } from '../../http/fields/linked-field.js';
+import { TermsField } from '../../http/fields/list-fields.js';
+import { BooleanField, IdField } from '../../http/fields/scalar-fields.js';
+import { TimeField, TimezoneField } from '../../http/fields/time-fields.js';
+import { TranslationsField } from '../../http/fields/translations-field.js';
+import type { Language } from '../../language/language.js';
+import { CreateOrganizerDto } from '../../organizers/dto/create-organizer.dto.js';
+import type { TermName } from '../../terms/resolve-terms.js';
+import type { Moment } from '../../time/moment.js';
+import { CreateVenueDto } from '../../venues/dto/create-venue.dto.js';
+import type { Cost } from '../cost.js';
+import { CostField } from '../cost-field.js';
+import { EventTextsDto, EventTranslationDto } from './event-texts.dto.js';
+
+/** An event is shown with its first venue and with all of them: where both come back, all are meant. */
+function FirstOf(list: string): PropertyDecorator {
+  return Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => {
+    const all = obj[list];
+    return Array.isArray(all) && idOf(value) !== undefined && idOf(value) === idOf(all[0]) ? (all as unknown) : value;
+  });
+}
+
+function idOf(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined;
+}
+
+export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
+  @TimeField({ required: true })
+  start_date!: Moment;
+
+  @TimeField({ required: true })
+  end_date!: Moment;
+
+  @TimezoneField()
+  timezone?: string | null;
+
+  @BooleanField({ default: false })
+  all_day?: boolean | null;
+
+  @CostField()
+  cost?: Cost | null;
+
+  @BooleanField({ default: true })
+  show_map?: boolean | null;
+
+  @BooleanField({ default: true })
+  show_map_link?: boolean | null;
+
+  @BooleanField({ default: false })
+  hide_from_listings?: boolean | null;
+
+  @BooleanField({ default: false })
+  sticky?: boolean | null;
+
+  @BooleanField({ default: false })
+  featured?: boolean | null;
+
+  @TermsField()
+  categories?: TermName[] | null;
+
+  @TermsField()
+  tags?: TermName[] | null;
+
+  @FirstOf('venues')
+  @LinkedField(() => CreateVenueDto)
+  venue?: Links<CreateVenueDto>;
+
+  @LinkedField(() => CreateOrganizerDto)
+  organizer?: Links<CreateOrganizerDto>;
+
+  /** The id of the event of which this one is a part. */
+  @IdField()
+  post_parent?: number | null;
+
+  @TranslationsField(EventTranslationDto)
+  translations?: Map<Language, EventTranslationDto | null> | null;
+}

@@ -1,0 +1,135 @@
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { CategoryResponse } from '../../categories/dto/category.response.js';
+import { ContentResponse } from '../../content/content.response.js';
+import { PageResponse } from '../../http/page.response.js';
+import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
+import { TagResponse } from '../../tags/dto/tag.response.js';
+import { VenueResponse } from '../../venues/dto/venue.response.js';
+
+/** A date and time in pieces, with leading zeros. */
+export class DateDetailsResponse {
+  @ApiProperty()
+  year!: string;
+
+  @ApiProperty()
+  month!: string;
+
+  @ApiProperty()
+  day!: string;
+
+  @ApiProperty()
+  hour!: string;
+
+  @ApiProperty()
+  minutes!: string;
+
+  @ApiProperty()
+  seconds!: string;
+}
+
+export class CostDetailsResponse {
+  @ApiProperty({ type: String, nullable: true })
+  currency_symbol!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  currency_code!: string | null;
+
+  @ApiProperty({ enum: ['prefix', 'postfix'] })
+  currency_position!: 'prefix' | 'postfix';
+
+  /** Decimal numbers with a point. */
+  @ApiProperty({ type: [String] })
+  values!: string[];
+}
+
+export class EventResponse extends ContentResponse {
+  @ApiProperty({ type: String, nullable: true })
+  title!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  excerpt!: string | null;
+
+  @ApiProperty()
+  all_day!: boolean;
+
+  @ApiProperty()
+  start_date!: string;
+
+  @ApiProperty()
+  start_date_details!: DateDetailsResponse;
+
+  @ApiProperty()
+  end_date!: string;
+
+  @ApiProperty()
+  end_date_details!: DateDetailsResponse;
+
+  @ApiProperty()
+  utc_start_date!: string;
+
+  @ApiProperty()
+  utc_start_date_details!: DateDetailsResponse;
+
+  @ApiProperty()
+  utc_end_date!: string;
+
+  @ApiProperty()
+  utc_end_date_details!: DateDetailsResponse;
+
+  @ApiProperty()
+  timezone!: string;
+
+  @ApiProperty()
+  timezone_abbr!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  cost!: string | null;
+
+  @ApiProperty({ type: Object, nullable: true, allOf: [{ $ref: getSchemaPath(CostDetailsResponse) }] })
+  cost_details!: CostDetailsResponse | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  website!: string | null;
+
+  @ApiProperty()
+  show_map!: boolean;
+
+  @ApiProperty()
+  show_map_link!: boolean;
+
+  @ApiProperty()
+  hide_from_listings!: boolean;
+
+  @ApiProperty()
+  sticky!: boolean;
+
+  @ApiProperty()
+  featured!: boolean;
+
+  @ApiProperty({ type: [CategoryResponse] })
+  categories!: CategoryResponse[];
+
+  @ApiProperty({ type: [TagResponse] })
+  tags!: TagResponse[];
+
+  @ApiProperty({ type: Object, nullable: true, allOf: [{ $ref: getSchemaPath(VenueResponse) }] })
+  venue!: VenueResponse | null;
+
+  @ApiProperty({ type: [VenueResponse] })
+  venues!: VenueResponse[];
+
+  @ApiProperty({ type: [OrganizerResponse] })
+  organizer!: OrganizerResponse[];
+
+  @ApiProperty({ type: 'integer', nullable: true })
+  post_parent!: number | null;
+
+  /** Kilometres; only in a list around a point. */
+  @ApiProperty({ type: Number, required: false })
+  distance_km?: number;
+}
+
+export class EventPageResponse extends PageResponse {
+  @ApiProperty({ type: [EventResponse] })
+  events!: EventResponse[];
+}

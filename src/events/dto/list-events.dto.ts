@@ -1,0 +1,80 @@
+import { ValidateIf } from 'class-validator';
+import { STATUSES, type Status } from '../../content/status.js';
+import { ChoicesFilter, IdsFilter, TermsFilter } from '../../http/fields/list-fields.js';
+import { BooleanFilter, ChoiceFilter, IntegerFilter, NumberFilter } from '../../http/fields/scalar-fields.js';
+import { SearchField } from '../../http/fields/text-field.js';
+import { TimeFilter, type TimeWord } from '../../http/fields/time-fields.js';
+import { PageQuery } from '../../http/list-query.js';
+import type { TermName } from '../../terms/resolve-terms.js';
+import type { Moment } from '../../time/moment.js';
+
+export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
+
+export class ListEventsDto extends PageQuery {
+  /** Start at or after; a date alone from its 00:00. Default: today 00:00 on the site's clock. */
+  @TimeFilter()
+  start_date?: Moment | TimeWord;
+
+  /** Start at or before; a date alone until its end. Default: two years after `start_date`. */
+  @TimeFilter()
+  end_date?: Moment | TimeWord;
+
+  @TimeFilter()
+  starts_after?: Moment | TimeWord;
+
+  @TimeFilter()
+  starts_before?: Moment | TimeWord;
+
+  @TimeFilter()
+  ends_after?: Moment | TimeWord;
+
+  @TimeFilter()
+  ends_before?: Moment | TimeWord;
+
+  @SearchField()
+  search?: string;
+
+  @TermsFilter()
+  categories?: TermName[];
+
+  @TermsFilter()
+  tags?: TermName[];
+
+  @IdsFilter()
+  venue?: number[];
+
+  @IdsFilter()
+  organizer?: number[];
+
+  @BooleanFilter()
+  featured?: boolean;
+
+  @ChoicesFilter(STATUSES)
+  status?: Status[];
+
+  @BooleanFilter()
+  geoloc?: boolean;
+
+  @NumberFilter(-90, 90)
+  geoloc_lat?: number;
+
+  @NumberFilter(-180, 180)
+  geoloc_lng?: number;
+
+  /** Kilometres; 25 unless given. Ignored without a point. */
+  @ValidateIf(({ geoloc_lat, geoloc_lng }: ListEventsDto) => geoloc_lat !== undefined || geoloc_lng !== undefined)
+  @NumberFilter(0, 20_040)
+  geoloc_radius?: number;
+
+  @IdsFilter()
+  include?: number[];
+
+  @IntegerFilter({ min: 1 })
+  post_parent?: number;
+
+  @ChoiceFilter(['asc', 'desc'], { default: 'asc' })
+  order?: 'asc' | 'desc';
+
+  @ChoiceFilter(EVENT_ORDERS, { default: 'start_date' })
+  orderby?: (typeof EVENT_ORDERS)[number];
+}

@@ -1,0 +1,73 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Content } from '../content/content.entity.js';
+import { Translation } from '../translation/translation.entity.js';
+import type { Cost } from './cost.js';
+
+/** Something that happens at a time and, usually, a place. */
+@Entity('event')
+@Index(['status', 'startUtc', 'id'])
+@Index(['startUtc', 'id'])
+export class Event extends Content {
+  /** Wall-clock start in `timezone`, `YYYY-MM-DD hh:mm:ss`. */
+  @Column({ name: 'start_local', type: 'varchar', length: 19 })
+  startLocal!: string;
+
+  @Column({ name: 'end_local', type: 'varchar', length: 19 })
+  endLocal!: string;
+
+  @Column({ name: 'start_utc', type: 'varchar', length: 19 })
+  startUtc!: string;
+
+  @Column({ name: 'end_utc', type: 'varchar', length: 19 })
+  endUtc!: string;
+
+  /** IANA name, or an offset as it was written: `UTC+2`, `+02:00`. */
+  @Column({ type: 'varchar', length: 64 })
+  timezone!: string;
+
+  @Column({ name: 'all_day', type: 'boolean', default: false })
+  allDay!: boolean;
+
+  @Column({ type: 'simple-json', nullable: true })
+  cost!: Cost | null;
+
+  @Column({ name: 'show_map', type: 'boolean', default: true })
+  showMap!: boolean;
+
+  @Column({ name: 'show_map_link', type: 'boolean', default: true })
+  showMapLink!: boolean;
+
+  @Column({ name: 'hide_from_listings', type: 'boolean', default: false })
+  hideFromListings!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  sticky!: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  featured!: boolean;
+
+  @Index()
+  @Column({ name: 'parent_id', type: 'int', nullable: true })
+  parentId!: number | null;
+
+  @ManyToOne(() => Event, { nullable: true, onDelete: 'SET NULL', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'parent_id' })
+  parent?: Relation<Event> | null;
+
+  @OneToMany(() => EventTranslation, (text) => text.owner)
+  translations!: EventTranslation[];
+}
+
+@Entity('event_translation')
+export class EventTranslation extends Translation {
+  @ManyToOne(() => Event, (event) => event.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<Event>;
+
+  /** Safe HTML. */
+  @Column({ type: 'text', nullable: true })
+  excerpt!: string | null;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  website!: string | null;
+}

@@ -1,0 +1,78 @@
+import { presentCategory } from '../categories/category.presenter.js';
+import { presentContent } from '../content/present-content.js';
+import { type Page, presentEnvelope } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { presentOrganizer } from '../organizers/organizer.presenter.js';
+import { presentTag } from '../tags/tag.presenter.js';
+import type { Stamp } from '../time/moment.js';
+import { timezoneAbbreviation } from '../time/timezone.js';
+import { presentLanguages } from '../translation/present-languages.js';
+import { shownText } from '../translation/shown-text.js';
+import { presentVenue } from '../venues/venue.presenter.js';
+import { type Cost, costText } from './cost.js';
+import { defaultCurrency } from './currency.js';
+import type { CostDetailsResponse, DateDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import type { Event, EventTranslation } from './event.entity.js';
+import type { EventRecord } from './event-record.js';
+
+export function presentEvent(record: EventRecord, view: View): EventResponse {
+  const { event } = record;
+  const text = <K extends keyof EventTranslation>(field: K) => shownText(event, field, view.chain);
+  const slug = text('slug');
+  const venues = record.venues.map((venue) => presentVenue(venue, view));
+  return {
+    ...presentContent(event, slug, 'events', view),
+    title: text('name'),
+    description: text('description'),
+    excerpt: text('excerpt'),
+    slug,
+    ...presentTimes(event),
+    cost: costText(event.cost, view.content),
+    cost_details: presentCost(event.cost),
+    website: text('website'),
+    show_map: event.showMap,
+    show_map_link: event.showMapLink,
+    hide_from_listings: event.hideFromListings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: record.categories.map((category) => presentCategory(category, view)),
+    tags: record.tags.map((tag) => presentTag(tag, view)),
+    venue: venues[0] ?? null,
+    venues,
+    organizer: record.organizers.map((organizer) => presentOrganizer(organizer, view)),
+    post_parent: event.parentId,
+    ...presentLanguages(event, 'events', view),
+    ...(record.distance === undefined ? {} : { distance_km: Math.round(record.distance * 1000) / 1000 }),
+  };
+}
+
+export function presentEventPage(page: Page<EventRecord>, view: View): EventPageResponse {
+  return { events: page.items.map((record) => presentEvent(record, view)), ...presentEnvelope('events', page, view) };
+}
+
+function presentTimes(event: Event) {
+  return {
+    all_day: event.allDay,
+    start_date: event.startLocal,
+    start_date_details: detailsOf(event.startLocal),
+    end_date: event.endLocal,
+    end_date_details: detailsOf(event.endLocal),
+    utc_start_date: event.startUtc,
+    utc_start_date_details: detailsOf(event.startUtc),
+    utc_end_date: event.endUtc,
+    utc_end_date_details: detailsOf(event.endUtc),
+    timezone: event.timezone,
+    timezone_abbr: timezoneAbbreviation(event.timezone, event.startUtc),
+  };
+}
+
+function detailsOf(stamp: Stamp): DateDetailsResponse {
+  const [year, month, day, hour, minutes, seconds] = stamp.split(/[- :]/) as [string, string, string, string, string, string];
+  return { year, month, day, hour, minutes, seconds };
+}
+
+function presentCost(cost: Cost | null): CostDetailsResponse | null {
+  if (cost === null) return null;
+  const { symbol, code, position } = 'text' in cost ? defaultCurrency() : cost.currency;
+  return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
+}

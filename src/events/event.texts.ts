@@ -1,0 +1,16 @@
+import type { ContentRoom } from '../content/find-record.js';
+import type { TextChange } from '../translation/text-room.js';
+import type { EventTranslationDto } from './dto/event-texts.dto.js';
+import { Event, EventTranslation } from './event.entity.js';
+
+export const EVENT_ROOM: ContentRoom<Event, EventTranslation> = {
+  resource: 'event',
+  record: Event,
+  entity: EventTranslation,
+  derive: () => ({}),
+};
+
+/** The text columns of an event's DTO. */
+export function eventTexts({ title: name, description, excerpt, slug, website }: EventTranslationDto): TextChange<EventTranslation> {
+  return { name, description, excerpt, slug, website };
+}

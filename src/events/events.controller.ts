@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import type { RecordLocator } from '../content/record-locator.js';
+import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import type { View } from '../language/view.js';
+import { CreateOrganizerDto } from '../organizers/dto/create-organizer.dto.js';
+import { CreateVenueDto } from '../venues/dto/create-venue.dto.js';
+import { CreateEventDto } from './dto/create-event.dto.js';
+import { ListEventsDto } from './dto/list-events.dto.js';
+import { UpdateEventDto } from './dto/update-event.dto.js';
+import { CostDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import { EventTranslationDto } from './dto/event-texts.dto.js';
+import { presentEvent, presentEventPage } from './event.presenter.js';
+import { EventsService } from './events.service.js';
+
+const RECORD = [':id', 'by-slug/:slug'];
+
+@ApiTags('events')
+@ApiExtraModels(EventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse)
+@Controller('events')
+export class EventsController {
+  constructor(private readonly events: EventsService) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: EventPageResponse })
+  async list(@Query() query: ListEventsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<EventPageResponse> {
+    return presentEventPage(await this.events.list(query, reader, view), view);
+  }
+
+  @Post()
+  @Accessible('people')
+  @ApiCreatedResponse({ type: EventResponse })
+  async create(@Body() event: CreateEventDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
+    return presentEvent(await this.events.create(event, writer, view), view);
+  }
+
+  @Get(RECORD)
+  @Accessible('anyone')
+  @ApiOkResponse({ type: EventResponse })
+  async show(
+    @Locator() event: RecordLocator,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<EventResponse> {
+    return presentEvent(await this.events.show(event, reader, view), view);
+  }
+
+  @Editable(RECORD)
+  @Accessible('people')
+  @ApiOkResponse({ type: EventResponse })
+  async update(
+    @Locator() event: RecordLocator,
+    @Body() changes: UpdateEventDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<EventResponse> {
+    return presentEvent(await this.events.update(event, changes, writer, view), view);
+  }
+
+  @Delete(RECORD)
+  @Accessible('people')
+  @ApiOkResponse({ type: EventResponse })
+  async remove(@Locator() event: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
+    return presentEvent(await this.events.remove(event, writer, view), view);
+  }
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { OrganizersModule } from '../organizers/organizers.module.js';
+import { TagsModule } from '../tags/tags.module.js';
+import { VenuesModule } from '../venues/venues.module.js';
+import { Event, EventTranslation } from './event.entity.js';
+import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
+import { EventLinksService } from './event-links.service.js';
+import { EventsController } from './events.controller.js';
+import { EventsService } from './events.service.js';
+
+@Module({
+  imports: [
+    ContentModule,
+    VenuesModule,
+    OrganizersModule,
+    CategoriesModule,
+    TagsModule,
+    TypeOrmModule.forFeature([Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag]),
+  ],
+  controllers: [EventsController],
+  providers: [EventsService, EventLinksService],
+  exports: [EventsService],
+})
+export class EventsModule {}

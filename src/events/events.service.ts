@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { may } from '../auth/rights.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { ContentService } from '../content/content.service.js';
+import { findEditable, findReadable } from '../content/find-record.js';
+import { refuseHidden } from '../content/links.js';
+import { loadRecords } from '../content/load-records.js';
+import type { RecordLocator } from '../content/record-locator.js';
+import { followTrash, inTrash, throwAway } from '../content/trash.js';
+import { guardedUpdate } from '../database/guarded-update.js';
+import { pageOfIds } from '../database/page-of.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError, invalid } from '../errors/domain-error.js';
+import { type Page, pageFrom } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { Clock } from '../time/clock.js';
+import { utcNow } from '../time/moment.js';
+import { refuseUntranslated } from '../translation/refuse-untranslated.js';
+import { slugTurns } from '../translation/slugs.js';
+import { textChanges } from '../translation/text-changes.js';
+import { writeTexts } from '../translation/write-texts.js';
+import type { CreateEventDto } from './dto/create-event.dto.js';
+import type { ListEventsDto } from './dto/list-events.dto.js';
+import type { UpdateEventDto } from './dto/update-event.dto.js';
+import { costAfter } from './cost.js';
+import { eventColumns } from './event.columns.js';
+import { Event } from './event.entity.js';
+import { EVENT_ROOM, eventTexts } from './event.texts.js';
+import { EventLinksService } from './event-links.service.js';
+import type { EventRecord } from './event-record.js';
+import { timesAfter } from './event-times.js';
+import { partsOf } from './event-tree.js';
+import { searchEvents } from './events.search.js';
+
+/** What happens: lists it, shows one, writes, throws away and takes back. */
+@Injectable()
+export class EventsService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly content: ContentService,
+    private readonly links: EventLinksService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListEventsDto, reader: Reader, view: View): Promise<Page<EventRecord>> {
+    const found = await searchEvents(this.work.manager, query, reader, view, utcNow(this.clock.now()));
+    const { rows, total } = await pageOfIds(found, query);
+    const records = await this.load(
+      rows.map(({ id }) => id),
+      reader,
+    );
+    const distances = new Map(rows.map((row) => [row.id, distanceIn(row)]));
+    const measured = records.map((record) => ({ ...record, ...distances.get(record.event.id) }));
+    return pageFrom(measured, total, query, 'event');
+  }
+
+  async show(locator: RecordLocator, reader: Reader, view: View): Promise<EventRecord> {
+    const { id } = await findReadable(this.work.manager, EVENT_ROOM, locator, reader, view);
+    const record = await this.loadOne(id, reader);
+    refuseUntranslated('event', record.event, view);
+    return record;
+  }
+
+  async create(dto: CreateEventDto, writer: Writer, view: View): Promise<EventRecord> {
+    return this.work.run(async () => this.loadOne(await this.add(dto, writer, view), writer));
+  }
+
+  async update(locator: RecordLocator, dto: UpdateEventDto, writer: Writer, view: View): Promise<EventRecord> {
+    return this.work.run(async () => this.loadOne(await this.change(locator, dto, writer, view), writer));
+  }
+
+  async remove(locator: RecordLocator, writer: Writer, view: View): Promise<EventRecord> {
+    return this.work.run(async () => this.loadOne(await throwAway(this.work, EVENT_ROOM, locator, writer, view, this.clock.now()), writer));
+  }
+
+  private async add(dto: CreateEventDto, writer: Writer, view: View): Promise<number> {
+    if (!may(writer, 'create content')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, eventTexts);
+    const columns = { ...eventColumns(dto), ...timesAfter(dto, null), parentId: await this.parentFor(dto, null, writer) };
+    await this.work.takeTurns([...slugTurns(EVENT_ROOM, [], texts), ...(await this.links.turns(dto, view))]);
+    const content = await this.content.create('event', dto, writer);
+    await this.work.manager.insert(Event, { ...content, ...columns });
+    await writeTexts(this.work.manager, EVENT_ROOM, content.id, [], texts);
+    await this.links.write(content.id, dto, writer, view);
+    return content.id;
+  }
+
+  private async change(locator: RecordLocator, dto: UpdateEventDto, writer: Writer, view: View): Promise<number> {
+    const event = await findEditable(this.work, EVENT_ROOM, locator, writer, view, inTrash(dto));
+    const texts = textChanges(dto, view.content, eventTexts);
+    const cost = costAfter(dto.cost, event.cost, view.content);
+    const columns = { ...eventColumns(dto), cost, ...timesAfter(dto, event), parentId: await this.parentFor(dto, event, writer) };
+    await this.work.takeTurns([...slugTurns(EVENT_ROOM, event.translations, texts), ...(await this.links.turns(dto, view))]);
+    const content = await this.content.change(event, dto, writer);
+    await guardedUpdate(this.work.manager, Event, event, { ...content, ...columns });
+    await writeTexts(this.work.manager, EVENT_ROOM, event.id, event.translations, texts);
+    await this.links.write(event.id, dto, writer, view);
+    await followTrash(this.work.manager, EVENT_ROOM, event, content.status);
+    return event.id;
+  }
+
+  /** The event of which this one is a part; undefined leaves it. @throws DomainError 400 for an unknown one and for a circle */
+  private async parentFor({ post_parent }: UpdateEventDto, self: Event | null, writer: Writer): Promise<number | null | undefined> {
+    if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
+    // Two events that become each other's parents at once would each see no circle.
+    if (self !== null) await this.work.takeTurns(['event-tree']);
+    await refuseHidden(this.work.manager, EVENT_ROOM, [post_parent], writer, 'post_parent');
+    if (self !== null && (await partsOf(this.work.manager, self.id)).includes(post_parent))
+      throw invalid('post_parent', { reason: 'circle' });
+    return post_parent;
+  }
+
+  private async load(ids: readonly number[], reader: Reader): Promise<EventRecord[]> {
+    return ids.length === 0 ? [] : this.links.gather(await loadRecords(this.work.manager, Event, ids), reader);
+  }
+
+  private async loadOne(id: number, reader: Reader): Promise<EventRecord> {
+    return (await this.load([id], reader))[0]!;
+  }
+}
+
+function distanceIn(row: Record<string, unknown>): { distance?: number } {
+  return row.distance === undefined ? {} : { distance: Number(row.distance) };
+}

@@ -1,0 +1,69 @@
+import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { settings } from '../config/settings.js';
+import { DomainError, type ErrorKind } from '../errors/domain-error.js';
+import { errorBody } from './error-body.js';
+import { ERROR_TABLE } from './error-table.js';
+
+/** Milliseconds, bytes, connections: what a client may take. */
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  keepAliveTimeout: 5_000,
+  maxHeaderSize: 65_536,
+};
+/** Node's own answers to these have no body, so that ours come instead. */
+const OURS = { requireHostHeader: false };
+const CONNECTIONS = 2_000;
+
+/** Express on a server that limits what a client may take, and that answers JSON even to what is no HTTP. */
+export class CalendarServer extends ExpressAdapter {
+  override initHttpServer(): void {
+    const application = this.getInstance<RequestListener>();
+    const server = createServer({ ...LIMITS, ...OURS }, (request, response) => {
+      if (namesItsHost(request)) application(request, response);
+      else answerNonsense({}, request.socket);
+    });
+    server.maxConnections = CONNECTIONS;
+    server.on('clientError', answerNonsense);
+    server.on('connect', (_request, socket) => {
+      answerNonsense({}, socket);
+    });
+    // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
+    server.on('checkExpectation', application);
+    this.httpServer = server;
+  }
+}
+
+/** One `Host`, and no more: anything else gets 400 (RFC 9112 §3.2). */
+function namesItsHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
+  return httpVersion !== '1.1' || headersDistinct.host?.length === 1;
+}
+
+const KINDS: Readonly<Record<string, ErrorKind>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** What arrived could not be parsed, so that there is no request to answer, only a socket. */
+function answerNonsense(error: { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = new DomainError(KINDS[error.code ?? ''] ?? 'bad-request');
+  const { status } = ERROR_TABLE[problem.kind];
+  const body = JSON.stringify(errorBody(problem, settings.defaultLanguage, '/'));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `Content-Language: ${settings.defaultLanguage}`,
+    `X-Request-Id: ${randomUUID()}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,107 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
+
+/** The largest id that the databases hold. */
+export const MAX_ID = 2_147_483_647;
+
+/** A whole number written in ASCII digits, or the value as it came. */
+export function readInteger(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+}
+
+const WORDS = new Map<unknown, boolean>([
+  ...['true', '1', 'yes', 'on', true, 1].map((word) => [word, true] as const),
+  ...['false', '0', 'no', 'off', false, 0].map((word) => [word, false] as const),
+]);
+
+function readBoolean(value: unknown): unknown {
+  return WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value;
+}
+
+/** `true/false/1/0/yes/no/on/off`; `null` restores the default. */
+export function BooleanField(options: { default: boolean }): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => readBoolean(value)),
+    Clearable(),
+    Constraint({ reason: 'boolean' }, (value) => typeof value === 'boolean'),
+    ApiProperty({ type: Boolean, required: false, nullable: true, default: options.default }),
+  );
+}
+
+/** A boolean that narrows a list. */
+export function BooleanFilter(options: { default?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => readBoolean(value)),
+    MayBeLeftOut(),
+    Constraint({ reason: 'boolean' }, (value) => typeof value === 'boolean'),
+    ApiProperty({ type: Boolean, required: false, ...options }),
+  );
+}
+
+export interface IntegerRules {
+  min?: number;
+  max?: number;
+  default?: number;
+}
+
+/** A whole number that narrows or pages a list. */
+export function IntegerFilter({ min = 0, max = MAX_ID, ...rest }: IntegerRules = {}): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => readInteger(value)),
+    MayBeLeftOut(),
+    Constraint({ reason: 'integer' }, Number.isInteger),
+    Constraint({ reason: 'between', min, max }, (value) => (value as number) >= min && (value as number) <= max),
+    ApiProperty({ type: 'integer', required: false, minimum: min, maximum: max, ...rest }),
+  );
+}
+
+/** The id of another record; `null`, 0 or empty clears. */
+export function IdField(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === '' || value === 0 || value === '0' ? null : readInteger(value))),
+    Clearable(),
+    Constraint({ reason: 'id' }, (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID),
+    ApiProperty({ type: 'integer', required: false, nullable: true, minimum: 0, maximum: MAX_ID }),
+  );
+}
+
+const NUMBER = /^[+-]?\d{1,9}(\.\d{1,15})?$/;
+
+function readNumber(value: unknown): unknown {
+  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+}
+
+function NumberBetween(min: number, max: number, absent: PropertyDecorator, nullable: boolean): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === '' && nullable ? null : readNumber(value))),
+    absent,
+    Constraint({ reason: 'number' }, (value) => typeof value === 'number' && Number.isFinite(value)),
+    Constraint({ reason: 'between', min, max }, (value) => (value as number) >= min && (value as number) <= max),
+    ApiProperty({ type: Number, format: 'double', required: false, nullable, minimum: min, maximum: max }),
+  );
+}
+
+/** Degrees, WGS 84. */
+export const DegreesField = (limit: 90 | 180): PropertyDecorator => NumberBetween(-limit, limit, Clearable(), true);
+export const NumberFilter = (min: number, max: number): PropertyDecorator => NumberBetween(min, max, MayBeLeftOut(), false);
+
+/** One of some words. */
+export function ChoiceFilter(choices: readonly string[], options: { default?: string } = {}): PropertyDecorator {
+  return applyDecorators(
+    MayBeLeftOut(),
+    Constraint({ reason: 'choice', choices }, (value) => choices.includes(value as string)),
+    ApiProperty({ type: String, required: false, enum: [...choices], ...options }),
+  );
+}
+
+/** One of some words; `null` or empty restores the default. */
+export function ChoiceField(choices: readonly string[]): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (value === '' ? null : (value as unknown))),
+    Clearable(),
+    Constraint({ reason: 'choice', choices }, (value) => choices.includes(value as string)),
+    ApiProperty({ type: String, required: false, nullable: true, enum: [...choices] }),
+  );
+}

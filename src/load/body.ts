@@ -1,0 +1,53 @@
+import { isObject, textOf, type JsonObject } from './json.js';
+import { isLanguage, LANGUAGES, type Language } from './language.js';
+
+/** One `POST P/events`: what to send, and under the root of which language. */
+export interface EventRequest {
+  readonly language: Language;
+  readonly body: JsonObject;
+}
+
+const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'] as const;
+
+/**
+ * The request that creates the record of a line in one go. A text field may be an object language → text: the texts of
+ * `language` go to the top, those of all other languages to `translations`.
+ *
+ * @param preferred the language to create in, unless the title lacks it; a line can name its own as `translation_language`
+ */
+export function requestOf(line: JsonObject, preferred: Language): EventRequest {
+  const { translation_language: named, ...fields } = line;
+  const language = languageOf(line.title, isLanguage(named) ? named : preferred);
+  const body: Record<string, unknown> = isLanguage(named) ? fields : { ...line };
+  const translations: Record<string, unknown> = isObject(line.translations) ? { ...line.translations } : {};
+  for (const field of TEXT_FIELDS) {
+    const texts = line[field];
+    if (!isObject(texts)) continue;
+    const { [language]: own, ...others } = texts;
+    body[field] = own;
+    for (const [other, text] of Object.entries(others)) addText(translations, other, field, text);
+  }
+  if (Object.keys(translations).length > 0) body.translations = translations;
+  return { language, body };
+}
+
+function languageOf(title: unknown, preferred: Language): Language {
+  if (!isObject(title) || textOf(title[preferred]) !== '') return preferred;
+  const written = Object.keys(title).filter((language) => textOf(title[language]) !== '');
+  return written.find(isLanguage) ?? preferred;
+}
+
+function addText(translations: Record<string, unknown>, language: string, field: string, text: unknown): void {
+  if (text === null) return;
+  const known = translations[language];
+  translations[language] = { ...(isObject(known) ? known : {}), [field]: text };
+}
+
+/** The addresses that readers may be shown: the one of the request's language, or else, by fallback, any other. */
+export function websitesOf({ language, body }: EventRequest): string[] {
+  const own = textOf(body.website);
+  if (own !== '') return [own];
+  const translations = isObject(body.translations) ? body.translations : {};
+  const others = LANGUAGES.filter((other) => other !== language).map((other) => translations[other]);
+  return others.map((texts) => (isObject(texts) ? textOf(texts.website) : '')).filter((text) => text !== '');
+}

@@ -1,0 +1,13 @@
+/** Exit status for a configuration error (sysexits.h, EX_CONFIG). */
+const EX_CONFIG = 78;
+
+try {
+  // Read only now: the settings are checked when they are imported, and what is wrong with them is said below.
+  const { serve } = await import('./app.serve.js');
+  await serve();
+} catch (error) {
+  const { explain } = await import('./app.explain.js');
+  const { lines, isConfiguration } = explain(error);
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(isConfiguration ? EX_CONFIG : 1);
+}

@@ -1,0 +1,17 @@
+import { IntersectionType } from '@nestjs/swagger';
+import { ContentFields } from '../../content/dto/content-fields.js';
+import { EmailField, TextField } from '../../http/fields/text-field.js';
+import { TranslationsField } from '../../http/fields/translations-field.js';
+import type { Language } from '../../language/language.js';
+import { OrganizerTextsDto, OrganizerTranslationDto } from './organizer-texts.dto.js';
+
+export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, ContentFields) {
+  @TextField({ max: 60 })
+  phone?: string | null;
+
+  @EmailField()
+  email?: string | null;
+
+  @TranslationsField(OrganizerTranslationDto)
+  translations?: Map<Language, OrganizerTranslationDto | null> | null;
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Content } from '../content/content.entity.js';
+import { Translation } from '../translation/translation.entity.js';
+
+/** Who puts events on. */
+@Entity('organizer')
+@Index(['status', 'id'])
+export class Organizer extends Content {
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  phone!: string | null;
+
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email!: string | null;
+
+  @OneToMany(() => OrganizerTranslation, (text) => text.owner)
+  translations!: OrganizerTranslation[];
+}
+
+@Entity('organizer_translation')
+@Index(['nameFolded'])
+export class OrganizerTranslation extends Translation {
+  @ManyToOne(() => Organizer, (organizer) => organizer.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<Organizer>;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  website!: string | null;
+}

@@ -1,0 +1,26 @@
+import { presentContent } from '../content/present-content.js';
+import { type Page, presentEnvelope } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { presentLanguages } from '../translation/present-languages.js';
+import { shownText } from '../translation/shown-text.js';
+import type { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
+import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
+
+export function presentOrganizer(organizer: Organizer, view: View): OrganizerResponse {
+  const text = <K extends keyof OrganizerTranslation>(field: K) => shownText(organizer, field, view.chain);
+  const slug = text('slug');
+  return {
+    ...presentContent(organizer, slug, 'organizers', view),
+    organizer: text('name'),
+    description: text('description'),
+    slug,
+    phone: organizer.phone,
+    website: text('website'),
+    email: organizer.email,
+    ...presentLanguages(organizer, 'organizers', view),
+  };
+}
+
+export function presentOrganizerPage(page: Page<Organizer>, view: View): OrganizerPageResponse {
+  return { organizers: page.items.map((organizer) => presentOrganizer(organizer, view)), ...presentEnvelope('organizers', page, view) };
+}

@@ -1,0 +1,16 @@
+import type { ContentRoom } from '../content/find-record.js';
+import type { TextChange } from '../translation/text-room.js';
+import type { OrganizerTranslationDto } from './dto/organizer-texts.dto.js';
+import { Organizer, OrganizerTranslation } from './organizer.entity.js';
+
+export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
+  resource: 'organizer',
+  record: Organizer,
+  entity: OrganizerTranslation,
+  derive: () => ({}),
+};
+
+/** The text columns of an organizer's DTO. */
+export function organizerTexts({ organizer: name, description, slug, website }: OrganizerTranslationDto): TextChange<OrganizerTranslation> {
+  return { name, description, slug, website };
+}

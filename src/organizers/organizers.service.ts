@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { may } from '../auth/rights.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { ContentService } from '../content/content.service.js';
+import { findEditable, findReadable } from '../content/find-record.js';
+import { idsOfLinks, namesakes, refuseHidden } from '../content/links.js';
+import { loadRecords } from '../content/load-records.js';
+import type { RecordLocator } from '../content/record-locator.js';
+import { searchContent } from '../content/search-content.js';
+import { followTrash, inTrash, throwAway } from '../content/trash.js';
+import { guardedUpdate } from '../database/guarded-update.js';
+import { pageOfIds } from '../database/page-of.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError } from '../errors/domain-error.js';
+import { LinkById, type Links, linksOf } from '../http/fields/linked-field.js';
+import { type Page, pageFrom } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { Clock } from '../time/clock.js';
+import { utcNow } from '../time/moment.js';
+import { refuseUntranslated } from '../translation/refuse-untranslated.js';
+import { shownText } from '../translation/shown-text.js';
+import { slugTurns } from '../translation/slugs.js';
+import { textChanges } from '../translation/text-changes.js';
+import { writeTexts } from '../translation/write-texts.js';
+import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
+import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
+import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
+import { Organizer } from './organizer.entity.js';
+import { ORGANIZER_ROOM, organizerTexts } from './organizer.texts.js';
+import { searchOrganizers } from './organizers.search.js';
+
+/** Those who put events on: lists them, shows one, writes, throws away and takes back. */
+@Injectable()
+export class OrganizersService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly content: ContentService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListOrganizersDto, reader: Reader, view: View): Promise<Page<Organizer>> {
+    const context = { reader, view, nowUtc: utcNow(this.clock.now()) };
+    const found = await searchContent(this.work.manager, ORGANIZER_ROOM, searchOrganizers, query, context);
+    const { rows, total } = await pageOfIds(found, query);
+    return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'organizer');
+  }
+
+  async show(locator: RecordLocator, reader: Reader, view: View): Promise<Organizer> {
+    const { id } = await findReadable(this.work.manager, ORGANIZER_ROOM, locator, reader, view);
+    const organizer = await this.loadOne(id);
+    refuseUntranslated('organizer', organizer, view);
+    return organizer;
+  }
+
+  async create(dto: CreateOrganizerDto, writer: Writer, view: View): Promise<Organizer> {
+    return this.work.run(async () => this.loadOne(await this.add(dto, writer, view)));
+  }
+
+  async update(locator: RecordLocator, dto: UpdateOrganizerDto, writer: Writer, view: View): Promise<Organizer> {
+    return this.work.run(async () => this.loadOne(await this.change(locator, dto, writer, view)));
+  }
+
+  async remove(locator: RecordLocator, writer: Writer, view: View): Promise<Organizer> {
+    return this.work.run(async () => this.loadOne(await throwAway(this.work, ORGANIZER_ROOM, locator, writer, view, this.clock.now())));
+  }
+
+  /** Adds an organizer to the unit of work under way. */
+  async add(dto: CreateOrganizerDto, writer: Writer, view: View): Promise<number> {
+    if (!may(writer, 'create content')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, organizerTexts);
+    await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, [], texts));
+    const content = await this.content.create('organizer', dto, writer);
+    await this.work.manager.insert(Organizer, { ...content, phone: dto.phone, email: dto.email });
+    await writeTexts(this.work.manager, ORGANIZER_ROOM, content.id, [], texts);
+    return content.id;
+  }
+
+  /**
+   * The organizers that an event names: by id, or by data, which takes the equal organizer that there is or adds one.
+   * @throws DomainError 400 for an id that does not exist or may not be used
+   */
+  async use(sent: Links<CreateOrganizerDto>, writer: Writer, view: View): Promise<number[]> {
+    const named = linksOf(sent).flatMap((link) => (link instanceof LinkById ? link.id : []));
+    await refuseHidden(this.work.manager, ORGANIZER_ROOM, named, writer, 'organizer');
+    return idsOfLinks('organizer', sent, async (data) => (await this.equalTo(data, writer, view)) ?? this.add(data, writer, view));
+  }
+
+  load(ids: readonly number[]): Promise<Organizer[]> {
+    return loadRecords(this.work.manager, Organizer, ids);
+  }
+
+  private async loadOne(id: number): Promise<Organizer> {
+    return (await this.load([id]))[0]!;
+  }
+
+  private async change(locator: RecordLocator, dto: UpdateOrganizerDto, writer: Writer, view: View): Promise<number> {
+    const organizer = await findEditable(this.work, ORGANIZER_ROOM, locator, writer, view, inTrash(dto));
+    const texts = textChanges(dto, view.content, organizerTexts);
+    await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, organizer.translations, texts));
+    const content = await this.content.change(organizer, dto, writer);
+    await guardedUpdate(this.work.manager, Organizer, organizer, { ...content, phone: dto.phone, email: dto.email });
+    await writeTexts(this.work.manager, ORGANIZER_ROOM, organizer.id, organizer.translations, texts);
+    await followTrash(this.work.manager, ORGANIZER_ROOM, organizer, content.status);
+    return organizer.id;
+  }
+
+  /** An organizer of the same name and e-mail address that the writer could use. */
+  private async equalTo(dto: CreateOrganizerDto, writer: Writer, { chain }: View): Promise<number | undefined> {
+    const isEqual = (organizer: Organizer) =>
+      shownText(organizer, 'name', chain) === dto.organizer && organizer.email === (dto.email ?? null);
+    return (await namesakes(this.work.manager, ORGANIZER_ROOM, dto.organizer, writer)).find(isEqual)?.id;
+  }
+}

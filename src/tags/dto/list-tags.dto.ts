@@ -1,0 +1,3 @@
+import { ListTermsQuery } from '../../terms/dto/list-terms.query.js';
+
+export class ListTagsDto extends ListTermsQuery {}

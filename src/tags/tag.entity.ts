@@ -1,0 +1,16 @@
+import { Entity, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Term, TermTranslation } from '../terms/term.entity.js';
+
+/** A word that events are marked with. */
+@Entity('tag')
+export class Tag extends Term {
+  @OneToMany(() => TagTranslation, (text) => text.owner)
+  translations!: TagTranslation[];
+}
+
+@Entity('tag_translation')
+export class TagTranslation extends TermTranslation {
+  @ManyToOne(() => Tag, (tag) => tag.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<Tag>;
+}

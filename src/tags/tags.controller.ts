@@ -1,0 +1,62 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import type { View } from '../language/view.js';
+import { TermTranslationDto } from '../terms/dto/term-texts.dto.js';
+import { TagsService } from './tags.service.js';
+import { presentTag, presentTagPage } from './tag.presenter.js';
+import { TagPageResponse, TagResponse } from './dto/tag.response.js';
+import { CreateTagDto } from './dto/create-tag.dto.js';
+import { ListTagsDto } from './dto/list-tags.dto.js';
+import { UpdateTagDto } from './dto/update-tag.dto.js';
+
+@ApiTags('tags')
+@ApiExtraModels(TermTranslationDto)
+@Controller('tags')
+export class TagsController {
+  constructor(private readonly tags: TagsService) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: TagPageResponse })
+  async list(@Query() query: ListTagsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<TagPageResponse> {
+    return presentTagPage(await this.tags.list(query, reader, view), view);
+  }
+
+  @Post()
+  @Accessible('people')
+  @ApiCreatedResponse({ type: TagResponse })
+  async create(@Body() tag: CreateTagDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
+    return presentTag(await this.tags.create(tag, writer, view), view);
+  }
+
+  @Get(':id')
+  @Accessible('anyone')
+  @ApiOkResponse({ type: TagResponse })
+  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<TagResponse> {
+    return presentTag(await this.tags.show(id, view), view);
+  }
+
+  @Editable(':id')
+  @Accessible('people')
+  @ApiOkResponse({ type: TagResponse })
+  async update(
+    @Param('id') id: number,
+    @Body() changes: UpdateTagDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<TagResponse> {
+    return presentTag(await this.tags.update(id, changes, writer, view), view);
+  }
+
+  @Delete(':id')
+  @Accessible('people')
+  @ApiOkResponse({ type: TagResponse })
+  async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
+    return presentTag(await this.tags.remove(id, writer), view);
+  }
+}

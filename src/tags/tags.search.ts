@@ -1,0 +1,23 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Reader } from '../auth/roles.js';
+import { applyFilters, type Filters } from '../http/filters.js';
+import type { View } from '../language/view.js';
+import { allTerms, orderTerms, type TermContext, termFilters } from '../terms/search-terms.js';
+import type { ListTagsDto } from './dto/list-tags.dto.js';
+import type { Tag } from './tag.entity.js';
+import { TAG_ROOM } from './tag.room.js';
+
+const FILTERS: Filters<ListTagsDto, Tag, TermContext> = termFilters(TAG_ROOM);
+
+/** The tags of a list, in order. */
+export async function searchTags(
+  manager: EntityManager,
+  query: ListTagsDto,
+  reader: Reader,
+  view: View,
+  nowUtc: string,
+): Promise<SelectQueryBuilder<Tag>> {
+  const tags = allTerms(manager, TAG_ROOM, view);
+  await applyFilters(tags, query, { reader, view, nowUtc, manager }, FILTERS);
+  return orderTerms(tags, TAG_ROOM, query, view);
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { may } from '../auth/rights.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { pageOfIds } from '../database/page-of.js';
+import { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError } from '../errors/domain-error.js';
+import { type Page, pageFrom } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { findTerm, loadTerms } from '../terms/load-terms.js';
+import type { Counted } from '../terms/term-room.js';
+import { addTerm, changeTerm, termTexts } from '../terms/term-writing.js';
+import { Clock } from '../time/clock.js';
+import { utcNow } from '../time/moment.js';
+import { refuseUntranslated } from '../translation/refuse-untranslated.js';
+import { textChanges } from '../translation/text-changes.js';
+import { searchTags } from './tags.search.js';
+import { Tag, type TagTranslation } from './tag.entity.js';
+import { TAG_ROOM } from './tag.room.js';
+import type { CreateTagDto } from './dto/create-tag.dto.js';
+import type { ListTagsDto } from './dto/list-tags.dto.js';
+import type { UpdateTagDto } from './dto/update-tag.dto.js';
+
+/** Words that events are marked with: lists them, shows one, writes and deletes. */
+@Injectable()
+export class TagsService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListTagsDto, reader: Reader, view: View): Promise<Page<Counted<Tag>>> {
+    const found = await searchTags(this.work.manager, query, reader, view, utcNow(this.clock.now()));
+    const { rows, total } = await pageOfIds(found, query);
+    return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'tag');
+  }
+
+  async show(id: number, view: View): Promise<Counted<Tag>> {
+    const tag = await this.loadOne(id);
+    refuseUntranslated('tag', tag, view);
+    return tag;
+  }
+
+  async create(dto: CreateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
+    if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
+    return this.work.run(async () => this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts)));
+  }
+
+  async update(id: number, dto: UpdateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
+    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
+    return this.work.run(async () => {
+      const tag = await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
+      await changeTerm(this.work, TAG_ROOM, tag, { columns: {}, siblingsOf: 0, texts });
+      return this.loadOne(id);
+    });
+  }
+
+  /** Deletes for good. */
+  async remove(id: number, writer: Writer): Promise<Counted<Tag>> {
+    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    return this.work.run(async () => {
+      await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
+      const removed = await this.loadOne(id);
+      await this.work.manager.delete(Tag, { id });
+      return removed;
+    });
+  }
+
+  load(ids: readonly number[]): Promise<Counted<Tag>[]> {
+    return loadTerms(this.work.manager, TAG_ROOM, ids);
+  }
+
+  private async loadOne(id: number): Promise<Counted<Tag>> {
+    const [tag] = await this.load([id]);
+    if (!tag) throw new DomainError('not-found', { resource: 'tag' });
+    return tag;
+  }
+}

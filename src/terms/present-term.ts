@@ -1,0 +1,29 @@
+import { collectionUrl, recordUrl } from '../http/links.js';
+import type { View } from '../language/view.js';
+import { presentLanguages } from '../translation/present-languages.js';
+import { shownText } from '../translation/shown-text.js';
+import type { Translated } from '../translation/translation.entity.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResponse } from './term.response.js';
+import type { Counted, TermRoom } from './term-room.js';
+
+/** The members that categories and tags share. */
+export function presentTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  term: Counted<E>,
+  room: TermRoom<E, T>,
+  view: View,
+): TermResponse {
+  const text = <K extends keyof T>(field: K) => shownText<T, K>(term, field, view.chain);
+  const self = recordUrl(room.collection, term.id, view);
+  return {
+    id: term.id,
+    name: text('name'),
+    slug: text('slug'),
+    description: text('description'),
+    count: term.count,
+    taxonomy: room.taxonomy,
+    url: self,
+    urls: { self, collection: collectionUrl(room.collection, view) },
+    ...presentLanguages(term, room.collection, view),
+  };
+}

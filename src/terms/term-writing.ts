@@ -1,0 +1,138 @@
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { may } from '../auth/rights.js';
+import type { Writer } from '../auth/roles.js';
+import { guardedUpdate } from '../database/guarded-update.js';
+import type { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError, invalid } from '../errors/domain-error.js';
+import type { View } from '../language/view.js';
+import { fold } from '../text/fold.js';
+import { slugOf } from '../text/slug.js';
+import { slugTurns, turnName } from '../translation/slugs.js';
+import type { TextChanges } from '../translation/text-changes.js';
+import type { TextChange } from '../translation/text-room.js';
+import type { Translated } from '../translation/translation.entity.js';
+import { writeTexts } from '../translation/write-texts.js';
+import type { TermTranslationDto } from './dto/term-texts.dto.js';
+import { namesIn, refuseNamesakes } from './namesakes.js';
+import { existing, idsShowing, type TermName } from './resolve-terms.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { TermRoom } from './term-room.js';
+
+/** The text columns of a term's DTO. */
+export function termTexts<T extends TermTranslation>({ name, description, slug }: TermTranslationDto): TextChange<T> {
+  return { name, description, slug } as TextChange<T>;
+}
+
+/** Adds a term to the unit of work under way. @throws DomainError 409 when a sibling has the name */
+export async function addTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  columns: QueryDeepPartialEntity<E>,
+  siblingsOf: number,
+  texts: TextChanges<T>,
+): Promise<number> {
+  await work.takeTurns(slugTurns(room, [], texts));
+  await refuseNamesakes(work.manager, room, namesIn(texts), { siblingsOf, self: 0 });
+  const { identifiers } = await work.manager.insert(room.record, columns);
+  const { id } = identifiers[0] as Term;
+  await writeTexts(work.manager, room, id, [], among(texts, siblingsOf));
+  return id;
+}
+
+/** Changes a term in the unit of work under way. @throws DomainError 409 when a sibling has the name */
+export async function changeTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  term: E,
+  { columns, siblingsOf, texts }: { columns: QueryDeepPartialEntity<E>; siblingsOf: number; texts: TextChanges<T> },
+): Promise<void> {
+  await work.takeTurns(slugTurns(room, term.translations, texts));
+  const names = new Map([...kept(term, siblingsOf), ...namesIn(texts)]);
+  for (const [language, change] of texts) if (change === null) names.delete(language);
+  await refuseNamesakes(work.manager, room, [...names], { siblingsOf, self: term.id });
+  await guardedUpdate<E>(work.manager, room.record, term, columns);
+  await writeTexts(work.manager, room, term.id, term.translations, among(texts, siblingsOf));
+  // What was not written follows last: a name that changes as it moves may be taken where it goes.
+  await work.manager.update(room.entity, { ownerId: term.id }, { siblingsOf } as object);
+}
+
+/** Names that a move brings among new siblings. */
+function kept<T extends TermTranslation>(term: Translated<T>, siblingsOf: number): [T['language'], string][] {
+  const moved = term.translations.filter((text) => text.siblingsOf !== siblingsOf && text.name !== null);
+  return moved.map((text) => [text.language, text.name!]);
+}
+
+function among<T extends TermTranslation>(texts: TextChanges<T>, siblingsOf: number): TextChanges<T> {
+  return new Map([...texts].map(([language, change]) => [language, change && { ...change, siblingsOf }]));
+}
+
+/** Names of terms that nobody has yet. */
+export async function unknownNames<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  names: readonly TermName[],
+  view: View,
+): Promise<string[]> {
+  const found = await idsOf(work, room, names, view);
+  return names.filter((name) => typeof name === 'string' && !found.has(name)) as string[];
+}
+
+/** What writers may quarrel about who make terms of these names. */
+export function termTurns(resource: 'category' | 'tag', names: readonly string[]): string[] {
+  return names.map((name) => turnName(resource, slugOf(name)));
+}
+
+/**
+ * The ids of the terms that an event names, in order: by id, by slug or by name; a new name becomes a term.
+ * @throws DomainError 400 for an unknown id, 403 for a new name by those who may not make terms
+ */
+export async function useTerms<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  names: readonly TermName[],
+  writer: Writer,
+  view: View,
+): Promise<number[]> {
+  const ids = await existing(work.manager, room, names);
+  const unknown = names.filter((name) => typeof name === 'number' && !ids.has(name));
+  if (unknown.length > 0) throw invalid(room.collection, { reason: 'unknown', values: unknown });
+  const found = await idsOf(work, room, names, view);
+  const added = new Map<string, number>();
+  const idFor = async (name: string) => found.get(name) ?? added.get(fold(name)) ?? (await addByName(work, room, name, writer, view));
+  const used = new Set<number>();
+  for (const name of names) {
+    const id = typeof name === 'number' ? name : await idFor(name);
+    if (typeof name === 'string') added.set(fold(name), id);
+    used.add(id);
+  }
+  return [...used];
+}
+
+function addByName<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  name: string,
+  writer: Writer,
+  { content }: View,
+): Promise<number> {
+  if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+  return addTerm(work, room, {}, 0, new Map([[content, { name } as TextChange<T>]]));
+}
+
+async function idsOf<E extends Term & Translated<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  room: TermRoom<E, T>,
+  names: readonly TermName[],
+  { content }: View,
+): Promise<Map<string, number>> {
+  const words = names.filter((name) => typeof name === 'string');
+  const known = { language: content, unseen: true };
+  const bySlug = await idsShowing(work.manager, room, { ...known, field: 'slug', values: words });
+  const byName = await idsShowing(work.manager, room, { ...known, field: 'nameFolded', values: words.map(fold) });
+  return new Map(
+    words.flatMap((name) => {
+      const id = bySlug.get(name) ?? byName.get(fold(name));
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+}

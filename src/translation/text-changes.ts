@@ -1,0 +1,38 @@
+import { invalid, refuse } from '../errors/domain-error.js';
+import type { Language } from '../language/language.js';
+import type { TextChange } from './text-room.js';
+import type { Translation } from './translation.entity.js';
+
+/** What a write does to the texts of each language; `null` removes the translation. */
+export type TextChanges<T extends Translation> = Map<Language, TextChange<T> | null>;
+
+/**
+ * Gathers the texts of a write: those of the content language, and those of the member `translations`.
+ * @param read takes the text columns out of a DTO
+ * @throws DomainError 400 for a text that is sent twice and differs, and for a language that is written and removed at once
+ */
+export function textChanges<D extends object, T extends Translation>(
+  dto: D & { translations?: Map<Language, object | null> | null },
+  content: Language,
+  read: (texts: D) => TextChange<T>,
+): TextChanges<T> {
+  const own = written(read(dto));
+  const changes: TextChanges<T> = new Map(Object.keys(own).length > 0 ? [[content, own]] : []);
+  for (const [language, texts] of dto.translations ?? []) {
+    const before = changes.get(language);
+    if (before && texts === null) throw invalid(`translations.${language}`, { reason: 'not-allowed' });
+    if (before && texts !== null) refuseDifferences(dto, texts, language);
+    changes.set(language, texts && { ...written(read(texts as D)), ...before });
+  }
+  return changes;
+}
+
+function refuseDifferences(dto: object, texts: object, language: Language): void {
+  const sent = new Map<string, unknown>(Object.entries(written(dto)));
+  const differing = Object.entries(written(texts)).filter(([name, text]) => sent.has(name) && sent.get(name) !== text);
+  refuse(Object.fromEntries(differing.map(([name]) => [`translations.${language}.${name}`, { reason: 'differs', other: name } as const])));
+}
+
+function written<T extends object>(change: T): T {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as T;
+}

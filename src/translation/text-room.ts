@@ -1,0 +1,15 @@
+import type { ResourceName } from '../errors/domain-error.js';
+import type { Translation } from './translation.entity.js';
+
+/** What the shared functions need to know of a room's texts. */
+export interface TextRoom<T extends Translation> {
+  readonly resource: ResourceName;
+  readonly entity: new () => T;
+  /** Further columns that follow from a text, e.g. its folds for searching. */
+  readonly derive: (text: T) => Partial<T>;
+}
+
+/** Columns that the client writes. What is missing stays as it is; `slug: null` asks for a new one. */
+export type TextChange<T extends Translation> = Partial<
+  Omit<T, 'ownerId' | 'language' | 'released' | 'nameFolded' | 'descriptionFolded' | 'sortKey' | 'owner'>
+>;

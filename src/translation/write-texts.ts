@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { Language } from '../language/language.js';
+import { textOf } from '../text/clean.js';
+import { fold } from '../text/fold.js';
+import { sortKey } from '../text/sort-key.js';
+import { freeSlug, wishedSlug } from './slugs.js';
+import type { TextChanges } from './text-changes.js';
+import type { TextChange, TextRoom } from './text-room.js';
+import type { Translation } from './translation.entity.js';
+
+/**
+ * Writes a record's texts: a row for each language, with its slug and what searching and sorting need.
+ * @throws DomainError 409 when no language would be left that has a title
+ */
+export async function writeTexts<T extends Translation>(
+  manager: EntityManager,
+  room: TextRoom<T>,
+  ownerId: number,
+  existing: readonly T[],
+  changes: TextChanges<T>,
+): Promise<void> {
+  const left = new Map(existing.map((text) => [text.language, text]));
+  for (const [language, change] of changes) {
+    const row = left.get(language);
+    const text = change && (await complete(manager, room, { ownerId, language }, row, change));
+    if (text === null || saysNothing(text)) left.delete(language);
+    else left.set(language, text);
+  }
+  if (![...left.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: room.resource });
+  for (const language of changes.keys()) await store(manager, room, { ownerId, language }, existing, left.get(language));
+}
+
+interface Key {
+  ownerId: number;
+  language: Language;
+}
+
+async function complete<T extends Translation>(
+  manager: EntityManager,
+  room: TextRoom<T>,
+  key: Key,
+  existing: T | undefined,
+  change: TextChange<T>,
+): Promise<T> {
+  const { slug: _, ...texts } = change;
+  const blank = { name: null, description: null, slug: null, released: 0 };
+  const text = { ...blank, ...existing, ...texts, ...key } as unknown as T;
+  const wish = wishedSlug(existing, change);
+  if (wish !== undefined) text.slug = await freeSlug(manager, room, { ...key, wish });
+  text.nameFolded = text.name === null ? null : fold(text.name);
+  text.descriptionFolded = text.description === null ? null : fold(textOf(text.description));
+  text.sortKey = text.name === null ? null : sortKey(text.name);
+  return { ...text, ...room.derive(text) };
+}
+
+/** A translation without any text is none: clearing what was never written must not make one. */
+function saysNothing(text: Translation): boolean {
+  return Object.entries(text).every(([column, value]) => typeof value !== 'string' || column === 'language');
+}
+
+async function store<T extends Translation>(
+  manager: EntityManager,
+  room: TextRoom<T>,
+  key: Key,
+  existing: readonly T[],
+  text: T | undefined,
+): Promise<void> {
+  const isNew = !existing.some(({ language }) => language === key.language);
+  if (text === undefined) await manager.delete(room.entity, key);
+  else if (isNew) await manager.insert(room.entity, text as QueryDeepPartialEntity<T>);
+  else await manager.update(room.entity, key, text as QueryDeepPartialEntity<T>);
+}
+
+/** Gives a record's slugs free when it goes to the trash. */
+export async function releaseSlugs<T extends Translation>(manager: EntityManager, room: TextRoom<T>, ownerId: number): Promise<void> {
+  await manager.update(room.entity, { ownerId }, { released: ownerId } as object);
+}
+
+/** Takes a record's slugs back when it leaves the trash; the next number where another has one of them by now. */
+export async function reclaimSlugs<T extends Translation>(manager: EntityManager, room: TextRoom<T>, texts: readonly T[]): Promise<void> {
+  for (const { ownerId, language, slug: wish } of texts) {
+    const slug = wish === null ? null : await freeSlug(manager, room, { ownerId, language, wish });
+    await manager.update(room.entity, { ownerId, language }, { slug, released: 0 } as object);
+  }
+}

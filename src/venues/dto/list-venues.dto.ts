@@ -1,0 +1,3 @@
+import { ListContentQuery } from '../../content/dto/list-content.query.js';
+
+export class ListVenuesDto extends ListContentQuery {}

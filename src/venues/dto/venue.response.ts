@@ -1,0 +1,54 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ContentResponse } from '../../content/content.response.js';
+import { PageResponse } from '../../http/page.response.js';
+
+const text = { type: String, nullable: true } as const;
+
+export class VenueResponse extends ContentResponse {
+  @ApiProperty({ type: String, nullable: true })
+  venue!: string | null;
+
+  @ApiProperty(text)
+  address!: string | null;
+
+  @ApiProperty(text)
+  city!: string | null;
+
+  @ApiProperty(text)
+  country!: string | null;
+
+  @ApiProperty(text)
+  province!: string | null;
+
+  @ApiProperty(text)
+  state!: string | null;
+
+  @ApiProperty(text)
+  zip!: string | null;
+
+  @ApiProperty(text)
+  phone!: string | null;
+
+  @ApiProperty(text)
+  stateprovince!: string | null;
+
+  @ApiProperty(text)
+  website!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  geo_lat!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  geo_lng!: number | null;
+
+  @ApiProperty()
+  show_map!: boolean;
+
+  @ApiProperty()
+  show_map_link!: boolean;
+}
+
+export class VenuePageResponse extends PageResponse {
+  @ApiProperty({ type: [VenueResponse] })
+  venues!: VenueResponse[];
+}

@@ -1,0 +1,65 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Content } from '../content/content.entity.js';
+import { Translation } from '../translation/translation.entity.js';
+
+/** A place where events happen. */
+@Entity('venue')
+@Index(['status', 'id'])
+export class Venue extends Content {
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  zip!: string | null;
+
+  @Column({ type: 'varchar', length: 60, nullable: true })
+  phone!: string | null;
+
+  /** Degrees, WGS 84; both or neither. */
+  @Column({ name: 'geo_lat', type: 'double', nullable: true })
+  geoLat!: number | null;
+
+  @Column({ name: 'geo_lng', type: 'double', nullable: true })
+  geoLng!: number | null;
+
+  @Column({ name: 'show_map', type: 'boolean', default: true })
+  showMap!: boolean;
+
+  @Column({ name: 'show_map_link', type: 'boolean', default: true })
+  showMapLink!: boolean;
+
+  @OneToMany(() => VenueTranslation, (text) => text.owner)
+  translations!: VenueTranslation[];
+}
+
+@Entity('venue_translation')
+@Index(['nameFolded'])
+export class VenueTranslation extends Translation {
+  @ManyToOne(() => Venue, (venue) => venue.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<Venue>;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  website!: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  address!: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  city!: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  country!: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  province!: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  state!: string | null;
+
+  @Column({ name: 'address_folded', type: 'varchar', length: 600, nullable: true })
+  addressFolded!: string | null;
+
+  @Column({ name: 'city_folded', type: 'varchar', length: 600, nullable: true })
+  cityFolded!: string | null;
+
+  @Column({ name: 'country_folded', type: 'varchar', length: 600, nullable: true })
+  countryFolded!: string | null;
+}

@@ -1,0 +1,42 @@
+import { presentContent } from '../content/present-content.js';
+import { type Page, presentEnvelope } from '../http/page.js';
+import type { View } from '../language/view.js';
+import { presentLanguages } from '../translation/present-languages.js';
+import { shownText, textIn } from '../translation/shown-text.js';
+import type { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
+import type { Venue, VenueTranslation } from './venue.entity.js';
+
+export function presentVenue(venue: Venue, view: View): VenueResponse {
+  const text = <K extends keyof VenueTranslation>(field: K) => shownText(venue, field, view.chain);
+  const slug = text('slug');
+  return {
+    ...presentContent(venue, slug, 'venues', view),
+    venue: text('name'),
+    description: text('description'),
+    slug,
+    address: text('address'),
+    city: text('city'),
+    country: text('country'),
+    province: text('province'),
+    state: text('state'),
+    zip: venue.zip,
+    phone: venue.phone,
+    stateprovince: shownRegion(venue, view),
+    website: text('website'),
+    geo_lat: venue.geoLat,
+    geo_lng: venue.geoLng,
+    show_map: venue.showMap,
+    show_map_link: venue.showMapLink,
+    ...presentLanguages(venue, 'venues', view),
+  };
+}
+
+/** State or else province, of the first language that has either. */
+function shownRegion(venue: Venue, { chain }: View): string | null {
+  const regions = chain.map((language) => textIn(venue, language)).map((texts) => texts?.state ?? texts?.province);
+  return regions.find((region) => region != null) ?? null;
+}
+
+export function presentVenuePage(page: Page<Venue>, view: View): VenuePageResponse {
+  return { venues: page.items.map((venue) => presentVenue(venue, view)), ...presentEnvelope('venues', page, view) };
+}

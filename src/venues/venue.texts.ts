@@ -1,0 +1,62 @@
+import { invalid } from '../errors/domain-error.js';
+import { fold } from '../text/fold.js';
+import type { TextChange } from '../translation/text-room.js';
+import type { ContentRoom } from '../content/find-record.js';
+import type { VenueTranslationDto } from './dto/venue-texts.dto.js';
+import { Venue, VenueTranslation } from './venue.entity.js';
+
+const folded = (text: string | null | undefined) => (text == null ? null : fold(text));
+
+export const VENUE_ROOM: ContentRoom<Venue, VenueTranslation> & { readonly resource: 'venue' } = {
+  resource: 'venue',
+  record: Venue,
+  entity: VenueTranslation,
+  derive: ({ address, city, country }) => ({ addressFolded: folded(address), cityFolded: folded(city), countryFolded: folded(country) }),
+};
+
+/** What makes two venues of one name the same place, beside the zip code. */
+export const ADDRESS = ['name', 'address', 'city', 'country', 'province', 'state'] as const;
+
+/**
+ * The text columns of a venue's DTO.
+ * @param country the one that the venue has already, as its reader sees it
+ */
+export function venueTexts(texts: VenueTranslationDto, country: string | null): TextChange<VenueTranslation> {
+  const { venue: name, description, slug, website, address, city } = texts;
+  return { name, description, slug, website, address, city, country: texts.country, ...regionOf(texts, texts.country ?? country) };
+}
+
+/** `stateprovince` alone is the state in the United States, the province elsewhere. */
+function regionOf(
+  { state, province, stateprovince }: VenueTranslationDto,
+  country: string | null,
+): Pick<VenueTranslationDto, 'state' | 'province'> {
+  if (stateprovince === undefined) return { state, province };
+  if (state === undefined && province === undefined) {
+    return isUnitedStates(country) ? { state: stateprovince, province: null } : { state: null, province: stateprovince };
+  }
+  if ((state ?? province ?? null) !== stateprovince) throw invalid('stateprovince', { reason: 'differs', other: 'state' });
+  return { state, province };
+}
+
+const UNITED_STATES = new Set([
+  'us',
+  'usa',
+  'united states',
+  'united states of america',
+  'estats units',
+  "estats units d'america",
+  'estados unidos',
+  'estados unidos de america',
+  'eua',
+  'eeuu',
+  'ee uu',
+]);
+
+function isUnitedStates(country: string | null): boolean {
+  return UNITED_STATES.has(
+    fold(country ?? '')
+      .replaceAll('.', '')
+      .trim(),
+  );
+}

@@ -1,0 +1,70 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import type { RecordLocator } from '../content/record-locator.js';
+import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import type { View } from '../language/view.js';
+import { CreateVenueDto } from './dto/create-venue.dto.js';
+import { ListVenuesDto } from './dto/list-venues.dto.js';
+import { UpdateVenueDto } from './dto/update-venue.dto.js';
+import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
+import { VenueTranslationDto } from './dto/venue-texts.dto.js';
+import { presentVenue, presentVenuePage } from './venue.presenter.js';
+import { VenuesService } from './venues.service.js';
+
+const RECORD = [':id', 'by-slug/:slug'];
+
+@ApiTags('venues')
+@ApiExtraModels(VenueTranslationDto)
+@Controller('venues')
+export class VenuesController {
+  constructor(private readonly venues: VenuesService) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: VenuePageResponse })
+  async list(@Query() query: ListVenuesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<VenuePageResponse> {
+    return presentVenuePage(await this.venues.list(query, reader, view), view);
+  }
+
+  @Post()
+  @Accessible('people')
+  @ApiCreatedResponse({ type: VenueResponse })
+  async create(@Body() venue: CreateVenueDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
+    return presentVenue(await this.venues.create(venue, writer, view), view);
+  }
+
+  @Get(RECORD)
+  @Accessible('anyone')
+  @ApiOkResponse({ type: VenueResponse })
+  async show(
+    @Locator() venue: RecordLocator,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<VenueResponse> {
+    return presentVenue(await this.venues.show(venue, reader, view), view);
+  }
+
+  @Editable(RECORD)
+  @Accessible('people')
+  @ApiOkResponse({ type: VenueResponse })
+  async update(
+    @Locator() venue: RecordLocator,
+    @Body() changes: UpdateVenueDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<VenueResponse> {
+    return presentVenue(await this.venues.update(venue, changes, writer, view), view);
+  }
+
+  @Delete(RECORD)
+  @Accessible('people')
+  @ApiOkResponse({ type: VenueResponse })
+  async remove(@Locator() venue: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
+    return presentVenue(await this.venues.remove(venue, writer, view), view);
+  }
+}

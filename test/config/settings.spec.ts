@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSettings } from '../../src/config/settings.js';
+import { SettingsError } from '../../src/config/settings-error.js';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+};
+
+it('has a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    restPrefix: 'api',
+    databaseUrl: null,
+    databaseKind: 'sqlite',
+    dataDir: './data',
+    defaultLanguage: 'ca',
+    languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] },
+    siteTimezone: 'Europe/Madrid',
+    rootAlias: null,
+    maxPerPage: 100,
+    defaultCurrency: '€',
+    admin: { username: 'admin', password: null, token: null },
+    corsOrigins: [],
+    trustProxy: [],
+    drainDelay: 5,
+    sampleData: false,
+  });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readSettings({ PORT: '', BASE_URL: '', DATABASE_URL: '', ROOT_ALIAS: '', ADMIN_TOKEN: '' })).toEqual(readSettings({}));
+});
+
+it('ignores variables that are not its own', () => {
+  expect(readSettings({ PATH: '/bin', HOME: '/', port: '1', __proto__: '1' })).toEqual(readSettings({}));
+});
+
+describe('reads', () => {
+  it.each([
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+    [{ BASE_URL: 'https://agenda.example.cat/' }, { baseUrl: 'https://agenda.example.cat' }],
+    [{ REST_PREFIX: '/rest/v2/' }, { restPrefix: 'rest/v2' }],
+    [{ DATABASE_URL: 'mysql://me:p%40ss@db:3306/calendar' }, { databaseUrl: 'mysql://me:p%40ss@db:3306/calendar', databaseKind: 'mysql' }],
+    [{ DATABASE_URL: 'mariadb://root@127.0.0.1/calendar' }, { databaseUrl: 'mariadb://root@127.0.0.1/calendar', databaseKind: 'mariadb' }],
+    [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
+    [{ DEFAULT_LANGUAGE: 'en' }, { defaultLanguage: 'en' }],
+    [{ LANGUAGE_FALLBACK: 'en:es' }, { languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'es', 'ca'] } }],
+    [{ SITE_TIMEZONE: 'Atlantic/Canary' }, { siteTimezone: 'Atlantic/Canary' }],
+    [{ ROOT_ALIAS: '/wp-json/calendar/v1' }, { rootAlias: 'wp-json/calendar/v1' }],
+    [{ MAX_PER_PAGE: '50' }, { maxPerPage: 50 }],
+    [{ DEFAULT_CURRENCY: 'EUR' }, { defaultCurrency: 'EUR' }],
+    [
+      { ADMIN_USERNAME: 'pau', ADMIN_PASSWORD: 'long enough', ADMIN_TOKEN: 'x'.repeat(16) },
+      { admin: { username: 'pau', password: 'long enough', token: 'x'.repeat(16) } },
+    ],
+    [{ CORS_ORIGINS: 'https://a.cat, https://b.cat' }, { corsOrigins: ['https://a.cat', 'https://b.cat'] }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ DRAIN_DELAY: '0' }, { drainDelay: 0 }],
+    [{ SAMPLE_DATA: 'on' }, { sampleData: true }],
+  ])('%j', (environment: Record<string, string>, expected) => {
+    expect(readSettings(environment)).toEqual({ ...readSettings({}), ...expected });
+  });
+});
+
+describe('refuses, in one line that names the variable,', () => {
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['BASE_URL', 'agenda.example.cat'],
+    ['BASE_URL', 'https://agenda.example.cat/path'],
+    ['REST_PREFIX', 'a b'],
+    ['REST_PREFIX', '../up'],
+    ['DATABASE_URL', 'postgres://me@db/calendar'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DEFAULT_LANGUAGE', 'fr'],
+    ['LANGUAGE_FALLBACK', 'ca:fr'],
+    ['LANGUAGE_FALLBACK', 'ca'],
+    ['SITE_TIMEZONE', 'Europe/Vic'],
+    ['ROOT_ALIAS', '/'],
+    ['MAX_PER_PAGE', '0'],
+    ['MAX_PER_PAGE', 'all'],
+    ['DEFAULT_CURRENCY', 'far too long'],
+    ['ADMIN_USERNAME', 'two words'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_TOKEN', 'guessable'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.cat,b'],
+    ['TRUST_PROXY', 'every one'],
+    ['TRUST_PROXY', '300.1.1.1'],
+    ['DRAIN_DELAY', '-5'],
+    ['DRAIN_DELAY', 'soon'],
+    ['SAMPLE_DATA', 'maybe'],
+  ])('%s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: must \\S.*$`));
+  });
+});
+
+it('names all bad ones at once', () => {
+  const problems = problemsOf({ PORT: 'x', SITE_TIMEZONE: 'x', DEFAULT_LANGUAGE: 'x', REST_PREFIX: 'fine' });
+
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(['DEFAULT_LANGUAGE', 'PORT', 'SITE_TIMEZONE']);
+  expect(() => readSettings({ PORT: 'x', SITE_TIMEZONE: 'x' })).toThrow(/^PORT: must .+\nSITE_TIMEZONE: must .+$/);
+});
+
+it('never repeats a secret', () => {
+  const problems = problemsOf({ ADMIN_PASSWORD: 'secret', ADMIN_TOKEN: 'short-secret', DATABASE_URL: 'mysql://me:secret@db' });
+
+  expect(problems).toHaveLength(3);
+  expect(problems.join('\n')).not.toContain('secret');
+});

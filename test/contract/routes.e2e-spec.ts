@@ -1,0 +1,87 @@
+import { expect, it } from '@jest/globals';
+import { RouteTable } from '../../src/http/route-table.js';
+import { useCalendar } from '../support/calendar.js';
+
+const calendar = useCalendar();
+
+/** Every address of the service, and what may be done there. */
+const ROUTES = [
+  '/:language/api GET',
+  '/:language/api/auth/v1/me GET',
+  '/:language/api/auth/v1/tokens GET',
+  '/:language/api/auth/v1/tokens POST',
+  '/:language/api/auth/v1/tokens/:id DELETE',
+  '/:language/api/calendar/events/v1 GET',
+  '/:language/api/calendar/events/v1/categories GET',
+  '/:language/api/calendar/events/v1/categories POST',
+  '/:language/api/calendar/events/v1/categories/:id DELETE',
+  '/:language/api/calendar/events/v1/categories/:id GET',
+  '/:language/api/calendar/events/v1/categories/:id PATCH',
+  '/:language/api/calendar/events/v1/categories/:id POST',
+  '/:language/api/calendar/events/v1/categories/:id PUT',
+  '/:language/api/calendar/events/v1/doc GET',
+  '/:language/api/calendar/events/v1/events GET',
+  '/:language/api/calendar/events/v1/events POST',
+  '/:language/api/calendar/events/v1/events/:id DELETE',
+  '/:language/api/calendar/events/v1/events/:id GET',
+  '/:language/api/calendar/events/v1/events/:id PATCH',
+  '/:language/api/calendar/events/v1/events/:id POST',
+  '/:language/api/calendar/events/v1/events/:id PUT',
+  '/:language/api/calendar/events/v1/events/by-slug/:slug DELETE',
+  '/:language/api/calendar/events/v1/events/by-slug/:slug GET',
+  '/:language/api/calendar/events/v1/events/by-slug/:slug PATCH',
+  '/:language/api/calendar/events/v1/events/by-slug/:slug POST',
+  '/:language/api/calendar/events/v1/events/by-slug/:slug PUT',
+  '/:language/api/calendar/events/v1/organizers GET',
+  '/:language/api/calendar/events/v1/organizers POST',
+  '/:language/api/calendar/events/v1/organizers/:id DELETE',
+  '/:language/api/calendar/events/v1/organizers/:id GET',
+  '/:language/api/calendar/events/v1/organizers/:id PATCH',
+  '/:language/api/calendar/events/v1/organizers/:id POST',
+  '/:language/api/calendar/events/v1/organizers/:id PUT',
+  '/:language/api/calendar/events/v1/organizers/by-slug/:slug DELETE',
+  '/:language/api/calendar/events/v1/organizers/by-slug/:slug GET',
+  '/:language/api/calendar/events/v1/organizers/by-slug/:slug PATCH',
+  '/:language/api/calendar/events/v1/organizers/by-slug/:slug POST',
+  '/:language/api/calendar/events/v1/organizers/by-slug/:slug PUT',
+  '/:language/api/calendar/events/v1/tags GET',
+  '/:language/api/calendar/events/v1/tags POST',
+  '/:language/api/calendar/events/v1/tags/:id DELETE',
+  '/:language/api/calendar/events/v1/tags/:id GET',
+  '/:language/api/calendar/events/v1/tags/:id PATCH',
+  '/:language/api/calendar/events/v1/tags/:id POST',
+  '/:language/api/calendar/events/v1/tags/:id PUT',
+  '/:language/api/calendar/events/v1/venues GET',
+  '/:language/api/calendar/events/v1/venues POST',
+  '/:language/api/calendar/events/v1/venues/:id DELETE',
+  '/:language/api/calendar/events/v1/venues/:id GET',
+  '/:language/api/calendar/events/v1/venues/:id PATCH',
+  '/:language/api/calendar/events/v1/venues/:id POST',
+  '/:language/api/calendar/events/v1/venues/:id PUT',
+  '/:language/api/calendar/events/v1/venues/by-slug/:slug DELETE',
+  '/:language/api/calendar/events/v1/venues/by-slug/:slug GET',
+  '/:language/api/calendar/events/v1/venues/by-slug/:slug PATCH',
+  '/:language/api/calendar/events/v1/venues/by-slug/:slug POST',
+  '/:language/api/calendar/events/v1/venues/by-slug/:slug PUT',
+];
+
+it('has these routes, and no others', () => {
+  const { routes } = calendar.app.get(RouteTable);
+
+  expect(routes.map(({ method, path }) => `${path} ${method}`).sort()).toEqual(ROUTES);
+});
+
+it.each(ROUTES)('%s answers in three languages, and is declared by OPTIONS', async (route) => {
+  const [path = '', method = ''] = route.replace(':id', '7').replace(':slug', 'fira').split(' ');
+
+  for (const language of ['ca', 'es', 'en']) {
+    const at = `/${path.replace(':language', language)}`;
+    const { status, headers, body } = await calendar.request(method, at);
+    expect(status).toBeLessThan(500);
+    expect(body.code).not.toBe('rest_no_route');
+    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Content-Language')).toBe(language);
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+    expect((await calendar.request('OPTIONS', at)).headers.get('Allow')).toContain(method);
+  }
+});

@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+import { type Json, nodesOf } from './walk.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const schemas = async () => (await calendar.get('/doc')).body.components.schemas;
+const image = 'https://example.org/cartell.png';
+
+it('describes every field that records are shown with, and no other', async () => {
+  const { Event, Venue, Organizer, Category, Tag } = await schemas();
+  const shown = (schema: Json) => [...schema.required].sort();
+
+  expect(Object.keys(await given.event({ ca: {} })).sort()).toEqual(shown(Event));
+  expect(Object.keys(await given.venue()).sort()).toEqual(shown(Venue));
+  expect(Object.keys(await given.organizer()).sort()).toEqual(shown(Organizer));
+  expect(Object.keys(await given.category()).sort()).toEqual(shown(Category));
+  expect(Object.keys(await given.tag()).sort()).toEqual(shown(Tag));
+});
+
+it('describes what is inside a record', async () => {
+  const { Image, CostDetails, DateDetails, TranslationLink, TermUrls } = await schemas();
+  const event = await given.event({ ca: {} }, { image, cost: '5-20 €' });
+  const parent = await given.category();
+  const child = await given.category({ ca: {} }, { parent: parent.id });
+
+  expect(Object.keys(event.image).sort()).toEqual([...Image.required].sort());
+  expect(Object.keys(event.cost_details).sort()).toEqual([...CostDetails.required].sort());
+  expect(Object.keys(event.start_date_details).sort()).toEqual([...DateDetails.required].sort());
+  expect(Object.keys(event.translations.ca).sort()).toEqual([...TranslationLink.required].sort());
+  expect(Object.keys(child.urls).sort()).toEqual(Object.keys(TermUrls.properties).sort());
+});
+
+it('describes a page of a list, with the links that it has only in the middle', async () => {
+  const { TagPage } = await schemas();
+  for (let n = 0; n < 3; n++) await given.tag();
+
+  const { body } = await calendar.get('/tags?hide_empty=false&per_page=1&page=2');
+
+  expect(Object.keys(body).sort()).toEqual(Object.keys(TagPage.properties).sort());
+});
+
+it('knows the members of every object, but for parts of the document itself', async () => {
+  const objects = nodesOf(await schemas()).filter(([, node]) => [node.type].flat().includes('object'));
+  const unknown = objects.filter(([, node]) => node.properties === undefined && typeof node.additionalProperties !== 'object');
+
+  expect(unknown.map(([way]) => way)).toEqual([
+    'OpenApi.properties.info',
+    'OpenApi.properties.servers.items',
+    'OpenApi.properties.tags.items',
+    'OpenApi.properties.paths',
+    'OpenApi.properties.components',
+  ]);
+});

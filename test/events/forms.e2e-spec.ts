@@ -1,0 +1,138 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const FAIR: [string, string][] = [
+  ['title', 'Fira & més'],
+  ['start_date', '2027-04-23 10:00'],
+  ['end_date', '2027-04-23 20:00'],
+];
+
+function multipart(fields: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+const FORMS = [
+  ['urlencoded', (fields: [string, string][]) => new URLSearchParams(fields)],
+  ['multipart', multipart],
+] as const;
+
+const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
+
+it.each(FORMS)('reads an %s form', async (_, form) => {
+  const fields: [string, string][] = [
+    ...FAIR,
+    ['all_day', 'yes'],
+    ['featured', 'on'],
+    ['show_map', '0'],
+    ['cost', '5-20'],
+    ['description', '<p>Parades</p>'],
+    ['translations[es][title]', 'Feria'],
+  ];
+
+  const { status, body } = await calendar.post('/events', form(fields));
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    title: 'Fira & més',
+    all_day: true,
+    featured: true,
+    show_map: false,
+    cost: '5–20 €',
+    description: '<p>Parades</p>',
+    languages: ['ca', 'es'],
+  });
+});
+
+it.each(FORMS)('reads arrays of an %s form: repeated, with brackets, numbered, or separated by commas', async (_, form) => {
+  for (const fields of [
+    [
+      ['tags', 'nit'],
+      ['tags', 'fora'],
+    ],
+    [
+      ['tags[]', 'nit'],
+      ['tags[]', 'fora'],
+    ],
+    [
+      ['tags[0]', 'nit'],
+      ['tags[1]', 'fora'],
+    ],
+    [['tags', 'nit, fora']],
+  ] as [string, string][][]) {
+    expect(names((await calendar.post('/events', form([...FAIR, ...fields]))).body.tags)).toEqual(['nit', 'fora']);
+  }
+});
+
+it.each(FORMS)('reads venues and organizers in an %s form', async (_, form) => {
+  const known = await given.venue();
+
+  const { body } = await calendar.post(
+    '/events',
+    form([
+      ...FAIR,
+      ['venue[0][venue]', 'Palau'],
+      ['venue[0][city]', 'Barcelona'],
+      ['venue[1]', String(known.id)],
+      ['organizer[organizer]', 'Cor'],
+    ]),
+  );
+
+  expect(body.venues).toMatchObject([{ venue: 'Palau', city: 'Barcelona' }, { id: known.id }]);
+  expect(body.organizer).toMatchObject([{ organizer: 'Cor' }]);
+});
+
+it.each(FORMS)('clears with an empty value of an %s form what can be cleared', async (_, form) => {
+  const event = await given.event(
+    { ca: { description: 'a', website: 'https://example.org' } },
+    {
+      venue: { venue: 'Palau' },
+      organizer: { organizer: 'Cor' },
+      tags: ['nit'],
+      categories: ['Dansa'],
+      cost: 5,
+      image: 'https://example.org/a.jpg',
+    },
+  );
+
+  const { body } = await calendar.patch(
+    `/events/${event.id}`,
+    form(['venue', 'organizer', 'tags', 'categories', 'cost', 'image', 'website', 'description'].map((name) => [name, ''])),
+  );
+
+  expect(body).toMatchObject({
+    title: event.title,
+    venue: null,
+    organizer: [],
+    tags: [],
+    categories: [],
+    cost: null,
+    image: false,
+    website: null,
+    description: '',
+  });
+});
+
+it.each(FORMS)('refuses an empty title and a title sent twice in an %s form', async (_, form) => {
+  const event = await given.event();
+
+  for (const fields of [
+    [['title', '']],
+    [
+      ['title', 'a'],
+      ['title', 'b'],
+    ],
+    [['title[x]', 'a']],
+  ] as [string, string][][]) {
+    expect(await calendar.patch(`/events/${event.id}`, form(fields))).toMatchObject({
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { title: expect.any(String) } } },
+    });
+  }
+  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+});

@@ -1,0 +1,134 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** The titles of a list; or, of a refusal, the names of what is wrong. */
+async function titles(query: string, options = {}): Promise<string[]> {
+  const { body } = await calendar.get(`/events?${query}`, options);
+  return body.events?.map(({ title }: { title: string }) => title) ?? Object.keys(body.data.params);
+}
+
+const event = (title: string, fields: Record<string, unknown> = {}) => given.event({ ca: { title } }, fields);
+
+it('finds categories by id and slug, with all that is below them', async () => {
+  const art = await given.category({ ca: { name: 'Art' } });
+  const music = await given.category({ ca: { name: 'Música' } }, { parent: art.id });
+  const choir = await given.category({ ca: { name: 'Coral' } }, { parent: music.id });
+  const sport = await given.category({ ca: { name: 'Esport' } });
+  for (const [title, { id }] of [
+    ['an exhibition', art],
+    ['a concert', music],
+    ['a choir', choir],
+    ['a race', sport],
+  ] as const)
+    await event(title, { categories: [id] });
+  await event('a fair');
+
+  expect(await titles(`categories=${art.id}`)).toEqual(['an exhibition', 'a concert', 'a choir']);
+  expect(await titles('categories=musica')).toEqual(['a concert', 'a choir']);
+  expect(await titles(`categories[]=coral&categories[]=${sport.id}`)).toEqual(['a choir', 'a race']);
+  expect(await titles(`categories=coral,${sport.id},unknown`)).toEqual(['categories']);
+  expect(await titles('categories=4000000')).toEqual(['categories']);
+});
+
+it('finds tags by id and slug, those with any of them once', async () => {
+  const [night, outside] = [await given.tag({ ca: { name: 'Nit' } }), await given.tag({ ca: { name: 'A fora' } })];
+  await event('both', { tags: [night.id, outside.id] });
+  await event('night', { tags: [night.id] });
+  await event('neither', { tags: ['altra'] });
+
+  expect(await titles(`tags=nit,${outside.id}`)).toEqual(['both', 'night']);
+  expect(await titles('tags=a-fora')).toEqual(['both']);
+  expect(await titles('tags=unknown')).toEqual(['tags']);
+});
+
+it.each([
+  ['venue', () => given.venue()],
+  ['organizer', () => given.organizer()],
+] as const)('finds events by %s', async (name, record) => {
+  const [first, second, third, idle] = [await record(), await record(), await record(), await record()];
+  await event('two', { [name]: [first.id, second.id] });
+  await event('one', { [name]: second.id });
+  await event('another', { [name]: third.id });
+
+  expect(await titles(`${name}=${first.id},${second.id}`)).toEqual(['two', 'one']);
+  expect(await titles(`${name}=${first.id}&${name}=${third.id}`)).toEqual(['two', 'another']);
+  expect(await titles(`${name}=${idle.id}`)).toEqual([]);
+  for (const wrong of ['4000000', 'palau', '-1', '1.5', `${first.id},4000000`]) expect(await titles(`${name}=${wrong}`)).toEqual([name]);
+});
+
+it('finds what is featured, and what is not', async () => {
+  await event('featured', { featured: true });
+  await event('plain');
+
+  expect(await titles('featured=yes')).toEqual(['featured']);
+  expect(await titles('featured=0')).toEqual(['plain']);
+  expect(await titles('featured=perhaps')).toEqual(['featured']);
+});
+
+it('includes ids whatever their date, leaves unknown ones out, and combines with other filters', async () => {
+  const past = await event('past', { start_date: '2001-01-01', end_date: '2001-01-02', featured: true });
+  const far = await event('far', { start_date: '2050-01-01', end_date: '2050-01-02' });
+  const draft = await event('draft', { status: 'draft' });
+  await event('soon');
+
+  expect(await titles(`include=${far.id},${past.id},${draft.id},4000000`)).toEqual(['past', 'far']);
+  expect(await titles(`include[]=${past.id}&include[]=${far.id}&start_date=2040-01-01&ends_before=2041-01-01`)).toEqual(['past', 'far']);
+  expect(await titles(`include=${far.id},${past.id}&featured=true`)).toEqual(['past']);
+  expect(await titles('include=4000000')).toEqual([]);
+  expect(await titles('include=abc')).toEqual(['include']);
+});
+
+it('leaves what hides from listings out for anonymous readers, unless it is included', async () => {
+  const hidden = await event('hidden', { hide_from_listings: true });
+  await event('shown');
+  const subscriber = await calendar.person('subscriber');
+
+  expect(await titles('')).toEqual(['shown']);
+  expect(await titles('search=hidden')).toEqual([]);
+  expect(await titles(`include=${hidden.id}`)).toEqual(['hidden']);
+  expect(await titles('', { as: subscriber })).toEqual(['hidden', 'shown']);
+  expect((await calendar.get(`/events/${hidden.id}`)).status).toBe(200);
+});
+
+it('finds the parts of an event', async () => {
+  const [festival, other, draft] = [await event('festival'), await event('other'), await event('draft', { status: 'draft' })];
+  await event('part', { post_parent: festival.id });
+  await event('part of another', { post_parent: other.id });
+
+  expect(await titles(`post_parent=${festival.id}`)).toEqual(['part']);
+  for (const wrong of ['4000000', String(draft.id), 'abc', '0']) expect(await titles(`post_parent=${wrong}`)).toEqual(['post_parent']);
+});
+
+it('joins every filter by AND', async () => {
+  const venue = await given.venue();
+  const both = { venue: venue.id, tags: ['nit'], categories: ['Dansa'], featured: true };
+  await event('Ball tot', both);
+  for (const [name, other] of Object.entries({ venue: null, tags: ['dia'], categories: ['Circ'], featured: false }))
+    await event(`Ball sense ${name}`, { ...both, [name]: other });
+  await event('Cant', both);
+
+  expect(await titles(`search=ball&venue=${venue.id}&tags=nit&categories=dansa&featured=true&start_date=today`)).toEqual(['Ball tot']);
+});
+
+it('names every bad parameter at once', async () => {
+  const { status, body } = await calendar.get(
+    '/events?page=0&per_page=101&featured=x&status=y&geoloc=z&include=a&order=up&orderby=colour&_fields=!',
+  );
+
+  expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
+  expect(Object.keys(body.data.params).sort()).toEqual([
+    '_fields',
+    'featured',
+    'geoloc',
+    'include',
+    'order',
+    'orderby',
+    'page',
+    'per_page',
+    'status',
+  ]);
+});

@@ -1,0 +1,147 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const P = 'http://calendar.test/ca/api/calendar/events/v1';
+
+const titles = async (query: string, language = 'ca'): Promise<string[]> =>
+  (await calendar.get(`/events?${query}`, { language })).body.events.map(({ title }: { title: string }) => title);
+
+async function three() {
+  await given.event({ ca: { title: 'Circ' } }, { start_date: '2027-01-01', end_date: '2027-01-02', date: '2026-03-03' });
+  await given.event({ ca: { title: 'Àpat' } }, { start_date: '2027-03-01', end_date: '2027-03-02', date: '2026-02-02' });
+  return given.event({ ca: { title: 'Ball' } }, { start_date: '2027-02-01', end_date: '2027-02-02', date: '2026-01-01' });
+}
+
+it.each([
+  ['', 'Circ Ball Àpat'],
+  ['order=desc', 'Àpat Ball Circ'],
+  ['orderby=start_date&order=asc', 'Circ Ball Àpat'],
+  ['orderby=date', 'Ball Àpat Circ'],
+  ['orderby=date&order=desc', 'Circ Àpat Ball'],
+  ['orderby=title', 'Àpat Ball Circ'],
+  ['orderby=title&order=desc', 'Circ Ball Àpat'],
+  ['orderby=id', 'Circ Àpat Ball'],
+  ['orderby=id&order=desc', 'Ball Àpat Circ'],
+])('orders by "%s"', async (query, order) => {
+  await three();
+
+  expect(await titles(query)).toEqual(order.split(' '));
+});
+
+it('orders by the last change', async () => {
+  const last = await three();
+  calendar.clock.set('2026-11-22T11:00:00Z');
+  await calendar.patch(`/events/${last.id}`, { featured: true });
+
+  expect((await titles('orderby=modified&order=desc'))[0]).toBe('Ball');
+  expect((await titles('orderby=modified'))[2]).toBe('Ball');
+});
+
+it('orders titles as the reader sees them', async () => {
+  await given.event({ ca: { title: 'Zebra' }, en: { title: 'Alpha' } });
+  await given.event({ ca: { title: 'Mico' } });
+
+  expect(await titles('orderby=title')).toEqual(['Mico', 'Zebra']);
+  expect(await titles('orderby=title', 'en')).toEqual(['Alpha', 'Mico']);
+});
+
+it.each(['', 'order=desc&', 'orderby=date&', 'orderby=title&order=desc&'])(
+  'shows each of 30 equal events once on a walk over all pages: %s',
+  async (order) => {
+    const ids = [];
+    for (let n = 0; n < 30; n++) ids.push((await given.event({ ca: { title: 'Fira' } })).id);
+
+    const seen: number[] = [];
+    let path: string | undefined = `/events?${order}per_page=7`;
+    while (path !== undefined) {
+      const { body } = await calendar.get(path);
+      seen.push(...body.events.map(({ id }: { id: number }) => id));
+      path = body.next_rest_url?.replace(P, '');
+    }
+
+    expect(seen).toEqual(order.includes('desc') ? ids.reverse() : ids);
+  },
+);
+
+it('says how many there are and where the other pages are', async () => {
+  for (let n = 0; n < 5; n++) await given.event({ ca: { title: 'Música & dansa' } }, { tags: ['nit'] });
+
+  const { headers, body } = await calendar.get('/events?search=m%C3%BAsica%20%26&tags[]=nit&per_page=2&page=2');
+
+  const at = (page: number) => `${P}/events?search=m%C3%BAsica+%26&tags%5B%5D=nit&per_page=2&page=${page}`;
+  expect(body).toMatchObject({ total: 5, total_pages: 3, next_rest_url: at(3), previous_rest_url: at(1) });
+  expect(body.rest_url).toBe(at(2));
+  expect([headers.get('X-Total'), headers.get('X-TotalPages')]).toEqual(['5', '3']);
+  expect(headers.get('Link')).toBe(`<${at(1)}>; rel="first", <${at(1)}>; rel="prev", <${at(3)}>; rel="next", <${at(3)}>; rel="last"`);
+  expect((await calendar.get(body.next_rest_url.replace(P, ''))).body.events).toHaveLength(1);
+});
+
+it('has no next page after the last, and none before the first', async () => {
+  for (let n = 0; n < 4; n++) await given.event();
+
+  expect((await calendar.get('/events?per_page=2')).body).not.toHaveProperty('previous_rest_url');
+  expect((await calendar.get('/events?per_page=2&page=2')).body).not.toHaveProperty('next_rest_url');
+  expect((await calendar.get('/events?per_page=2&page=2')).headers.get('Link')).not.toContain('next');
+});
+
+it('shows 12 events on a page unless told otherwise', async () => {
+  for (let n = 0; n < 13; n++) await given.event();
+
+  expect((await calendar.get('/events')).body).toMatchObject({ events: { length: 12 }, total: 13, total_pages: 2 });
+  expect((await calendar.get('/events?per_page=100')).body.events).toHaveLength(13);
+});
+
+it('answers 404 to a page past the end, and an empty first page with 200', async () => {
+  expect(await calendar.get('/events')).toMatchObject({ status: 200, body: { events: [], total: 0, total_pages: 0 } });
+  expect(await calendar.get('/events?page=2')).toMatchObject({ status: 404, body: { code: 'event-archive-page-not-found' } });
+  await given.event();
+  expect(await calendar.get('/events?page=2')).toMatchObject({ status: 404, body: { code: 'event-archive-page-not-found' } });
+});
+
+it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'per_page=0', 'per_page=101', 'per_page=x', 'page=1&page=2', 'per_page=1e1'])(
+  'refuses %s',
+  async (query) => {
+    const { status, body } = await calendar.get(`/events?${query}`);
+
+    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [query.split('=')[0]]]);
+  },
+);
+
+it('trims each item to the fields asked for, and keeps the frame', async () => {
+  const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
+  await given.event({ ca: { title: 'Mercat' } });
+
+  const { body, headers } = await calendar.get('/events?_fields=id,title,venue.city,tags.name&order=asc');
+
+  expect(body.events[0]).toEqual({ id: event.id, title: 'Fira', venue: { city: 'Barcelona' }, tags: [{ name: 'nit' }] });
+  expect(body.events[1]).toEqual({ id: expect.any(Number), title: 'Mercat', venue: null, tags: [] });
+  expect(body).toMatchObject({ total: 2, total_pages: 1 });
+  expect(headers.get('X-Total')).toBe('2');
+});
+
+it('shows an event in a list as it is alone', async () => {
+  const event = await given.event(
+    { ca: {}, es: {} },
+    { venue: [{ venue: 'Palau' }, { venue: 'Liceu' }], organizer: { organizer: 'Cor' }, tags: ['nit'], categories: ['Dansa'], cost: 5 },
+  );
+
+  expect((await calendar.get('/events')).body.events).toEqual([event]);
+});
+
+it.each([1, 3])('asks the database the same number of questions for %i events', async (count) => {
+  for (let n = 0; n < count; n++) {
+    await given.event(
+      { ca: {}, es: {} },
+      {
+        ...{ venue: [{ venue: `Palau ${n}` }, { venue: 'Liceu' }], organizer: [{ organizer: `Cor ${n}` }, { organizer: 'Orfeó' }] },
+        ...{ categories: [`Dansa ${n}`, 'Circ'], tags: [`nit ${n}`, 'fora'], image: `https://example.org/${n}.jpg` },
+      },
+    );
+  }
+
+  expect(await calendar.queriesOf(() => calendar.get('/events'))).toHaveLength(13);
+});

@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import { Publisher } from '../../src/content/publisher.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const publishDue = () => calendar.app.get(Publisher).publishDue();
+
+it.each([
+  ['date', { date: '2026-07-01 10:00' }],
+  ['date_utc', { date_utc: '2026-07-01 08:00' }],
+  ['both, when they agree', { date: '2026-07-01 10:00', date_utc: '2026-07-01 08:00' }],
+  ['an offset', { date: '2026-07-01T04:00:00-04:00' }],
+])('reads the publication from %s', async (_, dates) => {
+  const event = await given.event({ ca: {} }, dates);
+
+  expect(event).toMatchObject({ date: '2026-07-01 10:00:00', date_utc: '2026-07-01 08:00:00', status: 'publish' });
+});
+
+it('refuses two dates of publication that differ', async () => {
+  const event = await given.event();
+
+  expect(await calendar.patch(`/events/${event.id}`, { date: '2026-07-01 10:00', date_utc: '2026-07-01 10:00' })).toMatchObject({
+    status: 400,
+    body: { code: 'rest_invalid_param' },
+  });
+  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+});
+
+it('comes back whole when it was published in an hour that the clocks showed twice', async () => {
+  const event = await given.event({ ca: {} }, { date_utc: '2026-10-25 01:30:00' });
+  expect(event.date).toBe('2026-10-25 02:30:00');
+
+  const { status, body } = await calendar.request('PUT', `/events/${event.id}`, { as: ADMIN, body: event });
+
+  expect([status, body]).toEqual([200, event]);
+});
+
+it('waits as future, and is published once when its time comes', async () => {
+  const event = await given.event({ ca: { title: 'Fira' } }, { date: '2026-11-21 12:30' });
+  const later = await given.event({ ca: {} }, { date: '2026-11-21 12:30:01' });
+  const draft = await given.event({ ca: {} }, { date: '2026-11-21 12:30', status: 'draft' });
+  expect([event.status, later.status, draft.status]).toEqual(['future', 'future', 'draft']);
+
+  expect(await publishDue()).toBe(0);
+  expect(await calendar.get(`/events/${event.id}`)).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
+  expect((await calendar.get('/events')).body.total).toBe(0);
+
+  calendar.clock.set('2026-11-21T11:30:00Z');
+  expect(await publishDue()).toBe(1);
+  expect(await publishDue()).toBe(0);
+  expect((await calendar.get('/events')).body.events).toEqual([{ ...event, status: 'publish' }]);
+});
+
+it('is published once, however many look at the same time', async () => {
+  for (let n = 0; n < 3; n++) await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
+  calendar.clock.set('2026-11-21T11:30:00Z');
+
+  const published = await Promise.all([publishDue(), publishDue(), publishDue()]);
+
+  expect(published.reduce((sum, count) => sum + count)).toBe(3);
+  expect((await calendar.get('/events')).body.total).toBe(3);
+});
+
+it('waits again when its date moves, and is published when it moves back', async () => {
+  const { id } = await given.event();
+
+  expect((await calendar.patch(`/events/${id}`, { date: '2026-12-01' })).body).toMatchObject({
+    status: 'future',
+    date: '2026-12-01 00:00:00',
+  });
+  expect((await calendar.patch(`/events/${id}`, { title: 'Mercat' })).body).toMatchObject({
+    status: 'future',
+    date: '2026-12-01 00:00:00',
+  });
+  expect((await calendar.patch(`/events/${id}`, { date: null })).body).toMatchObject({ status: 'publish', date: '2026-11-21 12:00:00' });
+});
+
+it('is not future without a date to wait for', async () => {
+  expect((await given.event({ ca: {} }, { status: 'future' })).status).toBe('publish');
+});
+
+it('lists what waits to those who may ask for it', async () => {
+  const [waiting] = [await given.event({ ca: {} }, { date: '2026-12-01' }), await given.event()];
+
+  expect((await calendar.get('/events?status=future')).status).toBe(401);
+  expect((await calendar.get('/events?status=future', { as: await calendar.person('subscriber') })).status).toBe(403);
+  expect((await calendar.get('/events?status=future', { as: await calendar.person('editor') })).body.events).toEqual([waiting]);
+  expect((await calendar.get('/events?status=future', { as: await calendar.person('author') })).body.events).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it('shows an event by its id and by its slug alike', async () => {
+  const event = await given.event({ ca: { title: 'Cantada d’havaneres' } });
+
+  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+  expect((await calendar.get('/events/by-slug/cantada-d-havaneres')).body).toEqual(event);
+});
+
+it('reaches a slug of digits through by-slug alone', async () => {
+  const event = await given.event({ ca: { title: '2027' } });
+
+  expect((await calendar.get('/events/by-slug/2027')).body).toEqual(event);
+  expect((await calendar.get('/events/2027')).status).toBe(404);
+});
+
+it.each([
+  ['/events/4000000', 'event-not-found'],
+  ['/events/99999999999', 'event-not-found'],
+  ['/events/by-slug/unknown', 'event-not-found'],
+  ['/events/abc', 'rest_no_route'],
+  ['/events/-1', 'rest_no_route'],
+  ['/events/1.5', 'rest_no_route'],
+])('answers 404 to %s: %s', async (path, code) => {
+  await given.event();
+
+  expect(await calendar.get(path)).toMatchObject({ status: 404, body: { code, data: { status: 404 } } });
+});
+
+it('does not take the id of a venue for that of an event', async () => {
+  const venue = await given.venue();
+
+  expect(await calendar.get(`/events/${venue.id}`)).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
+});
+
+it('hides a draft: 403 by id, 404 by slug, and its author sees it', async () => {
+  const author = await calendar.person('author');
+  const draft = await given.event({ ca: { title: 'Secret' } }, { status: 'draft' }, author);
+
+  expect(await calendar.get(`/events/${draft.id}`)).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
+  expect(await calendar.get('/events/by-slug/secret')).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
+  expect((await calendar.get('/events/by-slug/secret', { as: author })).body).toEqual(draft);
+});
+
+it('shows what it names whole, in the order of writing, and without what the reader may not see', async () => {
+  const [palau, draft, liceu] = [await given.venue(), await given.venue({ ca: {} }, { status: 'draft' }), await given.venue()];
+  const [cor, hidden] = [await given.organizer(), await given.organizer({ ca: {} }, { status: 'private' })];
+  const event = await given.event({ ca: {} }, { venue: [draft.id, liceu.id, palau.id], organizer: [hidden.id, cor.id] });
+
+  const { body } = await calendar.get(`/events/${event.id}`);
+
+  expect(body.venues).toEqual([liceu, palau]);
+  expect(body.venue).toEqual(liceu);
+  expect(body.organizer).toEqual([cor]);
+  expect(event.venues).toEqual([draft, liceu, palau]);
+});
+
+it('stops showing a venue in the trash until it is restored', async () => {
+  const venue = await given.venue();
+  const event = await given.event({ ca: {} }, { venue: venue.id });
+  const shown = async () => (await calendar.get(`/events/${event.id}?_fields=venue.id,venues.id`)).body;
+
+  await calendar.delete(`/venues/${venue.id}`);
+  expect(await shown()).toEqual({ venue: null, venues: [] });
+
+  await calendar.patch(`/venues/${venue.id}`, { status: 'publish' });
+  expect(await shown()).toEqual({ venue: { id: venue.id }, venues: [{ id: venue.id }] });
+});
+
+it('trims the record to the fields asked for', async () => {
+  const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
+
+  const { body } = await calendar.get(`/events/${event.id}?_fields=title,venue.city,tags.name,colour`);
+
+  expect(body).toEqual({ title: 'Fira', venue: { city: 'Barcelona' }, tags: [{ name: 'nit' }] });
+});
+
+it('shows texts, words for free and linked records in the language of the reader', async () => {
+  const venue = await given.venue({ ca: { venue: 'Platja' }, en: { venue: 'Beach' } });
+  const event = await given.event({ ca: { title: 'Bany' }, en: { title: 'Swim' } }, { venue: venue.id, cost: 'Free' });
+
+  expect((await calendar.get(`/events/${event.id}`, { language: 'en' })).body).toMatchObject({
+    title: 'Swim',
+    slug: 'swim',
+    cost: 'Free',
+    venue: { venue: 'Beach' },
+    language: 'en',
+  });
+  expect((await calendar.get(`/events/${event.id}`, { language: 'es' })).body).toMatchObject({
+    title: 'Bany',
+    cost: 'Gratis',
+    venue: { venue: 'Platja' },
+    language: 'ca',
+  });
+});

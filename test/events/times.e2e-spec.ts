@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../support/calendar.js';
+
+const calendar = useCalendar();
+
+const post = (times: Record<string, unknown>) => calendar.post('/events', { title: 'Fira', ...times });
+
+it.each([
+  ['2027-05-08 18:30:05', '2027-05-08 18:30:05'],
+  ['2027-05-08 18:30', '2027-05-08 18:30:00'],
+  ['2027-05-08', '2027-05-08 00:00:00'],
+  ['2027-05-08T18:30:05', '2027-05-08 18:30:05'],
+  ['2027-05-08T18:30', '2027-05-08 18:30:00'],
+  ['2027-05-08T18:30:05.999', '2027-05-08 18:30:05'],
+  ['2027-05-08T16:30:05Z', '2027-05-08 18:30:05'],
+  ['2027-05-08T16:30:05.25Z', '2027-05-08 18:30:05'],
+  ['2027-05-08T12:30:05-04:00', '2027-05-08 18:30:05'],
+  ['2027-05-09 00:30+08:00', '2027-05-08 18:30:00'],
+  ['2028-02-29 10:00', '2028-02-29 10:00:00'],
+])('reads %s', async (sent, shown) => {
+  expect((await post({ start_date: sent, end_date: sent })).body).toMatchObject({ start_date: shown, end_date: shown });
+});
+
+it.each([
+  ...[
+    '',
+    'demà',
+    'now',
+    'today',
+    '2027-02-29',
+    '2027-13-01',
+    '2027-05-32',
+    '2027-05-08 24:00',
+    '2027-05-08 18:60',
+    '2027-05-08 18:30:60',
+    '2027-05-08 7:30',
+  ],
+  ...[
+    '08/05/2027',
+    '20270508',
+    '0999-12-31',
+    '10000-01-01',
+    '-2027-05-08',
+    '2027-05-08T18:30:00+25:00',
+    '2027-05-08T18:30:00 Europe/Madrid',
+    '٢٠٢٧-٠٥-٠٨',
+  ],
+  ...[20270508, true, ['2027-05-08'], { year: 2027 }, null],
+])('refuses %j by the name of the field', async (sent) => {
+  const { status, body } = await post({ start_date: sent, end_date: '2027-05-08' });
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'rest_invalid_param', data: { params: { start_date: expect.any(String) } } });
+  expect(Object.keys(body.data.params)).toEqual(['start_date']);
+});
+
+it('keeps an instant that came with an offset, and shows it in the zone of the event', async () => {
+  const { body } = await post({ start_date: '2027-05-08T18:00:00+02:00', end_date: '2027-05-08T23:00:00Z', timezone: 'America/New_York' });
+
+  expect(body).toMatchObject({
+    ...{ start_date: '2027-05-08 12:00:00', utc_start_date: '2027-05-08 16:00:00' },
+    ...{ end_date: '2027-05-08 19:00:00', utc_end_date: '2027-05-08 23:00:00' },
+    ...{ timezone: 'America/New_York', timezone_abbr: 'EDT' },
+  });
+});
+
+describe('where clocks change', () => {
+  it('moves a time that does not exist forward', async () => {
+    const { body } = await post({ start_date: '2027-03-28 02:30', end_date: '2027-03-28 04:00' });
+
+    expect(body).toMatchObject({
+      start_date: '2027-03-28 03:30:00',
+      utc_start_date: '2027-03-28 01:30:00',
+      end_date: '2027-03-28 04:00:00',
+      timezone_abbr: 'CEST',
+    });
+  });
+
+  it('takes the first of two equal times', async () => {
+    const { body } = await post({ start_date: '2026-10-25 02:30', end_date: '2026-10-25 03:30' });
+
+    expect(body).toMatchObject({
+      start_date: '2026-10-25 02:30:00',
+      utc_start_date: '2026-10-25 00:30:00',
+      utc_end_date: '2026-10-25 02:30:00',
+      timezone_abbr: 'CEST',
+    });
+  });
+
+  it('keeps the second of them when an offset says so, also when the record comes back whole', async () => {
+    const { body: second } = await post({ start_date: '2026-10-25T02:30:00+01:00', end_date: '2026-10-25T02:45:00+01:00' });
+    expect(second).toMatchObject({ start_date: '2026-10-25 02:30:00', utc_start_date: '2026-10-25 01:30:00', timezone_abbr: 'CET' });
+
+    const { body } = await calendar.request('PUT', `/events/${second.id}`, { as: ADMIN, body: second });
+
+    expect(body).toEqual(second);
+  });
+
+  it('compares instants: an event may end at an earlier wall clock than it starts', async () => {
+    const { status, body } = await post({ start_date: '2026-10-25T02:45:00+02:00', end_date: '2026-10-25T02:15:00+01:00' });
+
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ start_date: '2026-10-25 02:45:00', end_date: '2026-10-25 02:15:00' });
+  });
+});
+
+it.each([
+  ['UTC', '2027-05-08 18:00:00', 'UTC'],
+  ['UTC+2', '2027-05-08 16:00:00', 'UTC+2'],
+  ['UTC-3.5', '2027-05-08 21:30:00', 'UTC-3.5'],
+  ['+02:00', '2027-05-08 16:00:00', '+02:00'],
+  ['-03:30', '2027-05-08 21:30:00', '-03:30'],
+  ['Europe/London', '2027-05-08 17:00:00', 'BST'],
+  ['Atlantic/Canary', '2027-05-08 17:00:00', 'WEST'],
+])('knows the zone %s', async (timezone, utc, abbreviation) => {
+  const { body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 19:00', timezone });
+
+  expect(body).toMatchObject({ timezone, timezone_abbr: abbreviation, start_date: '2027-05-08 18:00:00', utc_start_date: utc });
+});
+
+it.each(['Mart/Olimp', 'Madrid', 'UTC+15', 'UTC+2:75', '+25:00', 'UTC+', 'Europe/Madrid; DROP', 5, {}, ['UTC']])(
+  'refuses the zone %j',
+  async (timezone) => {
+    const { status, body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 19:00', timezone });
+
+    expect([status, Object.keys(body.data?.params ?? {})]).toEqual([400, ['timezone']]);
+  },
+);
+
+it('takes an all-day event from the first to the last second of its days, in its own zone', async () => {
+  const { body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-09T23:30:00Z', all_day: true, timezone: 'Asia/Tokyo' });
+
+  expect(body).toMatchObject({
+    ...{ all_day: true, start_date: '2027-05-08 00:00:00', utc_start_date: '2027-05-07 15:00:00' },
+    ...{ end_date: '2027-05-10 23:59:59', utc_end_date: '2027-05-10 14:59:59' },
+  });
+});
+
+it('refuses an end before the start, and takes an equal one', async () => {
+  const { status, body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 17:59:59' });
+  expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['end_date']]);
+  expect((await calendar.get('/events')).body.total).toBe(0);
+
+  expect((await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08T16:00:00Z' })).status).toBe(201);
+});
+
+it('compares an end and a start by the offsets that they bring', async () => {
+  expect((await post({ start_date: '2027-05-08T18:00:00+02:00', end_date: '2027-05-08T16:30:00Z' })).status).toBe(201);
+  expect((await post({ start_date: '2027-05-08T18:00:00Z', end_date: '2027-05-08T19:00:00+02:00' })).status).toBe(400);
+});
+
+it('reaches from the year 1000 to 9999', async () => {
+  const { body } = await post({ start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59', timezone: 'UTC' });
+
+  expect(body).toMatchObject({ utc_start_date: '1000-01-01 00:00:00', utc_end_date: '9999-12-31 23:59:59' });
+  expect((await post({ start_date: '1000-01-01 00:00:00', end_date: '1000-01-02', timezone: 'UTC+2' })).body.data.params).toEqual({
+    start_date: expect.any(String),
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** An event with everything that an event can have, changed for the last time a day ago. */
+async function wholeEvent() {
+  const parent = await given.event();
+  const venues = [await given.venue({ ca: {} }, { city: 'Reus', geo_lat: 41.15, geo_lng: 1.1 }), await given.venue({ ca: {}, es: {} })];
+  const organizers = [await given.organizer({ ca: {} }, { email: 'a@example.org' }), await given.organizer()];
+  const event = await given.event(
+    {
+      ca: { title: 'Fira', description: '<p>Parades &amp; més</p>', excerpt: '', website: 'https://example.org/ca' },
+      es: { title: 'Feria', description: 'Puestos', slug: 'la-feria' },
+    },
+    {
+      ...{
+        venue: venues.map(({ id }) => id),
+        organizer: organizers.map(({ id }) => id),
+        categories: ['Música', 'Coral'],
+        tags: ['nit', 'fora'],
+      },
+      ...{ image: 'https://example.org/a.jpg', cost: 12.5, timezone: 'UTC+2', post_parent: parent.id, date: '2026-11-01 10:00' },
+      ...{ show_map: false, show_map_link: false, hide_from_listings: true, sticky: true, featured: true, all_day: true },
+    },
+  );
+  calendar.clock.set('2026-11-22T11:00:00Z');
+  return event;
+}
+
+const TODAY = { modified: '2026-11-22 12:00:00', modified_utc: '2026-11-22 11:00:00' };
+
+it('changes the title and nothing else', async () => {
+  const event = await wholeEvent();
+
+  const { status, body } = await calendar.patch(`/events/${event.id}`, { title: 'Mercat' });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...event, ...TODAY, title: 'Mercat' });
+  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(body);
+});
+
+it.each(['ca', 'es'])('changes nothing but the time of change when a whole record comes back in %s', async (language) => {
+  const { id } = await wholeEvent();
+  const everyLanguage = () =>
+    Promise.all(['ca', 'es', 'en'].map(async (each) => (await calendar.get(`/events/${id}`, { language: each })).body));
+  const before = await everyLanguage();
+  const { body: whole } = await calendar.get(`/events/${id}`, { language });
+
+  const { status, body } = await calendar.request('PUT', `/events/${id}`, { as: ADMIN, language, body: whole });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...whole, ...TODAY });
+  expect(await everyLanguage()).toEqual(before.map((record) => ({ ...record, ...TODAY })));
+});
+
+it('takes a whole record back that translation_language chose', async () => {
+  const { id } = await wholeEvent();
+  const address = `/events/${id}?translation_language=es`;
+  const { body: whole } = await calendar.get(address);
+
+  const { status, body } = await calendar.request('PUT', address, { as: ADMIN, body: whole });
+
+  expect([status, body.data?.params]).toEqual([200, undefined]);
+  expect(body).toEqual({ ...whole, ...TODAY });
+});
+
+it('takes a whole record back whose parent lies in the trash', async () => {
+  const event = await wholeEvent();
+  await calendar.delete(`/events/${event.post_parent}`);
+
+  expect(await calendar.patch(`/events/${event.id}`, event)).toMatchObject({ status: 200, body: { post_parent: event.post_parent } });
+});
+
+it.each(['POST', 'PUT', 'PATCH'])('is one partial update by %s, by id and by slug', async (method) => {
+  const event = await given.event({ ca: { title: 'Fira', description: 'Parades' } });
+
+  expect(await calendar.request(method, `/events/${event.id}`, { as: ADMIN, body: { featured: true } })).toMatchObject({
+    status: 200,
+    body: { ...event, featured: true },
+  });
+  expect(await calendar.request(method, '/events/by-slug/fira', { as: ADMIN, body: { sticky: true } })).toMatchObject({
+    status: 200,
+    body: { ...event, featured: true, sticky: true },
+  });
+});
+
+it('ignores an id in the body, and takes a slug as the new name', async () => {
+  const [event, other] = [await given.event({ ca: { title: 'Fira' } }), await given.event({ ca: { title: 'Mercat' } })];
+
+  expect((await calendar.patch(`/events/${event.id}`, { id: other.id, featured: true })).body).toMatchObject({
+    id: event.id,
+    featured: true,
+  });
+  expect((await calendar.patch('/events/by-slug/fira', { slug: 'la-fira' })).body).toMatchObject({ id: event.id, slug: 'la-fira' });
+  expect((await calendar.patch('/events/by-slug/la-fira', { slug: 'mercat' })).body).toMatchObject({ id: event.id, slug: 'mercat-2' });
+  expect((await calendar.get('/events/by-slug/fira')).status).toBe(404);
+  expect((await calendar.get(`/events/${other.id}`)).body).toEqual(other);
+});
+
+it('answers 404 to a write of what never was', async () => {
+  expect(await calendar.patch('/events/4000000', { title: 'Fira' })).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
+  expect(await calendar.patch('/events/by-slug/unknown', { title: 'Fira' })).toMatchObject({
+    status: 404,
+    body: { code: 'event-not-found' },
+  });
+  expect((await calendar.get('/events')).body.total).toBe(0);
+});

@@ -1,0 +1,154 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../../src/app.module.js';
+import { prepare } from '../../src/app.setup.js';
+import { TokensService } from '../../src/auth/tokens.service.js';
+import { UsersService } from '../../src/auth/users.service.js';
+import type { Role } from '../../src/auth/roles.js';
+import { settings } from '../../src/config/settings.js';
+import { CalendarServer } from '../../src/http/calendar-server.js';
+import { Clock } from '../../src/time/clock.js';
+import { createDatabase, dropDatabase, emptyDatabase } from './database.js';
+import { TestClock } from './test-clock.js';
+
+/** Somebody who signs in. */
+export interface Person {
+  id: number;
+  token: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text when it is none. Its shape is what the tests are about. */
+  body: ReturnType<typeof JSON.parse>;
+}
+
+export interface RequestOptions {
+  /** The URL's language; `ca` unless given. */
+  language?: string;
+  /** Who asks; nobody unless given. */
+  as?: Person;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON; anything else as it is. */
+  body?: unknown;
+}
+
+export const ADMIN: Person = { id: 1, token: 'cal_token-of-the-administrator-in-tests' };
+
+/** A calendar of the test file's own, on a real database, asked over HTTP. Empty before every test. */
+export class TestCalendar {
+  readonly clock = new TestClock();
+  app!: NestExpressApplication;
+  private people = 0;
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.app.getHttpServer().address() as AddressInfo).port}`;
+  }
+
+  get database(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  async open(): Promise<void> {
+    await createDatabase();
+    const built = await Test.createTestingModule({ imports: [AppModule] })
+      .overrideProvider(Clock)
+      .useValue(this.clock)
+      .compile();
+    this.app = await prepare(
+      built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
+    );
+    await this.app.listen(0, '127.0.0.1');
+  }
+
+  async empty(): Promise<void> {
+    this.clock.reset();
+    await emptyDatabase(this.database);
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await dropDatabase();
+  }
+
+  /** @param path below `P`, e.g. `/events?page=2`; or from the root when it begins with `//` */
+  async request(method: string, path: string, { language = 'ca', as, headers = {}, body }: RequestOptions = {}): Promise<Answer> {
+    const url = path.startsWith('//') ? path.slice(1) : `/${language}/${settings.restPrefix}/calendar/events/v1${path}`;
+    const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
+    const sent: Record<string, string> = {
+      ...(as ? { Authorization: `Bearer ${as.token}` } : {}),
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      ...headers,
+    };
+    const answer = await fetch(this.origin + url, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: parsed(text) };
+  }
+
+  get(path: string, options?: RequestOptions): Promise<Answer> {
+    return this.request('GET', path, options);
+  }
+
+  /** As the administrator, unless somebody else is named. */
+  post(path: string, body: unknown, options?: RequestOptions): Promise<Answer> {
+    return this.request('POST', path, { as: ADMIN, ...options, body });
+  }
+
+  /** As the administrator, unless somebody else is named. */
+  patch(path: string, body: unknown, options?: RequestOptions): Promise<Answer> {
+    return this.request('PATCH', path, { as: ADMIN, ...options, body });
+  }
+
+  /** As the administrator, unless somebody else is named. */
+  delete(path: string, options?: RequestOptions): Promise<Answer> {
+    return this.request('DELETE', path, { as: ADMIN, ...options });
+  }
+
+  /** Somebody new, with a role and a token. */
+  async person(role: Role): Promise<Person> {
+    const username = `${role}-${++this.people}-${Date.now()}`;
+    const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, password: null });
+    const { token } = await this.app.get(TokensService).create(id, 'test', null);
+    return { id, token };
+  }
+
+  /** The SQL that some work sends to the database. */
+  async queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+    const seen: string[] = [];
+    const note = (sql: unknown) => seen.push(sql as string);
+    subscribe('calendar-events.query', note);
+    try {
+      await work();
+    } finally {
+      unsubscribe('calendar-events.query', note);
+    }
+    return seen;
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Opens a calendar for the test file, and empties it before each test. */
+export function useCalendar(): TestCalendar {
+  const calendar = new TestCalendar();
+  beforeAll(() => calendar.open());
+  beforeEach(() => calendar.empty());
+  afterAll(() => calendar.close());
+  return calendar;
+}
