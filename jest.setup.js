@@ -16,12 +16,22 @@ const UNSET = [
   'DEFAULT_CURRENCY',
   'CORS_ORIGINS',
   'TRUST_PROXY',
+  'RATE_LIMIT_ANONYMOUS',
+  'RATE_LIMIT_SEARCH',
+  'RATE_LIMIT_PERSON',
+  'RATE_LIMIT_WRITES',
+  'RATE_LIMIT_GUESSES',
+  'REDIS_URL',
+  'OIDC_ISSUER',
+  'OIDC_AUDIENCE',
+  'OIDC_ROLE_CLAIM',
 ];
 
 Object.assign(process.env, {
   ...Object.fromEntries(UNSET.map((name) => [name, ''])),
   DATA_DIR: mkdtempSync(join(tmpdir(), 'calendar-')),
   BASE_URL: 'http://calendar.test',
+  RATE_LIMITS: 'off',
   ADMIN_TOKEN: 'cal_token-of-the-administrator-in-tests',
   ADMIN_PASSWORD: 'password of the administrator in tests',
   DATABASE_URL: server ? new URL(`/calendar_test_${process.pid}_${process.env.JEST_WORKER_ID}`, server).href : '',

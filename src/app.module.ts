@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, RouterModule } from '@nestjs/core';
+import { AccessGuard } from './auth/access.guard.js';
 import { AuthGuard } from './auth/auth.guard.js';
 import { AuthModule } from './auth/auth.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { settings } from './config/settings.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { Publisher } from './content/publisher.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocsModule } from './docs/docs.module.js';
@@ -17,7 +19,10 @@ import { RouteGuard } from './http/route.guard.js';
 import { RouteTable } from './http/route-table.js';
 import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './language/language.interceptor.js';
+import { LimitsModule } from './limits/limits.module.js';
+import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { ApiRootModule, CalendarRootModule } from './root/root.modules.js';
 import { SampleModule } from './sample/sample.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -30,7 +35,10 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
 @Module({
   imports: [
     DatabaseModule,
+    LimitsModule,
     AuthModule,
+    PeopleModule,
+    ChangesModule,
     ImagesModule,
     ApiRootModule,
     CalendarRootModule,
@@ -42,7 +50,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
         path: `:language/${settings.restPrefix}`,
         module: ApiRootModule,
         children: [
-          { path: AUTH_NAMESPACE, module: AuthModule },
+          { path: AUTH_NAMESPACE, children: [AuthModule, PeopleModule, ChangesModule] },
           { path: NAMESPACE, module: CalendarRootModule, children: [DocsModule, ...ROOMS] },
         ],
       },
@@ -54,6 +62,8 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     { provide: APP_GUARD, useClass: RouteGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: AuthGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ParametersPipe },

@@ -4,13 +4,14 @@ import { DomainError, invalid } from '../errors/domain-error.js';
 import { Clock } from '../time/clock.js';
 import { instantIn, utcNow } from '../time/moment.js';
 import type { CreateTokenDto } from './dto/create-token.dto.js';
+import { demand, may, refuseStronger } from './rights.js';
 import type { Writer } from './roles.js';
 import type { Token } from './token.entity.js';
 import { TokensService } from './tokens.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
-/** What a person does with their own account. */
+/** What a person does with their own account, and an administrator with the tokens of others. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -25,18 +26,36 @@ export class AccountService {
     return user;
   }
 
-  tokens(person: Writer): Promise<Token[]> {
-    return this.tokenService.list(person);
+  /** @throws DomainError 403 for the tokens of others, 400 when there is nobody of this id */
+  async tokens(person: Writer, of: number | undefined): Promise<Token[]> {
+    return this.tokenService.list(await this.ownerFor(of, person));
   }
 
-  /** @throws DomainError 400 when the token would have expired already */
-  createToken({ name, expires_at }: CreateTokenDto, person: Writer): Promise<{ record: Token; token: string }> {
-    const expiresUtc = expires_at ? instantIn(expires_at, settings.siteTimezone) : null;
-    if (expiresUtc !== null && expiresUtc <= utcNow(this.clock.now())) throw invalid('expires_at', { reason: 'past' });
-    return this.tokenService.create(person.id, name, expiresUtc);
+  /** @throws DomainError 400 when the token would have expired already; 403 when it would be stronger than what made it */
+  async createToken(wish: CreateTokenDto, person: Writer): Promise<{ record: Token; token: string }> {
+    const userId = await this.ownerFor(wish.user ?? undefined, person);
+    const expiresUtc = this.expiryOf(wish, person);
+    const scopes = wish.scopes == null ? person.scopes : new Set(wish.scopes);
+    refuseStronger(person, scopes, expiresUtc);
+    return this.tokenService.create({ userId, name: wish.name, expiresUtc, scopes });
   }
 
   removeToken(id: number, person: Writer): Promise<Token> {
-    return this.tokenService.remove(id, person);
+    return this.tokenService.remove(id, may(person, 'manage people') ? undefined : person.id);
+  }
+
+  private async ownerFor(user: number | undefined, person: Writer): Promise<number> {
+    if (user === undefined || user === person.id) return person.id;
+    demand(person, 'manage people', 'user');
+    if (!(await this.users.find(user))) throw invalid('user', { reason: 'unknown', values: [user] });
+    return user;
+  }
+
+  /** Unless it says otherwise, a token ends with what made it. */
+  private expiryOf({ expires_at }: CreateTokenDto, person: Writer): string | null {
+    if (expires_at === undefined) return person.endsUtc;
+    const expiresUtc = expires_at && instantIn(expires_at, settings.siteTimezone);
+    if (expiresUtc !== null && expiresUtc <= utcNow(this.clock.now())) throw invalid('expires_at', { reason: 'past' });
+    return expiresUtc;
   }
 }

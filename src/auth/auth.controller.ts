@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentWriter } from '../http/decorators.js';
 import { Accessible } from './access.decorator.js';
 import { AccountService } from './account.service.js';
 import { CreateTokenDto } from './dto/create-token.dto.js';
-import { NewTokenResponse, PersonResponse, presentPerson, presentToken, TokenListResponse, TokenResponse } from './dto/auth.response.js';
+import { ListTokensDto } from './dto/list-tokens.dto.js';
+import { MeResponse, NewTokenResponse, presentMe, presentToken, TokenListResponse, TokenResponse } from './dto/auth.response.js';
 import type { Writer } from './roles.js';
 
 @ApiTags('auth')
@@ -14,20 +15,20 @@ export class AuthController {
 
   @Get('me')
   @Accessible('account')
-  @ApiOkResponse({ type: PersonResponse })
-  async me(@CurrentWriter() person: Writer): Promise<PersonResponse> {
-    return presentPerson(await this.account.of(person));
+  @ApiOkResponse({ type: MeResponse })
+  async me(@CurrentWriter() person: Writer): Promise<MeResponse> {
+    return presentMe(await this.account.of(person), person);
   }
 
   @Get('tokens')
-  @Accessible('account')
+  @Accessible('account', 'read')
   @ApiOkResponse({ type: TokenListResponse })
-  async tokens(@CurrentWriter() person: Writer): Promise<TokenListResponse> {
-    return { tokens: (await this.account.tokens(person)).map(presentToken) };
+  async tokens(@Query() { user }: ListTokensDto, @CurrentWriter() person: Writer): Promise<TokenListResponse> {
+    return { tokens: (await this.account.tokens(person, user)).map(presentToken) };
   }
 
   @Post('tokens')
-  @Accessible('account')
+  @Accessible('account', 'users:admin')
   @ApiCreatedResponse({ type: NewTokenResponse })
   async createToken(@Body() wish: CreateTokenDto, @CurrentWriter() person: Writer): Promise<NewTokenResponse> {
     const { record, token } = await this.account.createToken(wish, person);
@@ -35,7 +36,7 @@ export class AuthController {
   }
 
   @Delete('tokens/:id')
-  @Accessible('account')
+  @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: TokenResponse })
   async removeToken(@Param('id') id: string, @CurrentWriter() person: Writer): Promise<TokenResponse> {
     return presentToken(await this.account.removeToken(Number(id), person));

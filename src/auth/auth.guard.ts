@@ -1,43 +1,49 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { Cause } from '../changes/cause.js';
 import { DomainError } from '../errors/domain-error.js';
+import { RateLimits } from '../limits/rate-limits.js';
 import { ACCESS, type Access } from './access.decorator.js';
-import { readCredentials, type Credentials } from './credentials.js';
-import { ANONYMOUS, type Reader } from './roles.js';
-import { TokensService } from './tokens.service.js';
-import { UsersService } from './users.service.js';
+import { readCredentials } from './credentials.js';
+import { ANONYMOUS, isSignedIn, type Reader } from './roles.js';
+import { SignInService } from './sign-in.service.js';
 
 /** Third: who is it? Wrong credentials are refused even where none are needed. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: TokensService,
-    private readonly users: UsersService,
+    private readonly door: SignInService,
+    private readonly limits: RateLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const access = this.reflector.get<Access>(ACCESS, context.getHandler());
-    request.reader = await this.readerOf(request.headers.authorization, access);
-    if (access !== 'anyone' && request.reader.id === null) throw new DomainError('not-signed-in');
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    const { to } = this.reflector.get<Access>(ACCESS, context.getHandler());
+    const reader = await this.readerOf(request, response, to);
+    request.reader = reader;
+    if (isSignedIn(reader) && Cause.current) Cause.current.person = reader;
+    response.vary('Authorization');
+    const privacy = privacyOf(to, reader);
+    if (privacy !== undefined) response.set('Cache-Control', privacy);
     return true;
   }
 
-  private async readerOf(header: string | undefined, access: Access): Promise<Reader> {
-    if (header === undefined) return ANONYMOUS;
-    const credentials = readCredentials(header);
-    const reader = credentials && (await this.recognise(credentials, access));
-    if (!reader) throw new DomainError('bad-credentials');
-    return { id: reader.id, role: reader.role };
+  private async readerOf({ headers: { authorization }, ip = '' }: Request, response: Response, to: Access['to']): Promise<Reader> {
+    if (authorization === undefined) return ANONYMOUS;
+    const credentials = readCredentials(authorization);
+    const reader = credentials && (await this.door.recognise(credentials, to === 'account', ip));
+    if (reader) return reader;
+    response.set(await this.limits.wrongCredentials(ip));
+    throw new DomainError('bad-credentials');
   }
+}
 
-  private async recognise(credentials: Credentials, access: Access): Promise<Reader | undefined> {
-    if (credentials.scheme === 'bearer') return this.tokens.ownerOf(credentials.token);
-    const { username, secret } = credentials;
-    const owner = await this.tokens.ownerOf(secret);
-    if (owner) return owner.username === username ? owner : undefined;
-    return access === 'account' ? this.users.withPassword(username, secret) : undefined;
-  }
+/** What one person is shown is for nobody else; what is said of accounts is not even kept (RFC 9111 §5.2.2). */
+function privacyOf(to: Access['to'], reader: Reader): string | undefined {
+  if (to === 'account') return 'no-store';
+  return isSignedIn(reader) ? 'private, no-cache' : undefined;
 }

@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32;
  * @returns undefined when it is neither
  */
 export function readCredentials(header: string): Credentials | undefined {
-  const [, scheme, value = ''] = /^(bearer|basic) +([\w.~+/=-]{1,4096})$/i.exec(header.trim()) ?? [];
+  const [, scheme, value = ''] = /^(bearer|basic) +([\w.~+/=-]{1,8192})$/i.exec(header.trim()) ?? [];
   if (scheme === undefined) return undefined;
   if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
   const [username, ...secret] = Buffer.from(value, 'base64').toString('utf8').split(':');

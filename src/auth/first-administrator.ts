@@ -3,6 +3,9 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { settings } from '../config/settings.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { newToken } from './credentials.js';
+import { hashPassword } from './passwords.js';
+import { ALL_SCOPES } from './scopes.js';
+import { TokenKey } from './token-key.js';
 import { TokensService } from './tokens.service.js';
 import { UsersService } from './users.service.js';
 
@@ -24,18 +27,24 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     private readonly work: UnitOfWork,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
+    private readonly key: TokenKey,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     if (await this.users.hasAdministrator()) return;
     const { username, password, token } = settings.admin;
     const chosen = { password: password ?? randomBytes(15).toString('base64url'), token: token ?? newToken() };
-    await this.work.run(async () => {
-      await this.work.takeTurns(['first-administrator']);
-      if (await this.users.hasAdministrator()) return;
-      const { id } = await this.users.create({ username, name: username, email: null, role: 'administrator', password: chosen.password });
-      await this.tokens.create(id, 'first start', null, chosen.token);
-      this.made = { username: username.toLowerCase(), password: password ? null : chosen.password, token: token ? null : chosen.token };
+    // Both outside of the unit of work: one is slow, the other must stay whatever becomes of it.
+    const passwordHash = await hashPassword(chosen.password);
+    await this.key.value();
+    const isMade = await this.work.run(async () => {
+      await this.work.takeTurns(['administrators']);
+      if (await this.users.hasAdministrator()) return false;
+      const { id } = await this.users.create({ username, name: username, email: null, role: 'administrator', passwordHash });
+      await this.tokens.create({ userId: id, name: 'first start', expiresUtc: null, scopes: ALL_SCOPES }, chosen.token);
+      return true;
     });
+    if (isMade)
+      this.made = { username: username.toLowerCase(), password: password ? null : chosen.password, token: token ? null : chosen.token };
   }
 }

@@ -1,5 +1,7 @@
 import type { Status } from '../content/status.js';
-import type { Reader, Role } from './roles.js';
+import { DomainError, type ResourceName } from '../errors/domain-error.js';
+import type { Reader, Role, Writer } from './roles.js';
+import { isWithin, type Scope, SCOPE_OF } from './scopes.js';
 
 /** What a person may be allowed to do. */
 export type Right =
@@ -32,6 +34,14 @@ export function may(reader: Reader, right: Right): boolean {
   return RIGHTS[reader.role].includes(right);
 }
 
+/**
+ * Refuses what somebody may not do to a kind of record, by their role or by the scopes of what they signed in with.
+ * @throws DomainError 403
+ */
+export function demand(writer: Reader, right: Right, of: ResourceName): void {
+  if (!may(writer, right) || !writer.scopes.has(SCOPE_OF[of])) throw new DomainError('forbidden');
+}
+
 /** What a decision about a record looks at. */
 export interface Owned {
   readonly authorId: number;
@@ -61,6 +71,16 @@ export function mayEdit(writer: Reader, record: Owned): boolean {
       ? 'edit own published'
       : 'edit own unpublished',
   );
+}
+
+/**
+ * Nobody makes something to sign in with that is stronger than what they signed in with themselves.
+ * @param endsUtc when it ends, UTC; `null`: it does not
+ * @throws DomainError 403
+ */
+export function refuseStronger(maker: Writer, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
+  const outlives = maker.endsUtc !== null && (endsUtc === null || endsUtc > maker.endsUtc);
+  if (outlives || !isWithin(scopes, maker.scopes)) throw new DomainError('forbidden');
 }
 
 function owns(reader: Reader, record: Owned): boolean {

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { SCOPES } from './scopes.js';
 import { User } from './user.entity.js';
 
 /** What a program signs in with. The token itself is shown once and kept nowhere. */
@@ -32,4 +33,8 @@ export class Token {
   /** `null`: it does not expire. */
   @Column({ name: 'expires_utc', type: 'varchar', length: 19, nullable: true })
   expiresUtc!: string | null;
+
+  /** Comma-separated: what the token may be used for at most. */
+  @Column({ type: 'varchar', length: 255, default: SCOPES.join() })
+  scopes!: string;
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -6,80 +5,106 @@ import { MAX_ID } from '../http/fields/scalar-fields.js';
 import { Clock } from '../time/clock.js';
 import { utcNow } from '../time/moment.js';
 import { hashToken, newToken } from './credentials.js';
-import type { Writer } from './roles.js';
-import { Secret } from './secret.entity.js';
+import { LastUse } from './last-use.js';
+import type { Role, Writer } from './roles.js';
+import { type Scope, scopesIn } from './scopes.js';
 import { Token } from './token.entity.js';
+import { TokenKey } from './token-key.js';
 
-const KEY = 'token-key';
+/** What somebody asks of a new token. */
+export interface NewToken {
+  userId: number;
+  name: string;
+  /** UTC; `null`: it does not expire. */
+  expiresUtc: string | null;
+  scopes: ReadonlySet<Scope>;
+}
 
 /** Makes tokens, finds whose they are, takes them back. */
 @Injectable()
 export class TokensService {
-  private key: Promise<string> | undefined;
-
   constructor(
     private readonly work: UnitOfWork,
+    private readonly key: TokenKey,
+    private readonly lastUse: LastUse,
     private readonly clock: Clock,
   ) {}
 
   /** @returns the token itself, for the only time */
-  async create(userId: number, name: string, expiresUtc: string | null, token = newToken()): Promise<{ record: Token; token: string }> {
-    const hash = hashToken(token, await this.tokenKey());
+  async create({ scopes, ...wish }: NewToken, token = newToken()): Promise<{ record: Token; token: string }> {
+    const hash = hashToken(token, await this.key.value());
     const record = await this.work.run(async () => {
-      const row = { userId, name, hash, createdUtc: utcNow(this.clock.now()), lastUsedUtc: null, expiresUtc };
+      const row = { ...wish, scopes: [...scopes].join(), hash, createdUtc: utcNow(this.clock.now()), lastUsedUtc: null };
       const { identifiers } = await this.work.manager.insert(Token, row);
-      return this.work.manager.findOneByOrFail(Token, { id: (identifiers[0] as Token).id });
+      const { id } = identifiers[0] as Token;
+      this.note(id, 'create', wish.userId);
+      return this.work.manager.findOneByOrFail(Token, { id });
     });
     return { record, token };
   }
 
-  list(owner: Writer): Promise<Token[]> {
-    return this.work.manager.find(Token, { where: { userId: owner.id }, order: { id: 'ASC' } });
+  async list(userId: number): Promise<Token[]> {
+    await this.lastUse.write();
+    return this.work.manager.find(Token, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** @throws DomainError 404 when the owner has no such token */
-  remove(id: number, owner: Writer): Promise<Token> {
+  /**
+   * @param userId whose it must be; undefined: anybody's
+   * @throws DomainError 404 when there is no such token
+   */
+  async remove(id: number, userId: number | undefined): Promise<Token> {
+    await this.lastUse.write();
     return this.work.run(async () => {
-      const token = id > MAX_ID ? null : await this.work.manager.findOneBy(Token, { id, userId: owner.id });
+      const token = id > MAX_ID ? null : await this.work.manager.findOneBy(Token, { id, ...(userId === undefined ? {} : { userId }) });
       if (!token) throw new DomainError('not-found', { resource: 'token' });
       await this.work.manager.delete(Token, { id });
+      this.note(id, 'delete', token.userId);
       return token;
     });
   }
 
-  /** Whose token this is, if it is anybody's and has not expired. */
-  async ownerOf(token: string): Promise<(Writer & { username: string }) | undefined> {
-    const found = await this.work.manager.findOne(Token, {
-      where: { hash: hashToken(token, await this.tokenKey()) },
-      relations: { user: true },
-    });
-    const now = utcNow(this.clock.now());
-    if (!found || (found.expiresUtc !== null && found.expiresUtc <= now)) return undefined;
-    if ((found.lastUsedUtc ?? '').slice(0, 16) !== now.slice(0, 16)) await this.noteUse(found.id, now);
-    const { id, role, username } = found.user;
-    return { id, role, username };
+  /** Takes back all tokens of somebody but, if it is theirs, the one that they use just now; in the unit of work under way. */
+  async removeAll(userId: number, but: number | null): Promise<void> {
+    const tokens = await this.work.manager.findBy(Token, { userId });
+    for (const { id } of tokens.filter((token) => token.id !== but)) {
+      await this.work.manager.delete(Token, { id });
+      this.note(id, 'delete', userId);
+    }
   }
 
-  private noteUse(id: number, now: string): Promise<unknown> {
-    return this.work.run(() => this.work.manager.update(Token, { id }, { lastUsedUtc: now }));
+  /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */
+  async ownerOf(token: string): Promise<Writer | undefined> {
+    const found = await this.find(hashToken(token, await this.key.value()));
+    const nowUtc = utcNow(this.clock.now());
+    if (!found || (found.endsUtc !== null && found.endsUtc <= nowUtc)) return undefined;
+    const { id, role, username, tokenId, endsUtc } = found;
+    this.lastUse.note(tokenId, nowUtc, found.lastUsedUtc);
+    return { id, role, username, means: 'token', tokenId, endsUtc, scopes: scopesIn(found.scopes) };
   }
 
-  /** The key under which tokens are hashed: made at the first start, shared by all instances. */
-  private tokenKey(): Promise<string> {
-    this.key ??= this.findOrMakeKey().catch((error: unknown) => {
-      this.key = undefined;
-      throw error;
-    });
-    return this.key;
+  /** The log shall say whose token it was, also when both are gone. */
+  private note(id: number, action: 'create' | 'delete', userId: number): void {
+    this.work.note({ resource: 'token', id, action });
+    this.work.note({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
   }
 
-  private async findOrMakeKey(): Promise<string> {
-    const known = await this.work.manager.findOneBy(Secret, { name: KEY });
-    if (known) return known.value;
-    await this.work.run(async () => {
-      const row = { name: KEY, value: randomBytes(32).toString('hex') };
-      await this.work.manager.createQueryBuilder().insert().into(Secret).values(row).orIgnore().execute();
-    });
-    return (await this.work.manager.findOneByOrFail(Secret, { name: KEY })).value;
+  private find(hash: string): Promise<TokenRow | undefined> {
+    return this.work.manager
+      .createQueryBuilder(Token, 'token')
+      .innerJoin('token.user', 'user')
+      .select(['token.id AS tokenId', 'token.expires_utc AS endsUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
+      .addSelect(['user.id AS id', 'user.username AS username', 'user.role AS role'])
+      .where('token.hash = :hash', { hash })
+      .getRawOne<TokenRow>();
   }
+}
+
+interface TokenRow {
+  tokenId: number;
+  endsUtc: string | null;
+  lastUsedUtc: string | null;
+  scopes: string;
+  id: number;
+  username: string;
+  role: Role;
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../database/unit-of-work.js';
+import { DomainError } from '../errors/domain-error.js';
 import { Clock } from '../time/clock.js';
 import { utcNow } from '../time/moment.js';
-import { hashPassword, isPassword } from './passwords.js';
-import type { Role, Writer } from './roles.js';
+import { Identity } from './identity.entity.js';
+import { isPassword } from './passwords.js';
+import type { Role } from './roles.js';
 import { User } from './user.entity.js';
 
 export interface NewUser {
@@ -11,7 +13,8 @@ export interface NewUser {
   name: string;
   email: string | null;
   role: Role;
-  password: string | null;
+  /** As `hashPassword` makes it; `null`: no sign-in by password. */
+  passwordHash: string | null;
 }
 
 /** The people who may sign in. */
@@ -22,12 +25,15 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
-  async create({ password, ...person }: NewUser): Promise<User> {
-    const passwordHash = password === null ? null : await hashPassword(password);
+  /** @throws DomainError 409 when somebody has the username */
+  async create(person: NewUser): Promise<User> {
+    const username = person.username.toLowerCase();
     return this.work.run(async () => {
-      const row = { ...person, username: person.username.toLowerCase(), passwordHash, createdUtc: utcNow(this.clock.now()) };
-      const { identifiers } = await this.work.manager.insert(User, row);
-      return this.work.manager.findOneByOrFail(User, { id: (identifiers[0] as User).id });
+      if (await this.work.manager.existsBy(User, { username })) throw new DomainError('user-exists');
+      const { identifiers } = await this.work.manager.insert(User, { ...person, username, createdUtc: utcNow(this.clock.now()) });
+      const { id } = identifiers[0] as User;
+      this.work.note({ resource: 'user', id, action: 'create' });
+      return this.work.manager.findOneByOrFail(User, { id });
     });
   }
 
@@ -39,9 +45,16 @@ export class UsersService {
     return this.work.manager.existsBy(User, { role: 'administrator' });
   }
 
-  /** Who signs in with this name and password; an unknown name takes as long as a wrong password. */
-  async withPassword(username: string, password: string): Promise<Writer | undefined> {
+  /** Whose name this is, and whether the password is theirs; an unknown name takes as long as a wrong password. */
+  async check(username: string, password: string): Promise<{ user: User | null; isRight: boolean }> {
     const user = await this.work.manager.findOneBy(User, { username });
-    return (await isPassword(user?.passwordHash ?? null, password)) && user ? { id: user.id, role: user.role } : undefined;
+    return { user, isRight: await isPassword(user?.passwordHash ?? null, password) };
+  }
+
+  /** Ends somebody's account, in the unit of work under way; what an issuer has signed for them until now is worth nothing. */
+  async remove(id: number): Promise<void> {
+    await this.work.manager.update(Identity, { userId: id }, { userId: null, endedUtc: utcNow(this.clock.now()) });
+    await this.work.manager.delete(User, { id });
+    this.work.note({ resource: 'user', id, action: 'delete' });
   }
 }

@@ -21,28 +21,28 @@ export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryPageResponse })
   async list(@Query() query: ListCategoriesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<CategoryPageResponse> {
     return presentCategoryPage(await this.categories.list(query, reader, view), view);
   }
 
   @Post()
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiCreatedResponse({ type: CategoryResponse })
   async create(@Body() category: CreateCategoryDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
     return presentCategory(await this.categories.create(category, writer, view), view);
   }
 
   @Get(':id')
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryResponse })
   async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<CategoryResponse> {
     return presentCategory(await this.categories.show(id, view), view);
   }
 
   @Editable(':id')
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async update(
     @Param('id') id: number,
@@ -54,7 +54,7 @@ export class CategoriesController {
   }
 
   @Delete(':id')
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
     return presentCategory(await this.categories.remove(id, writer), view);

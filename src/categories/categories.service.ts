@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -43,7 +43,7 @@ export class CategoriesService {
   }
 
   async create(dto: CreateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
-    if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+    demand(writer, 'create terms', 'category');
     const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
     return this.work.run(async () => {
       const parentId = await this.parentFor(dto.parent ?? null, null);
@@ -52,7 +52,7 @@ export class CategoriesService {
   }
 
   async update(id: number, dto: UpdateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
-    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    demand(writer, 'edit terms', 'category');
     const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
     return this.work.run(async () => {
       const category = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
@@ -64,12 +64,13 @@ export class CategoriesService {
 
   /** Deletes for good; the children move to the parent. @throws DomainError 409 when one of them meets its name there */
   async remove(id: number, writer: Writer): Promise<Counted<Category>> {
-    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    demand(writer, 'edit terms', 'category');
     return this.work.run(async () => {
       const { parentId } = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
       const removed = await this.loadOne(id);
       await this.moveChildren(id, parentId);
       await this.work.manager.delete(Category, { id });
+      this.work.note({ resource: 'category', id, action: 'delete' });
       return removed;
     });
   }
@@ -103,7 +104,9 @@ export class CategoriesService {
     await refuseNamesakes(manager, CATEGORY_ROOM, names, { siblingsOf: to ?? 0, self: from });
     // The one that goes leaves its name first: a child may have the same.
     await manager.delete(CategoryTranslation, { ownerId: from });
+    const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
     await manager.update(Category, { parentId: from }, { parentId: to });
+    for (const { id } of children) this.work.note({ resource: 'category', id, action: 'update', fields: ['parent'] });
     await manager.update(CategoryTranslation, { siblingsOf: from }, { siblingsOf: to ?? 0 });
   }
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { IsIn, IsOptional, Length, Matches, ValidateBy, type ValidationOptions } from 'class-validator';
+import { IsIn, IsOptional, Length, Matches, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
 import { LANGUAGES } from '../language/language.js';
 import { parseChains } from '../language/resolve-languages.js';
 
@@ -66,6 +66,39 @@ export class Environment {
   )
   TRUST_PROXY?: string;
 
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  RATE_LIMITS = 'on';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_ANONYMOUS = '300';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_SEARCH = '60';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_PERSON = '1200';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_WRITES = '300';
+
+  @IsWholeNumber(1, 1000)
+  RATE_LIMIT_GUESSES = '5';
+
+  @IsOptional()
+  @IsTrue(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
+  REDIS_URL?: string;
+
+  @ValidateIf(namesIssuer)
+  @IsTrue(isIssuer, 'must be the address of an OpenID Connect issuer, with https unless it is on this machine')
+  OIDC_ISSUER?: string;
+
+  @ValidateIf(namesIssuer)
+  @IsTrue((value) => value.length <= 255, 'must be set together with OIDC_ISSUER: the audience that its tokens name')
+  OIDC_AUDIENCE?: string;
+
+  @Matches(/^[\w:./-]{1,255}$/, { message: 'must be the name of a claim such as role' })
+  OIDC_ROLE_CLAIM = 'role';
+
   @IsWholeNumber(0, 300)
   DRAIN_DELAY = '5';
 
@@ -102,6 +135,23 @@ function isNetwork(text: string): boolean {
 
 function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/]+\/[^/]+$/.test(text);
+}
+
+/** One half of an issuer is none. */
+function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
+  return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d{1,4})?\/?$/.test(text);
+}
+
+/** What a person's tokens are checked by must not come over a network in the clear. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '';
 }
 
 function areChains(text: string): boolean {

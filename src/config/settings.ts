@@ -8,6 +8,26 @@ import { SettingsError } from './settings-error.js';
 /** Which family of database the service stands on. */
 export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
 
+/** Requests a minute. */
+export interface RateLimits {
+  /** Of an address that did not sign in. */
+  readonly anonymous: number;
+  /** Those of them that search. */
+  readonly search: number;
+  /** Of a person. */
+  readonly person: number;
+  /** Those of them that write. */
+  readonly writes: number;
+}
+
+/** An OpenID Connect issuer (OpenID Connect Discovery 1.0 §4). */
+export interface Issuer {
+  readonly url: string;
+  readonly audience: string;
+  /** The claim that names a person's role. */
+  readonly roleClaim: string;
+}
+
 /** What the operator decided, checked and in the types that the code uses. */
 export interface Settings {
   readonly port: number;
@@ -29,6 +49,14 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Addresses or networks whose `X-Forwarded-For` is believed. */
   readonly trustProxy: readonly string[];
+  /** How much one caller may ask in a minute; `null` lifts the limits on ordinary traffic. */
+  readonly rateLimits: RateLimits | null;
+  /** Wrong passwords a minute from one address. */
+  readonly guesses: number;
+  /** Where several instances count together, or `null`: each for itself. */
+  readonly redisUrl: string | null;
+  /** Whose signed tokens are believed beside our own, or `null`. */
+  readonly issuer: Issuer | null;
   /** Seconds between the signal to stop and the last new connection. */
   readonly drainDelay: number;
   readonly sampleData: boolean;
@@ -60,9 +88,26 @@ function settingsFrom(from: Environment): Settings {
     admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
     corsOrigins: commaList(from.CORS_ORIGINS),
     trustProxy: commaList(from.TRUST_PROXY),
+    rateLimits: from.RATE_LIMITS === 'on' ? rateLimitsFrom(from) : null,
+    guesses: Number(from.RATE_LIMIT_GUESSES),
+    redisUrl: from.REDIS_URL ?? null,
+    issuer: issuerFrom(from),
     drainDelay: Number(from.DRAIN_DELAY),
     sampleData: from.SAMPLE_DATA === 'on',
   };
+}
+
+function rateLimitsFrom(from: Environment): RateLimits {
+  return {
+    anonymous: Number(from.RATE_LIMIT_ANONYMOUS),
+    search: Number(from.RATE_LIMIT_SEARCH),
+    person: Number(from.RATE_LIMIT_PERSON),
+    writes: Number(from.RATE_LIMIT_WRITES),
+  };
+}
+
+function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
+  return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
 }
 
 function databaseKindOf(url: string | undefined): DatabaseKind {

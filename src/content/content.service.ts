@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Writer } from '../auth/roles.js';
 import { User } from '../auth/user.entity.js';
+import type { ChangingName } from '../changes/change.entity.js';
 import { RecordId } from '../database/record-id.entity.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { invalid, type ResourceName } from '../errors/domain-error.js';
+import { invalid } from '../errors/domain-error.js';
 import { ImagesService } from '../images/images.service.js';
 import { Clock } from '../time/clock.js';
 import { changedContent, type ContentColumns, newContent } from './content-columns.js';
@@ -21,7 +22,7 @@ export class ContentService {
 
   /** The shared columns of a new record, with an id of its own. */
   async create(
-    resource: ResourceName,
+    resource: ChangingName,
     fields: ContentFields,
     writer: Writer,
   ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {
@@ -29,7 +30,9 @@ export class ContentService {
     await this.checkAuthor(fields, columns);
     const imageId = (await this.images.idOf(fields.image)) ?? null;
     const { identifiers } = await this.work.manager.insert(RecordId, { resource });
-    return { ...columns, id: (identifiers[0] as RecordId).id, imageId, version: 1 };
+    const { id } = identifiers[0] as RecordId;
+    this.work.note({ resource, id, action: 'create' });
+    return { ...columns, id, imageId, version: 1 };
   }
 
   /** The shared columns of a record after a change. */

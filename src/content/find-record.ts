@@ -1,6 +1,6 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { UnitOfWork } from '../database/unit-of-work.js';
-import { may, mayEdit, mayRead } from '../auth/rights.js';
+import { demand, mayEdit, mayRead } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { View } from '../language/view.js';
@@ -42,7 +42,7 @@ export async function findEditable<E extends Content, T extends Translation>(
   view: View,
   inTrash: InTrash,
 ): Promise<E & Translated<T>> {
-  if (!may(writer, 'edit own unpublished')) throw new DomainError('forbidden');
+  demand(writer, 'edit own unpublished', room.resource);
   const record = await find(work.manager, room, locator, view, { toRead: false, locked: work.locksRows });
   if (record.status === 'trash' && inTrash !== 'taken back') throw new DomainError(inTrash, { resource: room.resource });
   if (record.status !== 'trash' && !mayRead(writer, record)) throw hidden(room, locator);

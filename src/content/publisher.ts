@@ -4,7 +4,8 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import { Clock } from '../time/clock.js';
 import { utcNow } from '../time/moment.js';
-import { Content } from './content.entity.js';
+import type { Content } from './content.entity.js';
+import { type ContentKind, contentKinds } from './content-kinds.js';
 
 /** Milliseconds. */
 const INTERVAL = 20_000;
@@ -39,27 +40,24 @@ export class Publisher implements OnApplicationBootstrap, OnApplicationShutdown 
   /** @returns how many records were published */
   async publishDue(): Promise<number> {
     let published = 0;
-    for (const kind of this.kinds()) {
-      const due = await this.work.manager.findBy(kind, { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) });
+    for (const kind of contentKinds(this.source)) {
+      const due = await this.work.manager.findBy(kind.record, {
+        status: 'future',
+        publishedUtc: LessThanOrEqual(utcNow(this.clock.now())),
+      });
       for (const record of due) published += await this.publish(kind, record);
     }
     return published;
   }
 
   /** Who finds the record as it was read publishes it; for whoever comes second it is done. */
-  private async publish(kind: new () => Content, record: Content): Promise<number> {
+  private async publish(kind: ContentKind, record: Content): Promise<number> {
     try {
-      await this.work.run(() => guardedUpdate<Content>(this.work.manager, kind, record, { status: 'publish' }));
+      await this.work.run(() => guardedUpdate<Content>(this.work, kind, record, { status: 'publish' }));
       return 1;
     } catch (error) {
       if ((error as { code?: unknown }).code === 'STALE_RECORD') return 0;
       throw error;
     }
-  }
-
-  /** The kinds of record that wait for their time: those that are `Content`, modules to come included. */
-  private kinds(): (new () => Content)[] {
-    const targets = this.source.entityMetadatas.map(({ target }) => target as new () => Content);
-    return targets.filter((target) => target.prototype instanceof Content);
   }
 }

@@ -22,7 +22,7 @@ export async function throwAway<E extends Content, T extends Translation>(
   now: Date,
 ): Promise<number> {
   const record = await findEditable(work, room, locator, writer, view, 'in-trash');
-  await guardedUpdate<E>(work.manager, room.record, record, { status: 'trash', modifiedUtc: utcNow(now) } as object);
+  await guardedUpdate<E>(work, room, record, { status: 'trash', modifiedUtc: utcNow(now) } as object);
   await releaseSlugs(work.manager, room, record.id);
   return record.id;
 }

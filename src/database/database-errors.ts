@@ -1,6 +1,14 @@
 import { QueryFailedError } from 'typeorm';
 
 const DUPLICATE = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
+/** Something that a row names is gone, or is named by a new one, since it was looked for. */
+const REFERENCE = [
+  'ER_NO_REFERENCED_ROW',
+  'ER_NO_REFERENCED_ROW_2',
+  'ER_ROW_IS_REFERENCED',
+  'ER_ROW_IS_REFERENCED_2',
+  'SQLITE_CONSTRAINT_FOREIGNKEY',
+];
 /** Deadlock (also a failed certification in a cluster), lock wait, changed since read, busy. */
 const PASSING = new Set([
   'ER_LOCK_DEADLOCK',
@@ -9,6 +17,7 @@ const PASSING = new Set([
   'SQLITE_BUSY',
   'SQLITE_BUSY_SNAPSHOT',
   'STALE_RECORD',
+  ...REFERENCE,
 ]);
 const AWAY = new Set([
   'ECONNREFUSED',

@@ -1,5 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { changedFields } from '../changes/changed-fields.js';
+import type { Action, ChangingName } from '../changes/change.entity.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Another write came between reading a record and writing it: the unit of work begins anew. */
 class StaleRecord extends Error {
@@ -8,12 +10,20 @@ class StaleRecord extends Error {
 
 /** Writes a record only if nobody wrote it since it was read; exactly one row changes. */
 export async function guardedUpdate<E extends { id: number; version: number }>(
-  manager: EntityManager,
-  entity: new () => E,
-  { id, version }: { id: number; version: number },
-  columns: QueryDeepPartialEntity<E>,
+  work: UnitOfWork,
+  room: { readonly resource: ChangingName; readonly record: new () => E },
+  before: { id: number; version: number; status?: string },
+  columns: QueryDeepPartialEntity<E> & { status?: unknown },
 ): Promise<void> {
+  const { id, version } = before;
   const changed = { ...columns, version: version + 1 } as QueryDeepPartialEntity<E>;
-  const { affected } = await manager.update(entity, { id, version }, changed);
+  const { affected } = await work.manager.update(room.record, { id, version }, changed);
   if (affected !== 1) throw new StaleRecord(`record ${id} changed since version ${version}`);
+  const fields = changedFields(room.resource, before, columns);
+  work.note({ resource: room.resource, id, action: actionOf(before.status, columns.status), fields });
+}
+
+function actionOf(before: string | undefined, after: unknown): Action {
+  if (after === undefined || (before === 'trash') === (after === 'trash')) return 'update';
+  return after === 'trash' ? 'trash' : 'restore';
 }

@@ -3,10 +3,20 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { type ChangeNote, ChangeNotes } from '../changes/change-notes.js';
+import { Clock } from '../time/clock.js';
+import { utcNow } from '../time/moment.js';
 import { isPassing } from './database-errors.js';
 import { Deadline } from './deadline.js';
 import { ReadingSource } from './reading-source.js';
 import { Turn, TURNS } from './turn.entity.js';
+
+/** What the work under way has: its transaction, the turns that it took, what it touched. */
+interface Under {
+  readonly manager: EntityManager;
+  readonly turns: Set<number>;
+  readonly changes: ChangeNotes;
+}
 
 /** How often a transaction is begun anew when the database gave it up through no fault of its own. */
 const REPEATS = 3;
@@ -18,15 +28,17 @@ const REPEATS = 3;
  * SQLite has one writing connection: there, pieces of work take turns, and everyone else reads through a connection
  * of its own that sees only what is committed. A deadlock repeats the whole piece: it must do nothing but read and
  * write the database. What the client is to see of it is read inside, so that nothing can go wrong once it is committed.
+ * What it touched is written to the change log with it.
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly current = new AsyncLocalStorage<{ manager: EntityManager; turns: Set<number> }>();
+  private readonly current = new AsyncLocalStorage<Under>();
   private previous: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly writing: DataSource,
     private readonly reading: ReadingSource,
+    private readonly clock: Clock,
   ) {}
 
   /** What to ask the database through: the transaction under way here, or what is committed. */
@@ -52,6 +64,13 @@ export class UnitOfWork {
     await this.manager.find(Turn, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Says that the work under way touches a record: whoever writes one says so. */
+  note(change: ChangeNote): void {
+    const under = this.current.getStore();
+    if (!under) throw new Error(`a ${change.resource} was written outside of a unit of work`);
+    under.changes.add(change);
+  }
+
   /** Whether rows that are read to be changed must be locked; on SQLite the turn is the lock. */
   get locksRows(): boolean {
     return !this.takesTurns;
@@ -62,12 +81,15 @@ export class UnitOfWork {
   }
 
   private async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const inTime = async () => {
-      const done = await work();
-      Deadline.beforeCommit();
-      return done;
+    const inside = (manager: EntityManager) => {
+      const changes = new ChangeNotes();
+      return this.current.run({ manager, turns: new Set(), changes }, async () => {
+        const done = await work();
+        await changes.write(manager, utcNow(this.clock.now()));
+        Deadline.beforeCommit();
+        return done;
+      });
     };
-    const inside = (manager: EntityManager) => this.current.run({ manager, turns: new Set() }, inTime);
     Deadline.refuseLate();
     return this.takesTurns ? this.writing.transaction(inside) : this.writing.transaction('READ COMMITTED', inside);
   }

@@ -4,30 +4,37 @@ import type { Language } from '../language/language.js';
 import { errorMessage } from '../language/messages/messages.js';
 import { headerReferences } from './headers.js';
 import type { Response } from './openapi.js';
-import { type DescribedRoute, isOpen } from './routes.js';
+import { type DescribedRoute, isOpen, needsScope } from './routes.js';
 
 const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
 const isStatusList = ({ kind, verb }: DescribedRoute) => kind === 'Content' && verb === 'list';
 const isContentById = ({ kind, by }: DescribedRoute) => kind === 'Content' && by === 'id';
 
+/** An event may bring a venue that has no name; who owns records is not removed without somebody who gets them. */
+const needsMore = ({ verb, resource }: DescribedRoute) =>
+  (verb === 'update' && resource === 'event') || (verb === 'delete' && resource === 'user');
+
 /** When each error can be an operation's answer. What any request may meet in the transport itself is left out. */
 const POSSIBLE: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
-  ['missing-parameters', ({ verb, resource }) => verb === 'create' || (verb === 'update' && resource === 'event')],
+  ['missing-parameters', (route) => route.verb === 'create' || needsMore(route)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
   ['not-signed-in', (route) => !isOpen(route.operation) || isStatusList(route)],
   ['bad-credentials', () => true],
-  ['forbidden', (route) => (route.isCalendar && !isOpen(route.operation)) || isStatusList(route)],
+  ['forbidden', ({ operation }) => needsScope(operation)],
   ['not-accessible', isContentById],
   ['not-found', ({ by }) => by !== undefined],
-  ['page-not-found', ({ isCalendar, verb }) => isCalendar && verb === 'list'],
+  ['page-not-found', ({ isPaged }) => isPaged],
   ['translation-not-found', ({ isCalendar, by, verb }) => isCalendar && by !== undefined && verb === 'show'],
   ['last-translation', ({ isCalendar, verb }) => isCalendar && verb === 'update'],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
+  ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
+  ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
   ['in-trash', (route) => isContentById(route) && (route.verb === 'delete' || route.verb === 'update')],
   ['no-longer-available', (route) => isContentById(route) && route.verb !== 'delete'],
   ['payload-too-large', hasBody],
   ['unsupported-media-type', hasBody],
+  ['too-many-requests', () => true],
   ['internal', () => true],
   ['unavailable', () => true],
 ];
@@ -66,7 +73,8 @@ function errorResponse({ status, kinds, resource }: ErrorSet, language: Language
       'Content-Language',
       'X-Request-Id',
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-      ...(status === 503 ? (['Retry-After'] as const) : []),
+      ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
+      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
     ]),
     content: { 'application/json': body, 'application/problem+json': body },
   };

@@ -7,6 +7,8 @@ export const HEADERS = {
   'Content-Location': { schema: { type: 'string', format: 'uri' } },
   Link: { schema: { type: 'string' } },
   Location: { schema: { type: 'string', format: 'uri' } },
+  RateLimit: { schema: { type: 'string', examples: ['"anonymous";r=299;t=60'] } },
+  'RateLimit-Policy': { schema: { type: 'string', examples: ['"anonymous";q=300;w=60'] } },
   'Retry-After': { schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': { schema: { type: 'string' } },
   'X-Request-Id': { schema: { type: 'string' } },
@@ -20,11 +22,15 @@ export function headerReferences(names: readonly HeaderName[]): Record<string, R
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** What an answer says in its headers when all went well, see the answer interceptor. */
-export function headersOf({ kind, verb, by }: Route): HeaderName[] {
-  if (kind === undefined) return ['X-Request-Id'];
-  const shared = ['Content-Language', 'Link', 'X-Request-Id'] as const;
-  if (verb === 'list') return ['X-Total', 'X-TotalPages', ...shared];
-  if (verb === 'create') return ['Location', ...shared];
+/** On every answer; those about limits where there are any. */
+const EVERYWHERE = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
+
+/** What an answer says in its headers when all went well, see the answer interceptor and the rate limits. */
+export function headersOf({ kind, resource, verb, by, isPaged }: Route): HeaderName[] {
+  const language = kind === undefined ? [] : (['Content-Language'] as const);
+  const links = kind === undefined && !isPaged ? [] : (['Link'] as const);
+  const shared = [...language, ...links, ...EVERYWHERE] as const;
+  if (isPaged) return ['X-Total', 'X-TotalPages', ...shared];
+  if (verb === 'create' && resource !== 'token') return ['Location', ...shared];
   return verb === 'show' && by === 'slug' ? ['Content-Location', ...shared] : [...shared];
 }

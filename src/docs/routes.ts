@@ -19,6 +19,8 @@ export interface Route {
   /** The kind of record, where it is one of those that errors speak of. */
   readonly resource: ResourceName | undefined;
   readonly kind: 'Content' | 'Term' | undefined;
+  /** Whether it answers with one page of a list; the tokens of a person come all at once. */
+  readonly isPaged: boolean;
 }
 
 export interface DescribedRoute extends Route {
@@ -32,6 +34,8 @@ const RESOURCES: Readonly<Record<string, ResourceName>> = {
   categories: 'category',
   tags: 'tag',
   tokens: 'token',
+  users: 'user',
+  audit: 'change',
 };
 
 const KINDS: Partial<Record<ResourceName, Route['kind']>> = {
@@ -54,7 +58,9 @@ export function routeOf(path: string, method: Method): Route {
   const isOne = last === undefined || last.startsWith('{') || SINGLE.has(last);
   const resource = RESOURCES[names[0] ?? ''];
   const kind = resource && KINDS[resource];
-  return { path, method, verb: verbOf(method, isOne), isCalendar, names, by: addressOf(path), resource, kind };
+  const verb = verbOf(method, isOne);
+  const isPaged = verb === 'list' && resource !== 'token';
+  return { path, method, verb, isCalendar, names, by: addressOf(path), resource, kind, isPaged };
 }
 
 function verbOf(method: Method, isOne: boolean): Verb {
@@ -83,8 +89,14 @@ export function isOpen({ security = [] }: Operation): boolean {
   return security.some((way) => Object.keys(way).length === 0);
 }
 
-/** The ways to sign in on a route (OpenAPI 3.1 §4.8.30: an empty one makes the others optional). */
-export function securityOf(access: Access): Record<string, string[]>[] {
-  const ways: Record<string, string[]>[] = [{ token: [] }, { basic: [] }];
-  return access === 'anyone' ? [{}, ...ways] : ways;
+/** Whether a token may lack what it needs, read off the description. */
+export function needsScope({ security = [] }: Operation): boolean {
+  return security.some((way) => Object.values(way).some((scopes) => scopes.length > 0));
+}
+
+/** The ways to sign in on a route, each with the scope it needs (OpenAPI 3.1 §4.8.30: an empty one makes the others optional). */
+export function securityOf({ to, scope }: Access): Record<string, string[]>[] {
+  const scopes = scope === undefined ? [] : [scope];
+  const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];
+  return to === 'anyone' ? [{}, ...ways] : ways;
 }

@@ -39,7 +39,7 @@ function tidyOperation(route: Route, operation: Operation, methods: readonly str
   const described = {
     operationId: operationName(route, methods),
     tags: operation.tags ?? [],
-    security: securityOf(access.get(operation.operationId) ?? 'people'),
+    security: securityOf(access.get(operation.operationId)!),
     parameters: parametersOf(route, operation),
     ...(operation.requestBody && { requestBody: bodyOf(route, operation.requestBody) }),
     responses: {},

@@ -1,5 +1,5 @@
 /** The kinds of record that the service keeps, in the words of its error codes. */
-export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token';
+export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change';
 
 /** Everything that can be wrong with a request; each has its status, code and sentence where it leaves the house. */
 export type ErrorKind =
@@ -26,6 +26,8 @@ export type ErrorKind =
   | 'translation-not-found'
   | 'last-translation'
   | 'term-exists'
+  | 'user-exists'
+  | 'last-administrator'
   | 'unavailable'
   | 'internal';
 
@@ -55,7 +57,7 @@ export type Reason =
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
-  | { reason: 'circle' | 'not-allowed' | 'past' };
+  | { reason: 'circle' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
 /** Reasons by the name of the parameter, e.g. `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

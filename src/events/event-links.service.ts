@@ -44,36 +44,18 @@ export class EventLinksService {
   /** Ties an event to what a write names; a field that was left out stays as it is. Venues, organizers, terms: in this order. */
   async write(eventId: number, dto: UpdateEventDto, writer: Writer, view: View): Promise<void> {
     if (dto.venue !== undefined) {
-      const ids = await this.venues.use(dto.venue, writer, view);
-      await this.replace(
-        EventVenue,
-        eventId,
-        ids.map((venueId, position) => ({ eventId, venueId, position })),
-      );
+      await this.replace('venue', EventVenue, 'venueId', eventId, await this.venues.use(dto.venue, writer, view));
     }
     if (dto.organizer !== undefined) {
-      const ids = await this.organizers.use(dto.organizer, writer, view);
-      await this.replace(
-        EventOrganizer,
-        eventId,
-        ids.map((organizerId, position) => ({ eventId, organizerId, position })),
-      );
+      await this.replace('organizer', EventOrganizer, 'organizerId', eventId, await this.organizers.use(dto.organizer, writer, view));
     }
     if (dto.categories !== undefined) {
       const ids = await useTerms(this.work, CATEGORY_ROOM, dto.categories ?? [], writer, view);
-      await this.replace(
-        EventCategory,
-        eventId,
-        ids.map((categoryId, position) => ({ eventId, categoryId, position })),
-      );
+      await this.replace('categories', EventCategory, 'categoryId', eventId, ids);
     }
     if (dto.tags !== undefined) {
       const ids = await useTerms(this.work, TAG_ROOM, dto.tags ?? [], writer, view);
-      await this.replace(
-        EventTag,
-        eventId,
-        ids.map((tagId, position) => ({ eventId, tagId, position })),
-      );
+      await this.replace('tags', EventTag, 'tagId', eventId, ids);
     }
   }
 
@@ -129,8 +111,18 @@ export class EventLinksService {
     return ({ id }) => byEvent.get(id) ?? [];
   }
 
-  private async replace<L extends { eventId: number }>(entity: EntityTarget<L>, eventId: number, links: object[]): Promise<void> {
-    await this.work.manager.delete(entity, { eventId });
-    if (links.length > 0) await this.work.manager.insert(entity, links);
+  private async replace<L extends { eventId: number; position: number }>(
+    field: string,
+    entity: EntityTarget<L>,
+    key: keyof L & string,
+    eventId: number,
+    ids: readonly number[],
+  ): Promise<void> {
+    const { manager } = this.work;
+    const before = await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
+    if (before.map((link) => link[key]).join() === ids.join()) return;
+    await manager.delete(entity, { eventId });
+    if (ids.length > 0) await manager.insert(entity, ids.map((id, position) => ({ eventId, position, [key]: id })) as never);
+    this.work.note({ resource: 'event', id: eventId, action: 'update', fields: [field] });
   }
 }

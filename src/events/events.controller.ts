@@ -26,21 +26,21 @@ export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: EventPageResponse })
   async list(@Query() query: ListEventsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<EventPageResponse> {
     return presentEventPage(await this.events.list(query, reader, view), view);
   }
 
   @Post()
-  @Accessible('people')
+  @Accessible('people', 'events:write')
   @ApiCreatedResponse({ type: EventResponse })
   async create(@Body() event: CreateEventDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
     return presentEvent(await this.events.create(event, writer, view), view);
   }
 
   @Get(RECORD)
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: EventResponse })
   async show(
     @Locator() event: RecordLocator,
@@ -52,7 +52,7 @@ export class EventsController {
   }
 
   @Editable(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'events:write')
   @ApiOkResponse({ type: EventResponse })
   async update(
     @Locator() event: RecordLocator,
@@ -64,7 +64,7 @@ export class EventsController {
   }
 
   @Delete(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'events:write')
   @ApiOkResponse({ type: EventResponse })
   async remove(@Locator() event: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
     return presentEvent(await this.events.remove(event, writer, view), view);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { ContentService } from '../content/content.service.js';
 import { findEditable, findReadable } from '../content/find-record.js';
@@ -10,7 +10,7 @@ import { followTrash, inTrash, throwAway } from '../content/trash.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { DomainError, invalid } from '../errors/domain-error.js';
+import { invalid } from '../errors/domain-error.js';
 import { type Page, pageFrom } from '../http/page.js';
 import type { View } from '../language/view.js';
 import { Clock } from '../time/clock.js';
@@ -74,13 +74,13 @@ export class EventsService {
   }
 
   private async add(dto: CreateEventDto, writer: Writer, view: View): Promise<number> {
-    if (!may(writer, 'create content')) throw new DomainError('forbidden');
+    demand(writer, 'create content', 'event');
     const texts = textChanges(dto, view.content, eventTexts);
     const columns = { ...eventColumns(dto), ...timesAfter(dto, null), parentId: await this.parentFor(dto, null, writer) };
     await this.work.takeTurns([...slugTurns(EVENT_ROOM, [], texts), ...(await this.links.turns(dto, view))]);
     const content = await this.content.create('event', dto, writer);
     await this.work.manager.insert(Event, { ...content, ...columns });
-    await writeTexts(this.work.manager, EVENT_ROOM, content.id, [], texts);
+    await writeTexts(this.work, EVENT_ROOM, content.id, [], texts);
     await this.links.write(content.id, dto, writer, view);
     return content.id;
   }
@@ -92,8 +92,8 @@ export class EventsService {
     const columns = { ...eventColumns(dto), cost, ...timesAfter(dto, event), parentId: await this.parentFor(dto, event, writer) };
     await this.work.takeTurns([...slugTurns(EVENT_ROOM, event.translations, texts), ...(await this.links.turns(dto, view))]);
     const content = await this.content.change(event, dto, writer);
-    await guardedUpdate(this.work.manager, Event, event, { ...content, ...columns });
-    await writeTexts(this.work.manager, EVENT_ROOM, event.id, event.translations, texts);
+    await guardedUpdate(this.work, EVENT_ROOM, event, { ...content, ...columns });
+    await writeTexts(this.work, EVENT_ROOM, event.id, event.translations, texts);
     await this.links.write(event.id, dto, writer, view);
     await followTrash(this.work.manager, EVENT_ROOM, event, content.status);
     return event.id;

@@ -28,6 +28,7 @@ export class AnswerInterceptor implements NestInterceptor {
     if (isPage(answer)) return describePage(answer, fields, request.view, response);
     if (!isRecord(answer)) {
       response.set('Content-Language', request.view.site);
+      if (response.statusCode === 201 && typeof answer.rest_url === 'string') response.set('Location', answer.rest_url);
       return answer;
     }
     describeRecord(answer, request, response);

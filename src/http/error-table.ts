@@ -27,6 +27,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'request-timeout': rule(408, 'rest_request_timeout'),
   'last-translation': rule(409, 'last-translation'),
   'term-exists': rule(409, 'term-exists'),
+  'user-exists': rule(409, 'user-exists'),
+  'last-administrator': rule(409, 'last-administrator'),
   'in-trash': ofRecord(410, 'is-in-trash'),
   'no-longer-available': ofRecord(410, 'no-longer-available'),
   'payload-too-large': rule(413, 'rest_payload_too_large'),

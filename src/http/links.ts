@@ -2,8 +2,11 @@ import { settings } from '../config/settings.js';
 import type { Language } from '../language/language.js';
 import type { View } from '../language/view.js';
 
-/** Collections of the interface. */
+/** Collections of the calendar. */
 export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+
+/** Collections beside it. */
+export type AuthCollection = 'users' | 'audit';
 
 /** The field of each collection's records that is their title or name. */
 const NAME_FIELDS: Readonly<Record<Collection, string>> = {
@@ -53,12 +56,18 @@ export function slugUrl(collection: Collection, slug: string, view: View): strin
   return withLanguage(`${calendarRoot(view.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, view);
 }
 
+/** Where a collection beside the calendar is. */
+export function authUrl(collection: AuthCollection, view: View): string {
+  return `${apiRoot(view.site)}/${AUTH_NAMESPACE}/${collection}`;
+}
+
 /** A page of a list, with the filters in force. */
-export function pageUrl(collection: Collection, view: View, page?: number): string {
+export function pageUrl(collection: Collection | AuthCollection, view: View, page?: number): string {
   const search = new URLSearchParams(view.search);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
-  return `${calendarRoot(view.site)}/${collection}${query === '' ? '' : `?${query}`}`;
+  const url = collection === 'users' || collection === 'audit' ? authUrl(collection, view) : `${calendarRoot(view.site)}/${collection}`;
+  return `${url}${query === '' ? '' : `?${query}`}`;
 }
 
 /** Names a record among those of all hosts, as calendar aggregators do. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { Cause } from '../changes/cause.js';
 import { settings } from '../config/settings.js';
 import { Deadline } from '../database/deadline.js';
 import { DomainError } from '../errors/domain-error.js';
+import { REQUEST_ID } from './fields/request-id-field.js';
 import { calendarPath } from './paths.js';
 import type { RouteTable } from './route-table.js';
 
@@ -18,13 +20,18 @@ const TELLING = 5_000;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Every answer says which request it answers; an id that a client sends is taken over if it is harmless. */
+/** Every answer says which request it answers, and every change by which it came; an id that a client sends is taken over if it is harmless. */
 export const requestId: Middleware = (request, response, next) => {
   const given = request.get('X-Request-Id') ?? '';
-  request.requestId = /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  request.requestId = REQUEST_ID.test(given) ? given : randomUUID();
   response.set('X-Request-Id', request.requestId);
-  next();
+  new Cause(request.requestId, plainAddress(request.ip ?? '')).under(next);
 };
+
+/** IPv4 as itself where IPv6 wraps it (RFC 4291 §2.5.5.2); without a zone, which names our own network card. */
+function plainAddress(address: string): string {
+  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
 
 /** Headers that make a browser distrust whatever it is shown here; HSTS only where the public address is https. */
 export const securityHeaders: Middleware = helmet({

@@ -1,7 +1,16 @@
+import { invalid } from '../errors/domain-error.js';
+
 type Parameters = Record<string, unknown>;
 
-/** The fields of a write: those of the query string and those of the body, which win. */
+/** Addresses are logged on their way: what must not be read there is not accepted there. */
+const SECRETS = ['password'];
+
+/**
+ * The fields of a write: those of the query string and those of the body, which win.
+ * @throws DomainError 400 for a secret in the query string
+ */
 export function mergeParameters(query: Parameters, body: Parameters): Parameters {
+  for (const secret of SECRETS) if (secret in query) throw invalid(secret, { reason: 'body-only' });
   return { ...query, ...body };
 }
 

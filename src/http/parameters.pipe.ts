@@ -2,7 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../errors/domain-error.js';
 
-/** Fourth: the form of the parameters, all bad ones at once. Unknown fields are ignored. */
+/** Sixth: the form of the parameters, all bad ones at once. Unknown fields are ignored. */
 export class ParametersPipe extends ValidationPipe {
   constructor() {
     super({ transform: true, whitelist: true, stopAtFirstError: true, exceptionFactory: (errors) => refusal(reasonsOf(errors)) });

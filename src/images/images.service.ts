@@ -25,7 +25,17 @@ export class ImagesService {
     const urlHash = createHash('sha256').update(url).digest('hex');
     const known = await this.work.manager.findOneBy(Image, { urlHash });
     if (known) return known.id;
-    await this.work.manager.createQueryBuilder().insert().into(Image).values({ url, urlHash }).orIgnore().updateEntity(false).execute();
-    return (await this.work.manager.findOneByOrFail(Image, { urlHash })).id;
+    const { raw } = await this.work.manager
+      .createQueryBuilder()
+      .insert()
+      .into(Image)
+      .values({ url, urlHash })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    const { id } = await this.work.manager.findOneByOrFail(Image, { urlHash });
+    // Somebody else may have been quicker; on SQLite nobody can be.
+    if ((raw as { affectedRows?: number }).affectedRows !== 0) this.work.note({ resource: 'image', id, action: 'create' });
+    return id;
   }
 }

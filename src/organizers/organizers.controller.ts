@@ -24,7 +24,7 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: OrganizerPageResponse })
   async list(
     @Query() query: ListOrganizersDto,
@@ -35,7 +35,7 @@ export class OrganizersController {
   }
 
   @Post()
-  @Accessible('people')
+  @Accessible('people', 'organizers:write')
   @ApiCreatedResponse({ type: OrganizerResponse })
   async create(
     @Body() organizer: CreateOrganizerDto,
@@ -46,7 +46,7 @@ export class OrganizersController {
   }
 
   @Get(RECORD)
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: OrganizerResponse })
   async show(
     @Locator() organizer: RecordLocator,
@@ -58,7 +58,7 @@ export class OrganizersController {
   }
 
   @Editable(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
   async update(
     @Locator() organizer: RecordLocator,
@@ -70,7 +70,7 @@ export class OrganizersController {
   }
 
   @Delete(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
   async remove(
     @Locator() organizer: RecordLocator,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { ContentService } from '../content/content.service.js';
 import { findEditable, findReadable } from '../content/find-record.js';
@@ -11,7 +11,6 @@ import { followTrash, inTrash, throwAway } from '../content/trash.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { DomainError } from '../errors/domain-error.js';
 import { LinkById, type Links, linksOf } from '../http/fields/linked-field.js';
 import { type Page, pageFrom } from '../http/page.js';
 import type { View } from '../language/view.js';
@@ -66,12 +65,12 @@ export class OrganizersService {
 
   /** Adds an organizer to the unit of work under way. */
   async add(dto: CreateOrganizerDto, writer: Writer, view: View): Promise<number> {
-    if (!may(writer, 'create content')) throw new DomainError('forbidden');
+    demand(writer, 'create content', 'organizer');
     const texts = textChanges(dto, view.content, organizerTexts);
     await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, [], texts));
     const content = await this.content.create('organizer', dto, writer);
     await this.work.manager.insert(Organizer, { ...content, phone: dto.phone, email: dto.email });
-    await writeTexts(this.work.manager, ORGANIZER_ROOM, content.id, [], texts);
+    await writeTexts(this.work, ORGANIZER_ROOM, content.id, [], texts);
     return content.id;
   }
 
@@ -98,8 +97,8 @@ export class OrganizersService {
     const texts = textChanges(dto, view.content, organizerTexts);
     await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, organizer.translations, texts));
     const content = await this.content.change(organizer, dto, writer);
-    await guardedUpdate(this.work.manager, Organizer, organizer, { ...content, phone: dto.phone, email: dto.email });
-    await writeTexts(this.work.manager, ORGANIZER_ROOM, organizer.id, organizer.translations, texts);
+    await guardedUpdate(this.work, ORGANIZER_ROOM, organizer, { ...content, phone: dto.phone, email: dto.email });
+    await writeTexts(this.work, ORGANIZER_ROOM, organizer.id, organizer.translations, texts);
     await followTrash(this.work.manager, ORGANIZER_ROOM, organizer, content.status);
     return organizer.id;
   }

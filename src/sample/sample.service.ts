@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import type { Writer } from '../auth/roles.js';
+import { ALL_SCOPES } from '../auth/scopes.js';
 import { User } from '../auth/user.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CreateCategoryDto } from '../categories/dto/create-category.dto.js';
@@ -45,9 +46,10 @@ export class SampleService {
   /** All or nothing; @returns how many events were added, 0 when the calendar has some already. */
   async load(): Promise<number> {
     if (await this.work.manager.exists(Event)) return 0;
-    const { id } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
+    const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
+    const writer: Writer = { id, role: 'administrator', username, scopes: ALL_SCOPES, means: 'password', tokenId: null, endsUtc: null };
     const sample = town(toLocal(utcNow(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    await this.work.run(() => this.fill(sample, { id, role: 'administrator' }));
+    await this.work.run(() => this.fill(sample, writer));
     return sample.events.length;
   }
 

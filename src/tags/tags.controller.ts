@@ -21,28 +21,28 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagPageResponse })
   async list(@Query() query: ListTagsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<TagPageResponse> {
     return presentTagPage(await this.tags.list(query, reader, view), view);
   }
 
   @Post()
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiCreatedResponse({ type: TagResponse })
   async create(@Body() tag: CreateTagDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
     return presentTag(await this.tags.create(tag, writer, view), view);
   }
 
   @Get(':id')
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagResponse })
   async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<TagResponse> {
     return presentTag(await this.tags.show(id, view), view);
   }
 
   @Editable(':id')
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
   async update(
     @Param('id') id: number,
@@ -54,7 +54,7 @@ export class TagsController {
   }
 
   @Delete(':id')
-  @Accessible('people')
+  @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
   async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
     return presentTag(await this.tags.remove(id, writer), view);

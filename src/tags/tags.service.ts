@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -41,13 +41,13 @@ export class TagsService {
   }
 
   async create(dto: CreateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
-    if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+    demand(writer, 'create terms', 'tag');
     const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
     return this.work.run(async () => this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts)));
   }
 
   async update(id: number, dto: UpdateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
-    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    demand(writer, 'edit terms', 'tag');
     const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
     return this.work.run(async () => {
       const tag = await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
@@ -58,11 +58,12 @@ export class TagsService {
 
   /** Deletes for good. */
   async remove(id: number, writer: Writer): Promise<Counted<Tag>> {
-    if (!may(writer, 'edit terms')) throw new DomainError('forbidden');
+    demand(writer, 'edit terms', 'tag');
     return this.work.run(async () => {
       await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
       const removed = await this.loadOne(id);
       await this.work.manager.delete(Tag, { id });
+      this.work.note({ resource: 'tag', id, action: 'delete' });
       return removed;
     });
   }

@@ -1,9 +1,9 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Writer } from '../auth/roles.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import type { UnitOfWork } from '../database/unit-of-work.js';
-import { DomainError, invalid } from '../errors/domain-error.js';
+import { invalid } from '../errors/domain-error.js';
 import type { View } from '../language/view.js';
 import { fold } from '../text/fold.js';
 import { slugOf } from '../text/slug.js';
@@ -35,7 +35,8 @@ export async function addTerm<E extends Term & Translated<T>, T extends TermTran
   await refuseNamesakes(work.manager, room, namesIn(texts), { siblingsOf, self: 0 });
   const { identifiers } = await work.manager.insert(room.record, columns);
   const { id } = identifiers[0] as Term;
-  await writeTexts(work.manager, room, id, [], among(texts, siblingsOf));
+  work.note({ resource: room.resource, id, action: 'create' });
+  await writeTexts(work, room, id, [], among(texts, siblingsOf));
   return id;
 }
 
@@ -50,8 +51,8 @@ export async function changeTerm<E extends Term & Translated<T>, T extends TermT
   const names = new Map([...kept(term, siblingsOf), ...namesIn(texts)]);
   for (const [language, change] of texts) if (change === null) names.delete(language);
   await refuseNamesakes(work.manager, room, [...names], { siblingsOf, self: term.id });
-  await guardedUpdate<E>(work.manager, room.record, term, columns);
-  await writeTexts(work.manager, room, term.id, term.translations, among(texts, siblingsOf));
+  await guardedUpdate<E>(work, room, term, columns);
+  await writeTexts(work, room, term.id, term.translations, among(texts, siblingsOf));
   // What was not written follows last: a name that changes as it moves may be taken where it goes.
   await work.manager.update(room.entity, { ownerId: term.id }, { siblingsOf } as object);
 }
@@ -115,7 +116,7 @@ function addByName<E extends Term & Translated<T>, T extends TermTranslation>(
   writer: Writer,
   { content }: View,
 ): Promise<number> {
-  if (!may(writer, 'create terms')) throw new DomainError('forbidden');
+  demand(writer, 'create terms', room.resource);
   return addTerm(work, room, {}, 0, new Map([[content, { name } as TextChange<T>]]));
 }
 

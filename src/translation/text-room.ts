@@ -3,7 +3,7 @@ import type { Translation } from './translation.entity.js';
 
 /** What the shared functions need to know of a room's texts. */
 export interface TextRoom<T extends Translation> {
-  readonly resource: ResourceName;
+  readonly resource: Exclude<ResourceName, 'change'>;
   readonly entity: new () => T;
   /** Further columns that follow from a text, e.g. its folds for searching. */
   readonly derive: (text: T) => Partial<T>;

@@ -3,6 +3,8 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { DomainError } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
 import { textOf } from '../text/clean.js';
+import { changedFields } from '../changes/changed-fields.js';
+import type { UnitOfWork } from '../database/unit-of-work.js';
 import { fold } from '../text/fold.js';
 import { sortKey } from '../text/sort-key.js';
 import { freeSlug, wishedSlug } from './slugs.js';
@@ -15,12 +17,13 @@ import type { Translation } from './translation.entity.js';
  * @throws DomainError 409 when no language would be left that has a title
  */
 export async function writeTexts<T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   room: TextRoom<T>,
   ownerId: number,
   existing: readonly T[],
   changes: TextChanges<T>,
 ): Promise<void> {
+  const { manager } = work;
   const left = new Map(existing.map((text) => [text.language, text]));
   for (const [language, change] of changes) {
     const row = left.get(language);
@@ -29,7 +32,11 @@ export async function writeTexts<T extends Translation>(
     else left.set(language, text);
   }
   if (![...left.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: room.resource });
-  for (const language of changes.keys()) await store(manager, room, { ownerId, language }, existing, left.get(language));
+  for (const language of changes.keys()) {
+    const [before, after] = [existing.find((text) => text.language === language), left.get(language)];
+    await store(manager, room, { ownerId, language }, before, after);
+    note(work, room, ownerId, before, after);
+  }
 }
 
 interface Key {
@@ -64,13 +71,29 @@ async function store<T extends Translation>(
   manager: EntityManager,
   room: TextRoom<T>,
   key: Key,
-  existing: readonly T[],
+  existing: T | undefined,
   text: T | undefined,
 ): Promise<void> {
-  const isNew = !existing.some(({ language }) => language === key.language);
   if (text === undefined) await manager.delete(room.entity, key);
-  else if (isNew) await manager.insert(room.entity, text as QueryDeepPartialEntity<T>);
+  else if (existing === undefined) await manager.insert(room.entity, text as QueryDeepPartialEntity<T>);
   else await manager.update(room.entity, key, text as QueryDeepPartialEntity<T>);
+}
+
+function note<T extends Translation>(
+  work: UnitOfWork,
+  { resource }: TextRoom<T>,
+  id: number,
+  before: T | undefined,
+  after: T | undefined,
+): void {
+  const fields = after === undefined ? writtenFields(resource, before) : changedFields(resource, before ?? {}, after);
+  const { language } = after ?? before ?? {};
+  if (language !== undefined && fields.length > 0) work.note({ resource, id, action: 'update', languages: [language], fields });
+}
+
+/** Those that are gone with a translation. */
+function writtenFields(resource: TextRoom<Translation>['resource'], before: object | undefined): string[] {
+  return changedFields(resource, {}, before ?? {});
 }
 
 /** Gives a record's slugs free when it goes to the trash. */

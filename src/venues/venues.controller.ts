@@ -24,21 +24,21 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: VenuePageResponse })
   async list(@Query() query: ListVenuesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<VenuePageResponse> {
     return presentVenuePage(await this.venues.list(query, reader, view), view);
   }
 
   @Post()
-  @Accessible('people')
+  @Accessible('people', 'venues:write')
   @ApiCreatedResponse({ type: VenueResponse })
   async create(@Body() venue: CreateVenueDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
     return presentVenue(await this.venues.create(venue, writer, view), view);
   }
 
   @Get(RECORD)
-  @Accessible('anyone')
+  @Accessible('anyone', 'read')
   @ApiOkResponse({ type: VenueResponse })
   async show(
     @Locator() venue: RecordLocator,
@@ -50,7 +50,7 @@ export class VenuesController {
   }
 
   @Editable(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'venues:write')
   @ApiOkResponse({ type: VenueResponse })
   async update(
     @Locator() venue: RecordLocator,
@@ -62,7 +62,7 @@ export class VenuesController {
   }
 
   @Delete(RECORD)
-  @Accessible('people')
+  @Accessible('people', 'venues:write')
   @ApiOkResponse({ type: VenueResponse })
   async remove(@Locator() venue: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
     return presentVenue(await this.venues.remove(venue, writer, view), view);

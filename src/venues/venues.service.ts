@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { may } from '../auth/rights.js';
+import { demand } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { ContentService } from '../content/content.service.js';
 import { findEditable, findReadable } from '../content/find-record.js';
@@ -11,7 +11,6 @@ import { followTrash, inTrash, throwAway } from '../content/trash.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { DomainError } from '../errors/domain-error.js';
 import { LinkById, type Links, linksOf } from '../http/fields/linked-field.js';
 import { type Page, pageFrom } from '../http/page.js';
 import type { View } from '../language/view.js';
@@ -67,13 +66,13 @@ export class VenuesService {
 
   /** Adds a venue to the unit of work under way. */
   async add(dto: CreateVenueDto, writer: Writer, view: View): Promise<number> {
-    if (!may(writer, 'create content')) throw new DomainError('forbidden');
+    demand(writer, 'create content', 'venue');
     const texts = textChanges<UpdateVenueDto, VenueTranslation>(dto, view.content, (sent) => venueTexts(sent, null));
     const columns = venueColumns(dto, NOWHERE);
     await this.work.takeTurns(slugTurns(VENUE_ROOM, [], texts));
     const content = await this.content.create('venue', dto, writer);
     await this.work.manager.insert(Venue, { ...content, ...columns });
-    await writeTexts(this.work.manager, VENUE_ROOM, content.id, [], texts);
+    await writeTexts(this.work, VENUE_ROOM, content.id, [], texts);
     return content.id;
   }
 
@@ -101,8 +100,8 @@ export class VenuesService {
     const texts = textChanges<UpdateVenueDto, VenueTranslation>(dto, view.content, (sent) => venueTexts(sent, country));
     await this.work.takeTurns(slugTurns(VENUE_ROOM, venue.translations, texts));
     const content = await this.content.change(venue, dto, writer);
-    await guardedUpdate(this.work.manager, Venue, venue, { ...content, ...venueColumns(dto, venue) });
-    await writeTexts(this.work.manager, VENUE_ROOM, venue.id, venue.translations, texts);
+    await guardedUpdate(this.work, VENUE_ROOM, venue, { ...content, ...venueColumns(dto, venue) });
+    await writeTexts(this.work, VENUE_ROOM, venue.id, venue.translations, texts);
     await followTrash(this.work.manager, VENUE_ROOM, venue, content.status);
     return venue.id;
   }

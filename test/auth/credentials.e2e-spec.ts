@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { hashPassword } from '../../src/auth/passwords.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 
@@ -47,7 +48,7 @@ describe('with the account’s own password', () => {
 
   it('may hold colons and any letter', async () => {
     const password = 'Ñandú: 東京 🎉';
-    await calendar.app.get(UsersService).create({ username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor', password });
+    await calendar.app.get(UsersService).create({ username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor', passwordHash: await hashPassword(password) });
 
     const { body } = await calendar.get(ME, { headers: basic('pau', password) });
 
@@ -55,7 +56,7 @@ describe('with the account’s own password', () => {
   });
 
   it('is never the one of somebody without a password', async () => {
-    await calendar.app.get(UsersService).create({ username: 'robot', name: 'Robot', email: null, role: 'editor', password: null });
+    await calendar.app.get(UsersService).create({ username: 'robot', name: 'Robot', email: null, role: 'editor', passwordHash: null });
 
     for (const guess of ['', 'null', 'robot']) expect((await calendar.get(ME, { headers: basic('robot', guess) })).status).toBe(401);
   });

@@ -29,6 +29,10 @@ it('has a default for everything', () => {
     admin: { username: 'admin', password: null, token: null },
     corsOrigins: [],
     trustProxy: [],
+    rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300 },
+    guesses: 5,
+    redisUrl: null,
+    issuer: null,
     drainDelay: 5,
     sampleData: false,
   });
@@ -62,6 +66,22 @@ describe('reads', () => {
     ],
     [{ CORS_ORIGINS: 'https://a.cat, https://b.cat' }, { corsOrigins: ['https://a.cat', 'https://b.cat'] }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
+    [
+      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_PERSON: '3', RATE_LIMIT_WRITES: '4' },
+      { rateLimits: { anonymous: 1, search: 2, person: 3, writes: 4 } },
+    ],
+    [{ RATE_LIMIT_GUESSES: '3' }, { guesses: 3 }],
+    [{ REDIS_URL: 'redis://127.0.0.1:6379' }, { redisUrl: 'redis://127.0.0.1:6379' }],
+    [{ REDIS_URL: 'rediss://me:secret@cache:6380/2' }, { redisUrl: 'rediss://me:secret@cache:6380/2' }],
+    [
+      { OIDC_ISSUER: 'https://login.example.cat/realms/town', OIDC_AUDIENCE: 'calendar' },
+      { issuer: { url: 'https://login.example.cat/realms/town', audience: 'calendar', roleClaim: 'role' } },
+    ],
+    [
+      { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'https://example.cat/role' },
+      { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'https://example.cat/role' } },
+    ],
     [{ DRAIN_DELAY: '0' }, { drainDelay: 0 }],
     [{ SAMPLE_DATA: 'on' }, { sampleData: true }],
   ])('%j', (environment: Record<string, string>, expected) => {
@@ -91,6 +111,12 @@ describe('refuses, in one line that names the variable,', () => {
     ['ADMIN_USERNAME', 'two words'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_TOKEN', 'guessable'],
+    ['RATE_LIMITS', 'maybe'],
+    ['RATE_LIMIT_ANONYMOUS', '0'],
+    ['RATE_LIMIT_GUESSES', 'many'],
+    ['REDIS_URL', '127.0.0.1:6379'],
+    ['REDIS_URL', 'http://127.0.0.1:6379'],
+    ['OIDC_ROLE_CLAIM', 'a role'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.cat,b'],
     ['TRUST_PROXY', 'every one'],
@@ -104,6 +130,17 @@ describe('refuses, in one line that names the variable,', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}: must \\S.*$`));
   });
+});
+
+it.each([
+  [{ OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_ISSUER: 'http://login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat?x=1', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'x'.repeat(256) }, 'OIDC_AUDIENCE'],
+])('%j is half an issuer, or one that cannot be trusted', (environment: Record<string, string>, name) => {
+  expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: must \\S`))]);
 });
 
 it('names all bad ones at once', () => {

@@ -5,16 +5,22 @@ import { circles, files, importsOf, roomOf, textOf, valueImportsOf } from './sou
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['roof', /^(app\.\w+|main)\.ts$/],
   ['modules', /\.modules?\.ts$|^(root|docs)\//],
-  ['controllers', /\.controller\.ts$|^auth\/auth\.guard\.ts$/],
-  ['services', /\.service\.ts$|^auth\/first-administrator\.ts$|^content\/publisher\.ts$/],
+  ['controllers', /\.controller\.ts$|^auth\/(auth|access)\.guard\.ts$|^limits\/rate-limit\.guard\.ts$/],
+  [
+    'services',
+    /\.service\.ts$|^auth\/(first-administrator|last-use|token-key|issuer.*)\.ts$|^content\/publisher\.ts$|^people\/owned-records\.ts$|^limits\/rate-limits\.ts$/,
+  ],
   ['search', /\.search\.ts$|^events\/events\.(geo|window)\.ts$|^terms\/search-terms\.ts$/],
   [
     'words',
-    /^(config|errors|text|time)\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$/,
+    /^(config|errors|text|time)\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights|scopes)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$/,
   ],
-  ['tools', /^(database|http|language|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$/],
+  [
+    'tools',
+    /^(database|http|language|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
+  ],
   ['entities', /\.entity\.ts$/],
-  ['wire', /^(auth|categories|content|events|images|organizers|tags|terms|venues)\/|^sample\/town/],
+  ['wire', /^(auth|categories|changes|content|events|images|organizers|people|tags|terms|venues)\/|^sample\/town/],
 ];
 const HEIGHT = ['words', 'tools', 'entities', 'wire', 'search', 'services', 'controllers', 'modules', 'roof'];
 

@@ -9,6 +9,7 @@ import { prepare } from '../../src/app.setup.js';
 import { TokensService } from '../../src/auth/tokens.service.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import type { Role } from '../../src/auth/roles.js';
+import { ALL_SCOPES } from '../../src/auth/scopes.js';
 import { settings } from '../../src/config/settings.js';
 import { CalendarServer } from '../../src/http/calendar-server.js';
 import { Clock } from '../../src/time/clock.js';
@@ -117,8 +118,9 @@ export class TestCalendar {
   /** Somebody new, with a role and a token. */
   async person(role: Role): Promise<Person> {
     const username = `${role}-${++this.people}-${Date.now()}`;
-    const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, password: null });
-    const { token } = await this.app.get(TokensService).create(id, 'test', null);
+    const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, passwordHash: null });
+    const wish = { userId: id, name: 'test', expiresUtc: null, scopes: ALL_SCOPES };
+    const { token } = await this.app.get(TokensService).create(wish);
     return { id, token };
   }
 

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ROLES, type Role } from '../roles.js';
+import { ROLES, type Role, type Writer } from '../roles.js';
+import { type Scope, SCOPES, scopesIn } from '../scopes.js';
 import type { Token } from '../token.entity.js';
 import type { User } from '../user.entity.js';
 
@@ -20,6 +21,16 @@ export class PersonResponse {
   role!: Role;
 }
 
+/** One's own account, and what one signed in with. */
+export class MeResponse extends PersonResponse {
+  @ApiProperty({ enum: SCOPES, isArray: true })
+  scopes!: Scope[];
+
+  /** When what one signed in with ends, UTC. */
+  @ApiProperty({ type: String, nullable: true })
+  expires_at!: string | null;
+}
+
 /** A token without itself: times in UTC, `YYYY-MM-DD hh:mm:ss`. */
 export class TokenResponse {
   @ApiProperty({ type: 'integer' })
@@ -36,6 +47,9 @@ export class TokenResponse {
 
   @ApiProperty({ type: String, nullable: true })
   expires_at!: string | null;
+
+  @ApiProperty({ enum: SCOPES, isArray: true })
+  scopes!: Scope[];
 }
 
 export class NewTokenResponse extends TokenResponse {
@@ -53,6 +67,10 @@ export function presentPerson({ id, username, name, email, role }: User): Person
   return { id, username, name, email, role };
 }
 
-export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc }: Token): TokenResponse {
-  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc };
+export function presentMe(user: User, { scopes, endsUtc }: Writer): MeResponse {
+  return { ...presentPerson(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: endsUtc };
+}
+
+export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
+  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc, scopes: [...scopesIn(scopes)] };
 }

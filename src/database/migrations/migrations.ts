@@ -1,4 +1,5 @@
 import { Start1790000000000 } from './1790000000000-start.js';
+import { Doors1790000100000 } from './1790000100000-doors.js';
 
 /** All migrations, the oldest first. */
-export const migrations = [Start1790000000000];
+export const migrations = [Start1790000000000, Doors1790000100000];

@@ -1,4 +1,4 @@
-import { type QueryRunner, Table, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
+import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
 
 /** Words for migrations: one description of a table for all databases. A migration, once released, never changes. */
 export const id = (name = 'id'): TableColumnOptions => ({ name, type: 'int', isPrimary: true });
@@ -16,7 +16,10 @@ export const bool = (name: string, value: boolean): TableColumnOptions => ({ nam
 export const stamp = (name: string): TableColumnOptions => text(name, 19);
 export const longText = (name: string): TableColumnOptions => ({ name, type: 'mediumtext', isNullable: true });
 export const optional = (column: TableColumnOptions): TableColumnOptions => ({ ...column, isNullable: true });
-export const withDefault = (column: TableColumnOptions, value: number): TableColumnOptions => ({ ...column, default: String(value) });
+export const withDefault = (column: TableColumnOptions, value: number | string): TableColumnOptions => ({
+  ...column,
+  default: typeof value === 'string' ? `'${value}'` : String(value),
+});
 
 export function reference(
   column: string,
@@ -49,6 +52,13 @@ export async function createTable(
     ...(collation === undefined ? {} : { engine: `InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE ${collation}` }),
   });
   await runner.createTable(table);
+}
+
+/** Adds a column to a table, with the same collation as its others. */
+export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+  const collation = await binaryCollation(runner);
+  const options = { ...inDialect(runner, column), ...(collation === undefined ? {} : { charset: 'utf8mb4', collation }) };
+  await runner.addColumn(table, new TableColumn(options));
 }
 
 /** Sets the database's own character set, for tables that later modules make; a bare MariaDB is latin1. */

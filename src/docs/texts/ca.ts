@@ -2,7 +2,8 @@ import { fields } from './ca/fields.js';
 import { general } from './ca/general.js';
 import { notes, operations } from './ca/operations.js';
 import { parameters } from './ca/parameters.js';
+import { peopleFields } from './ca/people-fields.js';
 import { schemas } from './ca/schemas.js';
 import type { Texts } from './en.js';
 
-export const ca: Texts = { ...general, operations, notes, parameters, schemas, fields };
+export const ca: Texts = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields } };

@@ -47,6 +47,21 @@ export function ChoicesFilter(choices: readonly string[]): PropertyDecorator {
   );
 }
 
+/** Words out of a closed list, at least one; `null` restores the default. */
+export function ChoicesField(choices: readonly string[]): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => readList(value)),
+    Clearable(),
+    Constraint({ reason: 'list' }, isList),
+    Constraint({ reason: 'empty' }, (value) => (value as unknown[]).length > 0),
+    Constraint(
+      { reason: 'choice', choices },
+      everyItem((item) => choices.includes(item as string)),
+    ),
+    ApiProperty({ type: 'array', items: { type: 'string', enum: [...choices] }, required: false, nullable: true, minItems: 1 }),
+  );
+}
+
 /** Slugs, comma-separated. */
 export function SlugsFilter(): PropertyDecorator {
   return applyDecorators(

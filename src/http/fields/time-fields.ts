@@ -36,6 +36,16 @@ export function TimeFilter(): PropertyDecorator {
   );
 }
 
+/** A date and time that narrows a list, read into a `Moment`. */
+export function MomentFilter(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (typeof value === 'string' ? (readMoment(value) ?? value) : notTime(value))),
+    MayBeLeftOut(),
+    Constraint({ reason: 'date' }, isTime),
+    ApiProperty({ type: String, required: false, example: '2026-09-11' }),
+  );
+}
+
 /** An object that a client sends is no moment of ours. */
 function notTime(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? false : value;

@@ -25,6 +25,8 @@ export const ca: Messages = {
     'translation-not-found': '{record} no existeix en aquesta llengua.',
     'last-translation': '{record} ha de conservar un text amb títol en una llengua com a mínim.',
     'term-exists': '{record} té el mateix nom que una altra del mateix nivell.',
+    'user-exists': 'Algú altre ja té aquest nom d’usuari.',
+    'last-administrator': 'Hi ha d’haver algú que administri: no queda ningú més.',
     unavailable: 'El servei no està disponible ara mateix. Torneu-ho a provar d’aquí a un moment.',
     internal: 'Hi ha hagut un error nostre.',
   },
@@ -57,6 +59,8 @@ export const ca: Messages = {
     circle: 'no pot ser el mateix registre ni un descendent seu',
     'not-allowed': 'no es pot fer servir aquí',
     past: 'ha de ser en el futur',
+    username: 'ha de tenir d’1 a 60 lletres, xifres o . _ @ -',
+    'body-only': 's’ha d’enviar al cos, mai a l’adreça',
   },
   records: {
     event: 'L’esdeveniment',
@@ -65,6 +69,8 @@ export const ca: Messages = {
     category: 'La categoria',
     tag: 'L’etiqueta',
     token: 'El testimoni',
+    user: 'La persona',
+    change: 'El canvi',
   },
   words: { free: 'Gratuït' },
 };

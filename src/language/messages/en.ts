@@ -25,6 +25,8 @@ export const en: Messages = {
     'translation-not-found': '{record} does not exist in this language.',
     'last-translation': '{record} must keep a text with a title in at least one language.',
     'term-exists': '{record} shares its name with another at the same level.',
+    'user-exists': 'Somebody else has this username.',
+    'last-administrator': 'There must be an administrator: this is the last one.',
     unavailable: 'The service is not available just now. Please try again in a moment.',
     internal: 'Something went wrong on our side.',
   },
@@ -57,6 +59,8 @@ export const en: Messages = {
     circle: 'cannot be the record itself or one of its descendants',
     'not-allowed': 'cannot be used here',
     past: 'must be in the future',
+    username: 'must be 1 to 60 letters, digits or . _ @ -',
+    'body-only': 'must be sent in the body, never in the address',
   },
   records: {
     event: 'The event',
@@ -65,6 +69,8 @@ export const en: Messages = {
     category: 'The category',
     tag: 'The tag',
     token: 'The token',
+    user: 'The person',
+    change: 'The change',
   },
   words: { free: 'Free' },
 };

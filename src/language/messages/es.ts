@@ -25,6 +25,8 @@ export const es: Messages = {
     'translation-not-found': '{record} no existe en este idioma.',
     'last-translation': '{record} debe conservar un texto con título en al menos un idioma.',
     'term-exists': '{record} tiene el mismo nombre que otra del mismo nivel.',
+    'user-exists': 'Otra persona ya tiene este nombre de usuario.',
+    'last-administrator': 'Tiene que haber alguien que administre: no queda nadie más.',
     unavailable: 'El servicio no está disponible ahora mismo. Vuelva a intentarlo dentro de un momento.',
     internal: 'Ha habido un error por nuestra parte.',
   },
@@ -57,6 +59,8 @@ export const es: Messages = {
     circle: 'no puede ser el propio registro ni un descendiente suyo',
     'not-allowed': 'no se puede usar aquí',
     past: 'debe estar en el futuro',
+    username: 'debe tener de 1 a 60 letras, cifras o . _ @ -',
+    'body-only': 'debe enviarse en el cuerpo, nunca en la dirección',
   },
   records: {
     event: 'El evento',
@@ -65,6 +69,8 @@ export const es: Messages = {
     category: 'La categoría',
     tag: 'La etiqueta',
     token: 'El token',
+    user: 'La persona',
+    change: 'El cambio',
   },
   words: { free: 'Gratis' },
 };

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { RecordFields } from '../en.js';
 
-export const fields: Texts['fields'] = {
+export const fields: RecordFields = {
   // Tots els registres
   id: 'Identifica el registre en totes les seves llengües.',
   global_id: 'Identifica el registre entre els de tots els servidors.',
@@ -121,21 +121,6 @@ export const fields: Texts['fields'] = {
   sizes: 'Altres mides de la mateixa imatge, per nom.',
   'Image.sizes.url': 'L’adreça d’aquesta mida.',
   'mime-type': 'Tipus de mitjà.',
-
-  // Compte
-  'Person.id': 'Identifica la persona.',
-  username: 'El nom amb què s’identifica.',
-  'Person.name': 'El nom que es mostra.',
-  role: 'Què pot fer la persona: cada rol inclou els anteriors.',
-  'Token.id': 'Identifica el testimoni, per poder-lo revocar.',
-  'Token.name': 'Per a què serveix el testimoni.',
-  'CreateToken.name': 'Per a què serveix el testimoni, amb les vostres paraules.',
-  created_at: 'Quan es va crear, en UTC.',
-  last_used_at: 'Quan es va fer servir per darrera vegada, al minut, en UTC; `null` si mai.',
-  expires_at: 'Quan deixa de funcionar, en UTC; `null` si mai.',
-  'CreateToken.expires_at': 'Quan ha de deixar de funcionar; mai, si no es dona. Sense desplaçament, en l’hora del servei.',
-  token: 'El testimoni mateix. Deseu-lo: no es torna a mostrar.',
-  tokens: 'Els testimonis, primer els més antics.',
 
   // Arrel i documentació
   'ApiRoot.name': 'Què és aquest servei.',

@@ -17,7 +17,7 @@ export const general: General = {
     organizers: 'Les persones i entitats que fan els esdeveniments.',
     categories: 'Els temes dels esdeveniments, uns dins dels altres.',
     tags: 'Paraules clau soltes per als esdeveniments.',
-    auth: 'El vostre compte i els testimonis amb què us identifiqueu.',
+    auth: 'Les persones, els testimonis amb què s’identifiquen i l’historial de canvis.',
   },
   body: 'Els camps poden arribar com a JSON, com a formulari o en la cadena de consulta; el cos preval. Els camps desconeguts s’ignoren.',
   answers: {
@@ -30,15 +30,21 @@ export const general: General = {
     showCalendar: 'El calendari i les seves rutes.',
     showDocumentation: 'Un document OpenAPI 3.1.',
     showMe: 'El vostre compte.',
-    listTokens: 'Els vostres testimonis.',
+    listTokens: 'Els testimonis.',
     createToken: 'El testimoni nou. Només es mostra aquesta vegada.',
     deleteToken: 'El testimoni que s’ha revocat.',
+    showUser: 'La persona que s’ha demanat.',
+    createUser: 'La persona que es pot identificar a partir d’ara.',
+    updateUser: 'La persona tal com és ara.',
+    deleteUser: 'La persona que s’ha eliminat.',
   },
   headers: {
     'Content-Language': 'La llengua de la resposta; en una llista, les llengües dels seus elements.',
     'Content-Location': 'On és el registre en la llengua que es mostra, quan el «slug» és d’una altra de les seves llengües.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',
     Location: 'On és el registre nou.',
+    RateLimit: 'Què queda de cada límit: `r` peticions en els propers `t` segons. No hi és on no hi ha límits.',
+    'RateLimit-Policy': 'Els límits: `q` peticions en `w` segons. No hi és on no hi ha límits.',
     'Retry-After': 'Segons al cap dels quals podeu tornar-ho a provar.',
     'WWW-Authenticate': 'Com us podeu identificar.',
     'X-Request-Id': 'Identifica la petició; indiqueu-lo si ens comuniqueu un problema.',
@@ -46,7 +52,9 @@ export const general: General = {
     'X-TotalPages': 'Pàgines de la llista.',
   },
   security: {
-    token: 'Un testimoni vostre, com a `Authorization: Bearer`.',
-    basic: 'El vostre nom d’usuari i, en lloc de la contrasenya, un testimoni vostre; sota `auth/v1`, també amb la contrasenya del compte.',
+    token:
+      'Un testimoni vostre, com a `Authorization: Bearer`. Els seus àmbits són un sostre per al vostre rol: cada operació anomena el que necessita, i per crear llocs, organitzadors o termes juntament amb un esdeveniment calen també els seus.',
+    basic:
+      'El vostre nom d’usuari i, en lloc de la contrasenya, un testimoni vostre; sota `auth/v1`, també amb la contrasenya del compte. Un testimoni hi té els mateixos àmbits; la contrasenya els té tots.',
   },
 };

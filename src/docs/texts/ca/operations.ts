@@ -39,9 +39,15 @@ export const operations: Texts['operations'] = {
   updateTag: 'Actualitza una etiqueta',
   deleteTag: 'Elimina una etiqueta',
   showMe: 'Mostra el vostre compte',
-  listTokens: 'Llista els vostres testimonis',
+  listTokens: 'Llista els testimonis',
   createToken: 'Crea un testimoni',
   deleteToken: 'Revoca un testimoni',
+  listUsers: 'Llista les persones',
+  createUser: 'Crea una persona',
+  showUser: 'Mostra una persona',
+  updateUser: 'Actualitza una persona',
+  deleteUser: 'Elimina una persona',
+  listChanges: 'Llista els canvis',
 };
 
 export const notes: Texts['notes'] = {
@@ -65,8 +71,19 @@ export const notes: Texts['notes'] = {
   deleteContent: 'El registre va a la paperera. Se’n treu donant-li un altre estat.',
   deleteContentBySlug: 'Com per identificador, però només amb el «slug» de la llengua del contingut.',
   deleteTerm: 'Definitivament. Les filles d’una categoria eliminada passen a la seva mare.',
-  showMe: 'La persona de les credencials que acompanyen la petició.',
-  listTokens: 'Sense els testimonis mateixos, dels quals només es guarda un resum criptogràfic.',
-  createToken: 'Un testimoni pot fer el mateix que el seu propietari, fins que caduca o es revoca.',
-  deleteToken: 'A partir d’ara ningú no s’hi pot identificar.',
+  showMe: 'La persona de les credencials que acompanyen la petició, i fins on arriben aquestes credencials.',
+  listTokens:
+    'Els vostres o, per a qui administra, els de `user`. Sense els testimonis mateixos, dels quals només es guarda un resum criptogràfic.',
+  createToken:
+    'Un testimoni pot fer el mateix que la persona de qui és, dins dels seus àmbits, fins que caduca o es revoca. Mai no pot més que allò amb què s’ha creat. Qui administra també en crea per als altres.',
+  deleteToken: 'A partir d’ara ningú no s’hi pot identificar. Qui administra també revoca els dels altres.',
+  listUsers: 'Per nom d’usuari. Per a qui administra.',
+  createUser: 'Algú que es pot identificar a partir d’ara, amb la contrasenya o amb un testimoni que se li creï. Per a qui administra.',
+  showUser: 'El vostre compte; per a qui administra, el de qualsevol.',
+  updateUser:
+    'POST, PUT i PATCH són una mateixa actualització parcial: el que no s’envia queda com està, `null` buida. Tothom es canvia el nom, l’adreça electrònica i la contrasenya; qui administra ho canvia tot a tothom. Un rol nou val de seguida; una contrasenya nova anul·la tots els testimonis de la persona, menys aquell amb què s’ha canviat.',
+  deleteUser:
+    'Definitivament i de seguida, amb els seus testimonis. Els seus registres, també els de la paperera, passen a qui indiqui `reassign`. L’última persona que administra no es pot eliminar. Per a qui administra.',
+  listChanges:
+    'Tots els registres que ha tocat una escriptura, amb qui ho va fer, quan i des d’on; dels valors, res. També hi ha les identificacions amb contrasenya, reeixides o no. Primer les més recents. Per a qui administra.',
 };

@@ -52,4 +52,18 @@ export const parameters: Texts['parameters'] = {
   'listTerm.event': 'El mateix que `post`.',
   'listTerm.slug': 'Els termes amb aquests «slugs».',
   parent: 'Les filles d’aquesta categoria, per identificador; 0 per a les que no tenen mare.',
+  'listUsers.search': 'Text contingut en el nom d’usuari o l’adreça electrònica, sense tenir en compte majúscules.',
+  'listUsers.include': 'Només aquestes persones, per identificador.',
+  role: 'Només les persones amb aquest rol.',
+  reassign: 'L’identificador de la persona que rep els registres; cal mentre n’hi hagi.',
+  'listTokens.user': 'De qui són els testimonis, per identificador; els vostres, si no es dona.',
+  'listChanges.type': 'Només els registres d’aquesta classe.',
+  'listChanges.id':
+    'Només els registres amb aquest identificador; els de classes diferents el poden compartir, i per això convé donar també `type`.',
+  action: 'Només el que s’ha fet d’aquesta manera.',
+  'listChanges.user': 'Només el que ha fet aquesta persona, per identificador.',
+  'listChanges.token': 'Només el que s’ha fet amb aquest testimoni, per identificador.',
+  request_id: 'Només el que ha fet aquesta petició, com en `X-Request-Id`.',
+  since: 'En aquesta data i hora o després; una data sola vol dir des de les 00:00. Sense desplaçament, en l’hora del servei.',
+  until: 'En aquesta data i hora o abans; una data sola vol dir fins al final del dia. Sense desplaçament, en l’hora del servei.',
 };

@@ -119,21 +119,6 @@ export const fields = {
   'Image.sizes.url': 'The address of this size.',
   'mime-type': 'Media type.',
 
-  // Account
-  'Person.id': 'Identifies the person.',
-  username: 'The name to sign in with.',
-  'Person.name': 'The name to show.',
-  role: 'What the person may do: each role includes the ones before it.',
-  'Token.id': 'Identifies the token, in order to revoke it.',
-  'Token.name': 'What the token is for.',
-  'CreateToken.name': 'What the token is for, in your words.',
-  created_at: 'When it was created, in UTC.',
-  last_used_at: 'When it was last used, to the minute, in UTC; `null` if never.',
-  expires_at: 'When it stops working, in UTC; `null` if never.',
-  'CreateToken.expires_at': 'When it is to stop working; never unless given. Without an offset, on the clock of the site.',
-  token: 'The token itself. Keep it: it is not shown again.',
-  tokens: 'The tokens, the oldest first.',
-
   // Root and documentation
   'ApiRoot.name': 'What this service is.',
   'ApiRoot.languages': 'The languages of the service.',

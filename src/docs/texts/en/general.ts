@@ -13,7 +13,7 @@ export const general = {
     organizers: 'The people and bodies that hold events.',
     categories: 'The themes of events, one inside another.',
     tags: 'Loose keywords for events.',
-    auth: 'Your account and the tokens you sign in with.',
+    auth: 'People, the tokens they sign in with, and the history of changes.',
   },
   body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored.',
   answers: {
@@ -26,15 +26,21 @@ export const general = {
     showCalendar: 'The calendar and its routes.',
     showDocumentation: 'An OpenAPI 3.1 document.',
     showMe: 'Your account.',
-    listTokens: 'Your tokens.',
+    listTokens: 'The tokens.',
     createToken: 'The new token. It is shown this once.',
     deleteToken: 'The token that was revoked.',
+    showUser: 'The person.',
+    createUser: 'The person who may sign in from now on.',
+    updateUser: 'The person as they are now.',
+    deleteUser: 'The person who was removed.',
   },
   headers: {
     'Content-Language': 'The language of the answer; of a list, the languages of its items.',
     'Content-Location': 'Where the record is in the language shown, when the slug belongs to another of its languages.',
     Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
     Location: 'Where the new record is.',
+    RateLimit: 'What is left of each limit: `r` requests in the next `t` seconds. Missing where there are no limits.',
+    'RateLimit-Policy': 'The limits: `q` requests in `w` seconds. Missing where there are no limits.',
     'Retry-After': 'Seconds after which to try again.',
     'WWW-Authenticate': 'How to sign in.',
     'X-Request-Id': 'Identifies the request; please quote it when you report a problem.',
@@ -42,7 +48,9 @@ export const general = {
     'X-TotalPages': 'Pages of the list.',
   },
   security: {
-    token: 'A token of yours, as `Authorization: Bearer`.',
-    basic: 'Your username with a token of yours in place of the password; under `auth/v1`, also with the password of the account.',
+    token:
+      'A token of yours, as `Authorization: Bearer`. Its scopes are a ceiling over your role: each operation names the one that it needs, and creating venues, organizers or terms along with an event needs theirs too.',
+    basic:
+      'Your username with a token of yours in place of the password; under `auth/v1`, also with the password of the account. A token has its scopes here too; the password has them all.',
   },
 };

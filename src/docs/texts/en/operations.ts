@@ -37,9 +37,15 @@ export const operations = {
   updateTag: 'Update a tag',
   deleteTag: 'Delete a tag',
   showMe: 'Show your account',
-  listTokens: 'List your tokens',
+  listTokens: 'List tokens',
   createToken: 'Create a token',
   deleteToken: 'Revoke a token',
+  listUsers: 'List people',
+  createUser: 'Create a person',
+  showUser: 'Show a person',
+  updateUser: 'Update a person',
+  deleteUser: 'Remove a person',
+  listChanges: 'List what changed',
 };
 
 /** Longer: what an operation does that its name does not tell. */
@@ -63,8 +69,18 @@ export const notes = {
   deleteContent: 'The record goes to the trash. Giving it another status takes it out again.',
   deleteContentBySlug: 'As by id, but only with the slug of the content language.',
   deleteTerm: 'For good. The children of a deleted category move to its parent.',
-  showMe: 'The person whose credentials came with the request.',
-  listTokens: 'Without the tokens themselves, of which only a digest is kept.',
-  createToken: 'A token does what its owner may do, until it expires or is revoked.',
-  deleteToken: 'From now on nobody can sign in with it.',
+  showMe: 'The person whose credentials came with the request, and how far these reach.',
+  listTokens: 'Yours, or for administrators those of `user`. Without the tokens themselves, of which only a digest is kept.',
+  createToken:
+    'A token does what its owner may do, within its scopes, until it expires or is revoked. It is never stronger than what it was made with. Administrators make tokens for others too.',
+  deleteToken: 'From now on nobody can sign in with it. Administrators revoke those of others too.',
+  listUsers: 'By username. For administrators.',
+  createUser: 'Somebody who may sign in from now on, with the password or with a token that is made for them. For administrators.',
+  showUser: 'Your own account; for administrators, anybody’s.',
+  updateUser:
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',
+  deleteUser:
+    'For good and at once, with their tokens. Whoever `reassign` names gets their records, those in the trash too. The last administrator stays. For administrators.',
+  listChanges:
+    'Every record that a write touched, with who did it, when and from where; of the values, nothing. Signing in with a password is in it too, and failing to. The newest first. For administrators.',
 };

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { RecordFields } from '../en.js';
 
-export const fields: Texts['fields'] = {
+export const fields: RecordFields = {
   // Todos los registros
   id: 'Identifica el registro en todos sus idiomas.',
   global_id: 'Identifica el registro entre los de todos los servidores.',
@@ -123,21 +123,6 @@ export const fields: Texts['fields'] = {
   sizes: 'Otros tamaños de la misma imagen, por nombre.',
   'Image.sizes.url': 'La dirección de este tamaño.',
   'mime-type': 'Tipo de medio.',
-
-  // Cuenta
-  'Person.id': 'Identifica a la persona.',
-  username: 'El nombre con el que se identifica.',
-  'Person.name': 'El nombre que se muestra.',
-  role: 'Lo que puede hacer la persona: cada rol incluye los anteriores.',
-  'Token.id': 'Identifica el token, para poder revocarlo.',
-  'Token.name': 'Para qué sirve el token.',
-  'CreateToken.name': 'Para qué sirve el token, en sus palabras.',
-  created_at: 'Cuándo se creó, en UTC.',
-  last_used_at: 'Cuándo se usó por última vez, al minuto, en UTC; `null` si nunca.',
-  expires_at: 'Cuándo deja de funcionar, en UTC; `null` si nunca.',
-  'CreateToken.expires_at': 'Cuándo debe dejar de funcionar; nunca, si no se da. Sin desfase, en la hora del servicio.',
-  token: 'El token mismo. Guárdelo: no se vuelve a mostrar.',
-  tokens: 'Los tokens, primero los más antiguos.',
 
   // Raíz y documentación
   'ApiRoot.name': 'Qué es este servicio.',

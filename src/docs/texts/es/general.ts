@@ -17,7 +17,7 @@ export const general: General = {
     organizers: 'Las personas y entidades que celebran los eventos.',
     categories: 'Los temas de los eventos, unos dentro de otros.',
     tags: 'Palabras clave sueltas para los eventos.',
-    auth: 'Su cuenta y los tokens con los que se identifica.',
+    auth: 'Las personas, los tokens con los que se identifican y el historial de cambios.',
   },
   body: 'Los campos pueden llegar como JSON, como formulario o en la cadena de consulta; prevalece el cuerpo. Los campos desconocidos se ignoran.',
   answers: {
@@ -30,15 +30,21 @@ export const general: General = {
     showCalendar: 'El calendario y sus rutas.',
     showDocumentation: 'Un documento OpenAPI 3.1.',
     showMe: 'Su cuenta.',
-    listTokens: 'Sus tokens.',
+    listTokens: 'Los tokens.',
     createToken: 'El token nuevo. Solo se muestra esta vez.',
     deleteToken: 'El token que se ha revocado.',
+    showUser: 'La persona que se ha pedido.',
+    createUser: 'La persona que puede identificarse a partir de ahora.',
+    updateUser: 'La persona tal como es ahora.',
+    deleteUser: 'La persona que se ha eliminado.',
   },
   headers: {
     'Content-Language': 'El idioma de la respuesta; en una lista, los idiomas de sus elementos.',
     'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
     Location: 'Dónde está el registro nuevo.',
+    RateLimit: 'Lo que queda de cada límite: `r` peticiones en los próximos `t` segundos. Falta donde no hay límites.',
+    'RateLimit-Policy': 'Los límites: `q` peticiones en `w` segundos. Falta donde no hay límites.',
     'Retry-After': 'Segundos tras los cuales puede volver a intentarlo.',
     'WWW-Authenticate': 'Cómo puede identificarse.',
     'X-Request-Id': 'Identifica la petición; indíquelo si comunica un problema.',
@@ -46,7 +52,9 @@ export const general: General = {
     'X-TotalPages': 'Páginas de la lista.',
   },
   security: {
-    token: 'Un token suyo, como `Authorization: Bearer`.',
-    basic: 'Su nombre de usuario y, en lugar de la contraseña, un token suyo; bajo `auth/v1`, también con la contraseña de la cuenta.',
+    token:
+      'Un token suyo, como `Authorization: Bearer`. Sus ámbitos son un techo para su rol: cada operación nombra el que necesita, y para crear lugares, organizadores o términos junto con un evento hacen falta también los de estos.',
+    basic:
+      'Su nombre de usuario y, en lugar de la contraseña, un token suyo; bajo `auth/v1`, también con la contraseña de la cuenta. Un token tiene aquí los mismos ámbitos; la contraseña los tiene todos.',
   },
 };

@@ -39,9 +39,15 @@ export const operations: Texts['operations'] = {
   updateTag: 'Actualizar una etiqueta',
   deleteTag: 'Eliminar una etiqueta',
   showMe: 'Mostrar su cuenta',
-  listTokens: 'Listar sus tokens',
+  listTokens: 'Listar los tokens',
   createToken: 'Crear un token',
   deleteToken: 'Revocar un token',
+  listUsers: 'Listar las personas',
+  createUser: 'Crear una persona',
+  showUser: 'Mostrar una persona',
+  updateUser: 'Actualizar una persona',
+  deleteUser: 'Eliminar una persona',
+  listChanges: 'Listar los cambios',
 };
 
 export const notes: Texts['notes'] = {
@@ -65,8 +71,19 @@ export const notes: Texts['notes'] = {
   deleteContent: 'El registro va a la papelera. Se saca de ella dándole otro estado.',
   deleteContentBySlug: 'Como por identificador, pero solo con el «slug» del idioma del contenido.',
   deleteTerm: 'Definitivamente. Las hijas de una categoría eliminada pasan a su madre.',
-  showMe: 'La persona de las credenciales que acompañan la petición.',
-  listTokens: 'Sin los tokens mismos, de los que solo se guarda un resumen criptográfico.',
-  createToken: 'Un token puede hacer lo mismo que su propietario, hasta que caduca o se revoca.',
-  deleteToken: 'A partir de ahora nadie puede identificarse con él.',
+  showMe: 'La persona de las credenciales que acompañan la petición, y hasta dónde llegan estas credenciales.',
+  listTokens:
+    'Los suyos o, para quien administra, los de `user`. Sin los tokens mismos, de los que solo se guarda un resumen criptográfico.',
+  createToken:
+    'Un token puede hacer lo mismo que la persona de quien es, dentro de sus ámbitos, hasta que caduca o se revoca. Nunca puede más que aquello con lo que se ha creado. Quien administra los crea también para los demás.',
+  deleteToken: 'A partir de ahora nadie puede identificarse con él. Quien administra revoca también los de los demás.',
+  listUsers: 'Por nombre de usuario. Para quien administra.',
+  createUser: 'Alguien que puede identificarse a partir de ahora, con la contraseña o con un token que se le cree. Para quien administra.',
+  showUser: 'Su propia cuenta; para quien administra, la de cualquiera.',
+  updateUser:
+    'POST, PUT y PATCH son una misma actualización parcial: lo que no se envía queda como está, `null` vacía. Todo el mundo cambia su propio nombre, correo y contraseña; quien administra lo cambia todo a todos. Un rol nuevo vale enseguida; una contraseña nueva anula todos los tokens de la persona, salvo aquel con el que se ha cambiado.',
+  deleteUser:
+    'Definitivamente y enseguida, con sus tokens. Sus registros, también los de la papelera, pasan a quien indique `reassign`. La última persona que administra no se puede eliminar. Para quien administra.',
+  listChanges:
+    'Todos los registros que ha tocado una escritura, con quién lo hizo, cuándo y desde dónde; de los valores, nada. También están las identificaciones con contraseña, logradas o no. Primero las más recientes. Para quien administra.',
 };

@@ -52,4 +52,18 @@ export const parameters: Texts['parameters'] = {
   'listTerm.event': 'Lo mismo que `post`.',
   'listTerm.slug': 'Los términos con estos «slugs».',
   parent: 'Las hijas de esta categoría, por identificador; 0 para las que no tienen madre.',
+  'listUsers.search': 'Texto contenido en el nombre de usuario o el correo electrónico, sin tener en cuenta mayúsculas.',
+  'listUsers.include': 'Solo estas personas, por identificador.',
+  role: 'Solo las personas con este rol.',
+  reassign: 'El identificador de la persona que recibe los registros; hace falta mientras los haya.',
+  'listTokens.user': 'De quién son los tokens, por identificador; los suyos, si no se da.',
+  'listChanges.type': 'Solo los registros de esta clase.',
+  'listChanges.id':
+    'Solo los registros con este identificador; los de clases distintas pueden compartirlo, y por eso conviene dar también `type`.',
+  action: 'Solo lo que se ha hecho de esta manera.',
+  'listChanges.user': 'Solo lo que ha hecho esta persona, por identificador.',
+  'listChanges.token': 'Solo lo que se ha hecho con este token, por identificador.',
+  request_id: 'Solo lo que ha hecho esta petición, como en `X-Request-Id`.',
+  since: 'En esta fecha y hora o después; una fecha sola quiere decir desde las 00:00. Sin desfase, en la hora del servicio.',
+  until: 'En esta fecha y hora o antes; una fecha sola quiere decir hasta el final del día. Sin desfase, en la hora del servicio.',
 };

@@ -1,0 +1,41 @@
+import type { ChangingName } from './change.entity.js';
+
+/** Columns that follow from others, or say nothing to a client. */
+const SILENT = new Set(['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey']);
+
+/** Names that are a resource's own. */
+const OWN_NAMES: Partial<Record<ChangingName, Readonly<Record<string, string>>>> = {
+  event: { name: 'title', parentId: 'post_parent' },
+  venue: { name: 'venue' },
+  organizer: { name: 'organizer' },
+  category: { parentId: 'parent' },
+};
+
+/** The names by which clients know columns, where they differ from the columns'. */
+const NAMES: Readonly<Record<string, string>> = {
+  startLocal: 'start_date',
+  endLocal: 'end_date',
+  authorId: 'author',
+  publishedUtc: 'date',
+  imageId: 'image',
+  passwordHash: 'password',
+};
+
+/**
+ * The names of the fields whose value a write changes.
+ * @param columns as they will be; what is undefined stays as it is
+ */
+export function changedFields(resource: ChangingName, before: object, columns: object): string[] {
+  const values = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(columns)
+    .filter(([column, value]) => value !== undefined && isSpoken(column) && !same(value, values.get(column) ?? null))
+    .map(([column]) => OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+}
+
+function isSpoken(column: string): boolean {
+  return !SILENT.has(column) && !column.endsWith('Folded');
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+}

@@ -1,0 +1,56 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as a from './schema.js';
+
+/** Scopes of tokens, people of an issuer, and the log of changes. */
+export class Doors1790000100000 implements MigrationInterface {
+  name = 'Doors1790000100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await a.addColumn(runner, 'token', a.withDefault(a.text('scopes', 255), ALL));
+    await a.createTable(runner, {
+      name: 'identity',
+      columns: [
+        a.generatedId(),
+        a.text('issuer', 255),
+        a.text('subject', 255),
+        a.optional(a.int('user_id')),
+        a.optional(a.stamp('ended_utc')),
+      ],
+      references: [a.reference('user_id', 'user', 'SET NULL')],
+      indices: [['user_id']],
+      uniques: [['issuer', 'subject']],
+    });
+    await a.createTable(runner, {
+      name: 'change_log',
+      columns: [
+        { ...a.generatedId(), name: 'sequence' },
+        a.stamp('at_utc'),
+        a.optional(a.int('user_id')),
+        a.optional(a.text('username', 60)),
+        a.optional(a.text('means', 10)),
+        a.optional(a.int('token_id')),
+        a.optional(a.text('address', 45)),
+        a.optional(a.text('request_id', 64)),
+        a.text('resource', 20),
+        a.optional(a.int('record_id')),
+        a.text('action', 20),
+        a.text('languages', 60),
+        a.text('fields', 1000),
+      ],
+      indices: [
+        ['resource', 'record_id', 'sequence'],
+        ['user_id', 'sequence'],
+        ['at_utc', 'sequence'],
+      ],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable('change_log');
+    await runner.dropTable('identity');
+    await runner.dropColumn('token', 'scopes');
+  }
+}
+
+/** What the tokens that there are could do so far. */
+const ALL = 'read,events:write,venues:write,organizers:write,terms:write,users:admin';

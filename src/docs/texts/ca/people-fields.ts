@@ -1,0 +1,49 @@
+import type { PeopleFields } from '../en.js';
+
+export const peopleFields: PeopleFields = {
+  // Compte
+  'Me.id': 'Us identifica.',
+  'User.id': 'Identifica la persona.',
+  username: 'El nom amb què s’identifica.',
+  'CreateUser.username':
+    'El nom amb què s’identifica: d’1 a 60 lletres, xifres o `. _ @ -`, en minúscules. Només el canvia qui administra.',
+  'Me.name': 'El nom que es mostra.',
+  'User.name': 'El nom que es mostra.',
+  'CreateUser.name': 'El nom que es mostra; el nom d’usuari, si no es dona.',
+  password:
+    'De 8 caràcters com a mínim; s’envia només al cos i no es mostra enlloc. `null` per a cap: llavors només serveixen els testimonis.',
+  role: 'Què pot fer la persona: cada rol inclou els anteriors.',
+  'CreateUser.role': 'Què pot fer la persona; `subscriber`, si no es dona. Només el canvia qui administra.',
+  scopes: 'Per a què pot servir com a màxim, sigui quin sigui el rol.',
+  'Me.scopes': 'Per a què poden servir com a màxim les credencials d’aquesta petició.',
+  'CreateToken.scopes': 'Per a què pot servir com a màxim; si no es dona, per al mateix que allò amb què es crea.',
+  'CreateToken.user': 'De qui és el testimoni, per identificador; vostre, si no es dona. Només qui administra en crea per als altres.',
+  'Token.id': 'Identifica el testimoni, per poder-lo revocar.',
+  'Token.name': 'Per a què serveix el testimoni.',
+  'CreateToken.name': 'Per a què serveix el testimoni, amb les vostres paraules.',
+  created_at: 'Quan es va crear, en UTC.',
+  last_used_at: 'Quan es va fer servir per darrera vegada, al minut, en UTC; `null` si mai.',
+  expires_at: 'Quan deixa de funcionar, en UTC; `null` si mai.',
+  'Me.expires_at': 'Quan deixen de funcionar les credencials d’aquesta petició, en UTC; `null` si mai.',
+  'CreateToken.expires_at':
+    'Quan ha de deixar de funcionar; si no es dona, quan en deixa allò amb què es crea. `null` si mai. Sense desplaçament, en l’hora del servei.',
+  token: 'El testimoni mateix. Deseu-lo: no es torna a mostrar.',
+  tokens: 'Els testimonis, primer els més antics.',
+  users: 'Les persones d’aquesta pàgina.',
+
+  // Canvis
+  changes: 'Els canvis d’aquesta pàgina.',
+  sequence: 'El lloc en l’historial: el que s’ha escrit més tard en té un de més alt.',
+  at: 'Quan va passar, en UTC.',
+  'Change.type': 'La classe de registre.',
+  'Change.id': 'L’identificador del registre, que potser ja no hi és.',
+  action: 'Què es va fer.',
+  'Change.languages': 'Les llengües en què van canviar els textos.',
+  fields: 'Els camps que van canviar, per nom; cap, si el registre és nou o ja no hi és.',
+  user: 'Qui ho va fer, per identificador; `null` si va ser el servei mateix o no se sap qui.',
+  'Change.username': 'El nom d’usuari que tenia llavors.',
+  means: 'Amb què s’havia identificat: un testimoni d’aquest servei, una contrasenya o un testimoni de l’emissor.',
+  'Change.token': 'L’identificador d’aquell testimoni, si era d’aquest servei.',
+  'Change.address': 'L’adreça IP des d’on es va fer; `null` si va ser el servei mateix.',
+  request_id: 'La petició que ho va fer, com en `X-Request-Id`; `null` si va ser el servei mateix.',
+};

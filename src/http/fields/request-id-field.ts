@@ -1,0 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Constraint, MayBeLeftOut } from './constraint.js';
+
+/** What the id of a request looks like, ours or a client's. */
+export const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The id of a request, as in `X-Request-Id`. */
+export function RequestIdFilter(): PropertyDecorator {
+  return applyDecorators(
+    MayBeLeftOut(),
+    Constraint({ reason: 'id' }, (value) => typeof value === 'string' && REQUEST_ID.test(value)),
+    ApiProperty({ type: String, required: false, pattern: REQUEST_ID.source }),
+  );
+}

@@ -1,0 +1,24 @@
+import { type Role, ROLES } from '../../auth/roles.js';
+import { PasswordField, UsernameField } from '../../http/fields/account-fields.js';
+import { ChoiceField } from '../../http/fields/scalar-fields.js';
+import { EmailField, TextField } from '../../http/fields/text-field.js';
+
+export class CreateUserDto {
+  @UsernameField({ required: true })
+  username!: string;
+
+  /** The username unless given. */
+  @TextField({ max: 255 })
+  name?: string | null;
+
+  @EmailField()
+  email?: string | null;
+
+  /** `subscriber` unless given. */
+  @ChoiceField(ROLES)
+  role?: Role | null;
+
+  /** Without one, the person signs in by a token that an administrator makes. */
+  @PasswordField()
+  password?: string | null;
+}

@@ -1,0 +1,29 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PersonResponse, presentPerson } from '../../auth/dto/auth.response.js';
+import type { User } from '../../auth/user.entity.js';
+import { authUrl } from '../../http/links.js';
+import { type Page, presentEnvelope } from '../../http/page.js';
+import { PageResponse } from '../../http/page.response.js';
+import type { View } from '../../language/view.js';
+
+export class UserResponse extends PersonResponse {
+  /** UTC. */
+  @ApiProperty()
+  created_at!: string;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+}
+
+export class UserPageResponse extends PageResponse {
+  @ApiProperty({ type: [UserResponse] })
+  users!: UserResponse[];
+}
+
+export function presentUser(user: User, view: View): UserResponse {
+  return { ...presentPerson(user), created_at: user.createdUtc, rest_url: `${authUrl('users', view)}/${user.id}` };
+}
+
+export function presentUserPage(page: Page<User>, view: View): UserPageResponse {
+  return { users: page.items.map((user) => presentUser(user, view)), ...presentEnvelope('users', page, view) };
+}

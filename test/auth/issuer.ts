@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeEach } from '@jest/globals';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+
+/** The tests' noon in Madrid, in seconds. */
+export const NOW = Date.parse('2026-11-21T11:00:00Z') / 1000;
+
+export const DISCOVERY = '/realms/town/.well-known/openid-configuration';
+export const KEYS = '/realms/town/keys';
+
+export interface SigningKey {
+  readonly alg: string;
+  readonly kid: string;
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+  readonly published: JWK;
+}
+
+export async function newKey(alg: string, kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { alg, kid, privateKey, publicKey, published: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+}
+
+const FIRST_KEYS = { rsa: await newKey('RS256', 'rsa'), ec: await newKey('ES256', 'ec'), ed: await newKey('EdDSA', 'ed') };
+
+/** An answer; or no answer, at once or for ever. */
+type Page = { status?: number; headers?: Record<string, string>; body: unknown } | 'cut off' | 'silent';
+
+/** An OpenID Connect issuer that the tests have to themselves. */
+class TestIssuer {
+  readonly keys = FIRST_KEYS;
+  /** The paths that it was asked for. */
+  asked: string[] = [];
+  private pages: Record<string, Page> = {};
+  private readonly server = createServer(({ url = '' }, response) => {
+    this.asked.push(url);
+    send(this.pages[url] ?? { status: 404, body: {} }, response);
+  });
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/realms/town`;
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  close(): void {
+    this.server.close();
+    this.hangUp();
+  }
+
+  /** Ends whatever it has not answered. */
+  hangUp(): void {
+    this.server.closeAllConnections();
+  }
+
+  reset(): void {
+    this.asked = [];
+    this.answer(DISCOVERY, { body: { issuer: this.url, jwks_uri: `${this.url}/keys` } });
+    this.publish(...Object.values(this.keys));
+  }
+
+  answer(path: string, page: Page): void {
+    this.pages[path] = page;
+  }
+
+  publish(...keys: SigningKey[]): void {
+    this.answer(KEYS, { body: { keys: keys.map(({ published }) => published) } });
+  }
+
+  /** Claims as they ought to be, but for those that are given; an undefined one is left out. */
+  claims(claims: object = {}): Record<string, unknown> {
+    return { iss: this.url, aud: 'calendar', sub: 'anna', iat: NOW, exp: NOW + 7200, jti: randomUUID(), ...claims };
+  }
+
+  token(claims: object = {}, { alg, kid, privateKey }: SigningKey = this.keys.rsa, header: object = {}): Promise<string> {
+    return new SignJWT(this.claims(claims)).setProtectedHeader({ alg, kid, typ: 'JWT', ...header }).sign(privateKey);
+  }
+}
+
+function send(page: Page, response: ServerResponse): void {
+  if (page === 'silent') return;
+  if (page === 'cut off') response.destroy();
+  else response.writeHead(page.status ?? 200, page.headers).end(typeof page.body === 'string' ? page.body : JSON.stringify(page.body));
+}
+
+/**
+ * It listens, and the settings name it, once this module is imported; the service reads its settings when it is imported,
+ * so a test file imports this first and `../support/calendar.js` by `await import(…)`.
+ */
+export const issuer = await new TestIssuer().open();
+
+Object.assign(process.env, { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'realm_access.roles' });
+beforeEach(() => issuer.reset());
+afterAll(() => issuer.close());
+
+/** The claim that names roles. */
+export const roles = (named: unknown) => ({ realm_access: { roles: named } });
+
+/** How a request is made with a token. */
+export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server, type Socket } from 'node:net';
+import { MemoryCounters } from '../../src/limits/memory-counters.js';
+import { RedisConnection } from '../../src/limits/redis-connection.js';
+import { SharedCounters } from '../../src/limits/shared-counters.js';
+import { TestClock } from '../support/test-clock.js';
+
+/** The Redis of this machine; what tests leave there ends by itself within two minutes. */
+export const REDIS_URL = 'redis://127.0.0.1:6379';
+
+/** What one instance of the service counts with. */
+export interface Instance {
+  readonly counters: SharedCounters;
+  readonly redis: RedisConnection;
+  readonly clock: TestClock;
+}
+
+const prefix = `calendar-test:${randomUUID()}:`;
+const opened: RedisConnection[] = [];
+
+export async function instance(url: string): Promise<Instance> {
+  const clock = new TestClock();
+  const redis = new RedisConnection(url, clock);
+  opened.push(redis);
+  await redis.onModuleInit();
+  return { counters: new SharedCounters(redis, new MemoryCounters(clock), prefix), redis, clock };
+}
+
+export function closeInstances(): void {
+  for (const redis of opened.splice(0)) redis.onApplicationShutdown();
+}
+
+/** A server that accepts connections and never says a word. */
+export async function mute(): Promise<{ port: number; close: () => void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => sockets.add(socket.on('error', () => undefined).resume()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: (server.address() as { port: number }).port, close };
+}
+
+/** Whether there is a Redis to test with. Before a change is accepted there must be: `.ci/run` starts one. */
+export async function hasRedis(): Promise<boolean> {
+  if (process.env.CI !== undefined) return true;
+  const { redis } = await instance(REDIS_URL);
+  return (await redis.run("return redis.call('PING')", prefix)) !== undefined;
+}

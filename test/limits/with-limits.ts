@@ -1,0 +1,9 @@
+/** Imported before the service, which reads its settings when it is imported. */
+Object.assign(process.env, {
+  RATE_LIMITS: 'on',
+  RATE_LIMIT_ANONYMOUS: '6',
+  RATE_LIMIT_SEARCH: '2',
+  RATE_LIMIT_PERSON: '5',
+  RATE_LIMIT_WRITES: '2',
+  TRUST_PROXY: '127.0.0.1',
+});
