@@ -17,5 +17,5 @@ RUN install --directory --owner=node --group=node /data
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "const { PORT, DEFAULT_LANGUAGE, REST_PREFIX } = process.env; const prefix = (REST_PREFIX || 'api').replace(/^\\/+|\\/+$/g, ''); fetch(`http://127.0.0.1:${PORT || 3000}/${DEFAULT_LANGUAGE || 'ca'}/${prefix}`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "-e", "const { PORT, LANGUAGES, DEFAULT_LANGUAGE, REST_PREFIX } = process.env; const language = DEFAULT_LANGUAGE || (LANGUAGES || 'ca').split(',')[0].trim(); const prefix = (REST_PREFIX || 'api').replace(/^\\/+|\\/+$/g, ''); fetch(`http://127.0.0.1:${PORT || 3000}/${language}/${prefix}`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "dist/main.js"]

@@ -8,6 +8,8 @@ const server = process.env.DATABASE_URL;
 /** Empty is unset, and keeps a `.env` in this folder out of the tests. */
 const UNSET = [
   'REST_PREFIX',
+  'LANGUAGES',
+  'CATALOGUES',
   'DEFAULT_LANGUAGE',
   'LANGUAGE_FALLBACK',
   'SITE_TIMEZONE',

@@ -1,10 +1,12 @@
 import type { MadeCredentials } from './auth/first-administrator.js';
 import { settings } from './config/settings.js';
 import { AUTH_NAMESPACE, apiRoot, calendarRoot } from './http/links.js';
+import { isLanguage } from './language/languages.js';
 
 /** What an operator reads when the service listens: where it is, how to sign in, what to try first. */
 export function welcome(made: MadeCredentials | undefined): string {
   const root = calendarRoot(settings.defaultLanguage);
+  const documented = isLanguage('en') ? 'en' : settings.defaultLanguage;
   const database = settings.databaseKind === 'sqlite' ? `embedded SQLite in ${settings.dataDir}` : settings.databaseKind;
   const lines = [
     `The calendar listens on port ${settings.port} (database: ${database}).`,
@@ -15,7 +17,7 @@ export function welcome(made: MadeCredentials | undefined): string {
     'Try:',
     `  curl ${root}/events`,
     `  curl ${root}/events -H "Authorization: Bearer $TOKEN" -d title=Fira -d start_date=2027-05-01 -d end_date=2027-05-02 -d all_day=true`,
-    `  curl ${calendarRoot('en')}/doc`,
+    `  curl ${calendarRoot(documented)}/doc`,
     '',
   ];
   return `${lines.join('\n')}\n`;

@@ -1,7 +1,15 @@
 import { isIP } from 'node:net';
-import { IsIn, IsOptional, Length, Matches, ValidateBy, ValidateIf, type ValidationOptions } from 'class-validator';
-import { LANGUAGES } from '../language/language.js';
-import { parseChains } from '../language/resolve-languages.js';
+import {
+  IsIn,
+  IsOptional,
+  Length,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
+import { parseChains, parseLanguages } from '../language/parse-languages.js';
 
 /** The environment variables as the operator writes them; `.env.example` explains each. */
 export class Environment {
@@ -22,11 +30,22 @@ export class Environment {
   @Length(1, 4096, { message: 'must be the path of a folder' })
   DATA_DIR = './data';
 
-  @IsIn(LANGUAGES, { message: `must be one of ${LANGUAGES.join(', ')}` })
-  DEFAULT_LANGUAGE = 'ca';
+  @IsTrue(areLanguages, 'must be languages such as ca,es,en: two or three small letters each, none twice')
+  LANGUAGES = 'ca,es,en';
 
-  @IsTrue(areChains, 'must look like ca:es,en;es:ca,en;en:ca,es')
-  LANGUAGE_FALLBACK = 'ca:es,en;es:ca,en;en:ca,es';
+  @Length(1, 4096, { message: 'must be the path of a folder' })
+  CATALOGUES = './catalogues';
+
+  @IsOptional()
+  @IsTrue((value, { LANGUAGES }) => !areLanguages(LANGUAGES) || parseLanguages(LANGUAGES).includes(value), 'must be one of LANGUAGES')
+  DEFAULT_LANGUAGE?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value, { LANGUAGES }) => !areLanguages(LANGUAGES) || areChains(value, LANGUAGES),
+    'must look like ca:es,en;en:ca and name none but LANGUAGES',
+  )
+  LANGUAGE_FALLBACK?: string;
 
   @IsTrue(isTimezone, 'must be an IANA time zone such as Europe/Madrid')
   SITE_TIMEZONE = 'Europe/Madrid';
@@ -106,9 +125,11 @@ export class Environment {
   SAMPLE_DATA = 'off';
 }
 
-function IsTrue(test: (value: string) => boolean, message: string): PropertyDecorator {
+/** @param test sees the other variables too; what is wrong with those is said with them */
+function IsTrue(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
   const options: ValidationOptions = { message };
-  return ValidateBy({ name: 'isTrue', validator: { validate: (value: unknown) => typeof value === 'string' && test(value) } }, options);
+  const validate = (value: unknown, all?: ValidationArguments) => typeof value === 'string' && test(value, all?.object as Environment);
+  return ValidateBy({ name: 'isTrue', validator: { validate } }, options);
 }
 
 function IsWholeNumber(min: number, max: number): PropertyDecorator {
@@ -154,18 +175,21 @@ function isIssuer(text: string): boolean {
   return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '';
 }
 
-function areChains(text: string): boolean {
-  try {
-    parseChains(text);
-    return true;
-  } catch {
-    return false;
-  }
+function areLanguages(text: string): boolean {
+  return succeeds(() => parseLanguages(text));
+}
+
+function areChains(text: string, languages: string): boolean {
+  return succeeds(() => parseChains(text, parseLanguages(languages)));
 }
 
 function isTimezone(text: string): boolean {
+  return succeeds(() => new Intl.DateTimeFormat('en', { timeZone: text }));
+}
+
+function succeeds(read: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
+    read();
     return true;
   } catch {
     return false;

@@ -1,7 +1,9 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { parseChains, type LanguageChains } from '../language/resolve-languages.js';
-import { isLanguage, type Language } from '../language/language.js';
+import type { Catalogue } from '../catalogue/catalogue.js';
+import { readCatalogues } from '../catalogue/read-catalogues.js';
+import type { Language } from '../language/language.js';
+import { type LanguageChains, parseChains, parseLanguages } from '../language/parse-languages.js';
 import { Environment } from './environment.js';
 import { SettingsError } from './settings-error.js';
 
@@ -38,6 +40,11 @@ export interface Settings {
   readonly databaseUrl: string | null;
   readonly databaseKind: DatabaseKind;
   readonly dataDir: string;
+  /** In the order in which «any language» tries them. */
+  readonly languages: readonly Language[];
+  /** What the service says in those of them that do not come with it. */
+  readonly catalogues: Readonly<Record<Language, Catalogue>>;
+  /** Of paths that have none. */
   readonly defaultLanguage: Language;
   readonly languageChains: LanguageChains;
   /** IANA name. */
@@ -72,6 +79,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 function settingsFrom(from: Environment): Settings {
+  const languages = parseLanguages(from.LANGUAGES);
   return {
     port: Number(from.PORT),
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
@@ -79,8 +87,10 @@ function settingsFrom(from: Environment): Settings {
     databaseUrl: from.DATABASE_URL ?? null,
     databaseKind: databaseKindOf(from.DATABASE_URL),
     dataDir: from.DATA_DIR,
-    defaultLanguage: isLanguage(from.DEFAULT_LANGUAGE) ? from.DEFAULT_LANGUAGE : 'ca',
-    languageChains: parseChains(from.LANGUAGE_FALLBACK),
+    languages,
+    catalogues: readCatalogues(languages, from.CATALOGUES),
+    defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
+    languageChains: parseChains(from.LANGUAGE_FALLBACK ?? '', languages),
     siteTimezone: from.SITE_TIMEZONE,
     rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
     maxPerPage: Number(from.MAX_PER_PAGE),

@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { ImageResponse } from '../images/image.response.js';
-import { LANGUAGES, type Language } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import { TranslationLinkResponse } from '../translation/translation-link.response.js';
 import type { TranslationLink } from '../translation/present-languages.js';
 import { STATUSES, type Status } from './status.js';
@@ -14,7 +15,7 @@ export class LanguagesResponse {
   languages!: Language[];
 
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
-  translations!: Partial<Record<Language, TranslationLink>>;
+  translations!: Record<Language, TranslationLink>;
 }
 
 /** The frame around an event, a venue and an organizer. */

@@ -1,6 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { settings } from '../config/settings.js';
 import type { Language } from '../language/language.js';
+import { chainOf } from '../language/languages.js';
 import { shownText } from '../translation/shown-text.js';
 import type { TextRoom } from '../translation/text-room.js';
 import type { Translation } from '../translation/translation.entity.js';
@@ -17,7 +17,7 @@ export async function idOfSlug<T extends Translation>(
 ): Promise<number | undefined> {
   const named = await manager.find(room.entity, { where: { slug } as FindOptionsWhere<T> });
   if (named.length === 0) return undefined;
-  const chain = settings.languageChains[language];
+  const chain = chainOf(language);
   const texts = await manager.find(room.entity, { where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T> });
   const isShown = (text: T) => {
     const record = { id: text.ownerId, translations: texts.filter(({ ownerId }) => ownerId === text.ownerId) };

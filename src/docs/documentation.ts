@@ -1,10 +1,11 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { catalogueOf } from '../catalogue/catalogues.js';
 import { settings } from '../config/settings.js';
-import { LANGUAGES, type Language } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import { accessByHandler, handlerName } from './access-by-handler.js';
 import type { Document } from './openapi.js';
-import { TEXTS } from './texts/texts.js';
 import { tidy } from './tidy-document.js';
 import { translate } from './translate-document.js';
 
@@ -23,7 +24,7 @@ export class Documentation {
       .build();
     const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
     const document = tidy(raw as unknown as Document, `/{language}/${settings.restPrefix}`, accessByHandler(app));
-    for (const language of LANGUAGES) this.documents.set(language, translate(document, language, TEXTS[language]));
+    for (const language of LANGUAGES) this.documents.set(language, translate(document, language, catalogueOf(language).documentation));
   }
 
   in(language: Language): Document {

@@ -1,7 +1,7 @@
 import type { ErrorKind, ResourceName } from '../errors/domain-error.js';
 import { ERROR_TABLE } from '../http/error-table.js';
 import type { Language } from '../language/language.js';
-import { errorMessage } from '../language/messages/messages.js';
+import { errorMessage } from '../language/sentences.js';
 import { headerReferences } from './headers.js';
 import type { Response } from './openapi.js';
 import { type DescribedRoute, isOpen, needsScope } from './routes.js';

@@ -1,9 +1,10 @@
+import { settings } from '../config/settings.js';
 import type { Header, Reference } from './openapi.js';
 import type { Route } from './routes.js';
 
 /** The response headers that a client may want to read. */
 export const HEADERS = {
-  'Content-Language': { schema: { type: 'string', examples: ['ca'] } },
+  'Content-Language': { schema: { type: 'string', examples: [settings.defaultLanguage] } },
   'Content-Location': { schema: { type: 'string', format: 'uri' } },
   Link: { schema: { type: 'string' } },
   Location: { schema: { type: 'string', format: 'uri' } },

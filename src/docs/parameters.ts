@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from './openapi.js';
 import type { Route } from './routes.js';
 import { tidySchema } from './schemas.js';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import type { Schema } from './openapi.js';
 
 /** `CreateEventDto` and `EventResponse` are names of ours; clients read `CreateEvent` and `Event`. */

@@ -1,5 +1,6 @@
 import { apiRoot } from '../http/links.js';
-import { LANGUAGES, type Language } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import { errorResponses } from './errors.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
 import { subjectName } from './operation-names.js';
@@ -22,7 +23,7 @@ export function translate(document: Document, language: Language, texts: Texts):
     },
     servers: [language, ...LANGUAGES.filter((other) => other !== language)].map((one) => ({
       url: apiRoot(one),
-      description: texts.languages[one],
+      description: nameOf(one, language, texts),
     })),
     tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
     paths: translatePaths(routes, texts),
@@ -34,6 +35,12 @@ export function translate(document: Document, language: Language, texts: Texts):
       securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
     },
   };
+}
+
+/** A language in the words of another; one that has a catalogue of its own as the Unicode locale data (CLDR) call it. */
+function nameOf(one: Language, language: Language, texts: Texts): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(one) ?? one;
+  return textFor(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 function translatePaths(routes: readonly DescribedRoute[], texts: Texts): Record<string, PathItem> {

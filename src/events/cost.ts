@@ -1,5 +1,6 @@
 import type { Language } from '../language/language.js';
-import { word } from '../language/messages/messages.js';
+import { LANGUAGES } from '../language/languages.js';
+import { word } from '../language/sentences.js';
 import { cleanLine } from '../text/clean.js';
 import { type Currency, currencyOf, defaultCurrency } from './currency.js';
 
@@ -10,7 +11,8 @@ import { type Currency, currencyOf, defaultCurrency } from './currency.js';
 export type Cost = { readonly values: readonly string[]; readonly currency: Currency } | { readonly text: string };
 
 const LENGTH = 255;
-const FREE = new Set(['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito']);
+const FREE_ELSEWHERE = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
+const FREE = new Set([...FREE_ELSEWHERE, ...LANGUAGES.map((language) => word(language, 'free').toLowerCase())]);
 const SIGN = String.raw`(?:\p{Sc}|[A-Za-z]{3})`;
 const AMOUNT = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
 const PRICE = new RegExp(`^(${SIGN})? ?(${AMOUNT}?) ?(${SIGN})?$`, 'u');

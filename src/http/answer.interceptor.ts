@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import type { Language } from '../language/language.js';
-import { LANGUAGES } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import type { LanguagesShown } from '../translation/present-languages.js';
 import type { PageEnvelope } from './page.js';

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { settings } from '../config/settings.js';
 import { DomainError, type ErrorKind } from '../errors/domain-error.js';
+import type { Language } from '../language/language.js';
+import { siteLanguageOf } from '../language/resolve-languages.js';
 import { errorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 
@@ -25,10 +27,12 @@ export class CalendarServer extends ExpressAdapter {
     const application = this.getInstance<RequestListener>();
     const server = createServer({ ...LIMITS, ...OURS }, (request, response) => {
       if (namesItsHost(request)) application(request, response);
-      else answerNonsense({}, request.socket);
+      else answerNonsense({}, request.socket, siteLanguageOf(request.url ?? ''));
     });
     server.maxConnections = CONNECTIONS;
-    server.on('clientError', answerNonsense);
+    server.on('clientError', (error: { code?: string }, socket) => {
+      answerNonsense(error, socket);
+    });
     server.on('connect', (_request, socket) => {
       answerNonsense({}, socket);
     });
@@ -48,20 +52,20 @@ const KINDS: Readonly<Record<string, ErrorKind>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
-/** What arrived could not be parsed, so that there is no request to answer, only a socket. */
-function answerNonsense(error: { code?: string }, socket: Duplex): void {
+/** What arrived could not be parsed or must not be, so that there is no request to answer, only a socket. */
+function answerNonsense(error: { code?: string }, socket: Duplex, language: Language = settings.defaultLanguage): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const problem = new DomainError(KINDS[error.code ?? ''] ?? 'bad-request');
   const { status } = ERROR_TABLE[problem.kind];
-  const body = JSON.stringify(errorBody(problem, settings.defaultLanguage, '/'));
+  const body = JSON.stringify(errorBody(problem, language, '/'));
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    `Content-Language: ${settings.defaultLanguage}`,
+    `Content-Language: ${language}`,
     `X-Request-Id: ${randomUUID()}`,
     'Connection: close',
   ];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
-import { isLanguage } from '../language/language.js';
+import { isLanguage } from '../language/languages.js';
 
 /** A route of the application as Express holds it. */
 export interface RouteEntry {

@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../errors/domain-error.js';
-import { isLanguage } from '../language/language.js';
+import { isLanguage } from '../language/languages.js';
 
 /** First of all: does this address exist? A language that is not ours or an id that is no number leads nowhere. */
 @Injectable()

@@ -5,7 +5,8 @@ import { settings } from '../config/settings.js';
 import { invalid } from '../errors/domain-error.js';
 import { nameFieldOf } from '../http/links.js';
 import { liftName, mergeParameters } from '../http/merge-parameters.js';
-import { isLanguage, type Language, LANGUAGES } from './language.js';
+import type { Language } from './language.js';
+import { chainOf, isLanguage } from './languages.js';
 import { resolveContentLanguage } from './resolve-languages.js';
 import type { View } from './view.js';
 
@@ -19,18 +20,11 @@ export class LanguageInterceptor implements NestInterceptor {
     const site = isLanguage(request.params.language) ? request.params.language : settings.defaultLanguage;
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
-    const content = contentLanguage(query, body, site);
+    const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
     request.view = viewOf(site, content, query, body, request.url);
     if (request.body !== undefined) request.body = liftName(mergeParameters(query, body), content, nameFieldOf(request.path));
     return next.handle();
   }
-}
-
-function contentLanguage(query: Record<string, unknown>, body: Record<string, unknown>, site: Language): Language {
-  const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
-  if (content === 'choice') throw invalid('translation_language', { reason: 'choice', choices: LANGUAGES });
-  if (content === 'differs') throw invalid('translation_language', { reason: 'differs', other: 'translation_language' });
-  return content;
 }
 
 function viewOf(site: Language, content: Language, query: Record<string, unknown>, body: Record<string, unknown>, url: string): View {
@@ -39,7 +33,7 @@ function viewOf(site: Language, content: Language, query: Record<string, unknown
   return {
     site,
     content,
-    chain: fallback === 'none' ? [content] : settings.languageChains[content],
+    chain: fallback === 'none' ? [content] : chainOf(content),
     explicit: query.translation_language !== undefined || body.translation_language !== undefined,
     search: url.split('?').slice(1).join('?'),
   };

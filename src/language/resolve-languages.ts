@@ -1,25 +1,6 @@
-import { isLanguage, LANGUAGES, type Language } from './language.js';
-
-/** For each language, the languages to read from, the best first: itself, its chain, then whatever is left. */
-export type LanguageChains = Readonly<Record<Language, readonly Language[]>>;
-
-/**
- * Reads a setting like `ca:es,en;es:ca,en;en:ca,es`.
- * Languages that a chain does not name are tried last, in the service's own order.
- * @throws RangeError on anything else
- */
-export function parseChains(setting: string): LanguageChains {
-  const named = new Map(setting.split(';').map(parseChain));
-  const complete = LANGUAGES.map((language) => [language, [...new Set([language, ...(named.get(language) ?? []), ...LANGUAGES])]] as const);
-  return Object.fromEntries(complete) as unknown as LanguageChains;
-}
-
-function parseChain(text: string): [Language, Language[]] {
-  const [language, chain = ''] = text.split(':').map((part) => part.trim());
-  const fallbacks = chain.split(',').map((part) => part.trim());
-  if (!isLanguage(language) || !fallbacks.every(isLanguage)) throw new RangeError(`not a chain of languages: ${text}`);
-  return [language, fallbacks];
-}
+import { invalid } from '../errors/domain-error.js';
+import type { Language } from './language.js';
+import { isLanguage, LANGUAGES } from './languages.js';
 
 /** What decides the content language, first match first. */
 export interface LanguageSources {
@@ -31,14 +12,14 @@ export interface LanguageSources {
   site: Language;
 }
 
-/** Why no content language can be told. */
-export type LanguageProblem = 'choice' | 'differs';
-
-/** The content language of a request, or what is wrong with it. */
-export function resolveContentLanguage({ query, body, site }: LanguageSources): Language | LanguageProblem {
+/**
+ * The content language of a request.
+ * @throws DomainError 400 for one that is not ours, and when query and body differ
+ */
+export function resolveContentLanguage({ query, body, site }: LanguageSources): Language {
   const asked = [query, body].filter((value) => value !== undefined);
-  if (!asked.every(isLanguage)) return 'choice';
-  if (new Set(asked).size > 1) return 'differs';
+  if (!asked.every(isLanguage)) throw invalid('translation_language', { reason: 'choice', choices: LANGUAGES });
+  if (new Set(asked).size > 1) throw invalid('translation_language', { reason: 'differs', other: 'translation_language' });
   return asked[0] ?? site;
 }
 

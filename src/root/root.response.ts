@@ -1,7 +1,8 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { Document } from '../docs/openapi.js';
 import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../http/links.js';
-import { LANGUAGES, type Language } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import { endpointsOf } from './endpoints.js';
 import { RouteResponse } from './route.response.js';

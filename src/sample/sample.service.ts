@@ -10,6 +10,8 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { CreateEventDto } from '../events/dto/create-event.dto.js';
 import { Event } from '../events/event.entity.js';
 import { EventsService } from '../events/events.service.js';
+import type { Language } from '../language/language.js';
+import { chainOf, LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import { CreateOrganizerDto } from '../organizers/dto/create-organizer.dto.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
@@ -20,15 +22,7 @@ import { toLocal, utcNow } from '../time/moment.js';
 import { CreateVenueDto } from '../venues/dto/create-venue.dto.js';
 import { VenuesService } from '../venues/venues.service.js';
 import { town } from './town.js';
-import type { TownSample } from './town.types.js';
-
-interface Item {
-  key: string;
-  texts: { ca: object } & Record<string, object>;
-}
-
-/** The samples are written in Catalan first. */
-const VIEW: View = { site: 'ca', content: 'ca', chain: settings.languageChains.ca, explicit: false, search: '' };
+import type { SampleEvent, SampleTerm, Texts, TownSample } from './town.types.js';
 
 /** Fills an empty calendar with a small town's, dated around today, so that there is something to look at. */
 @Injectable()
@@ -43,49 +37,88 @@ export class SampleService {
     private readonly clock: Clock,
   ) {}
 
-  /** All or nothing; @returns how many events were added, 0 when the calendar has some already. */
+  /** All or nothing; @returns how many events were added, 0 when the calendar has some already, or none of the sample's languages. */
   async load(): Promise<number> {
     if (await this.work.manager.exists(Event)) return 0;
     const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
     const writer: Writer = { id, role: 'administrator', username, scopes: ALL_SCOPES, means: 'password', tokenId: null, endsUtc: null };
     const sample = town(toLocal(utcNow(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    await this.work.run(() => this.fill(sample, writer));
-    return sample.events.length;
+    return this.work.run(() => this.fill(sample, writer));
   }
 
-  private async fill(sample: TownSample, writer: Writer): Promise<void> {
-    const categories: Ids = new Map();
-    for (const item of sample.categories) {
-      const parent = item.parent === undefined ? undefined : categories.get(item.parent);
-      categories.set(item.key, (await this.categories.create(fieldsOf(CreateCategoryDto, item, { parent }), writer, VIEW)).id);
-    }
-    const tags = await added(sample.tags, (item) => this.tags.create(fieldsOf(CreateTagDto, item), writer, VIEW));
-    const venues = await added(sample.venues, (item) => this.venues.create(fieldsOf(CreateVenueDto, item), writer, VIEW));
-    const organizers = await added(sample.organizers, (item) => this.organizers.create(fieldsOf(CreateOrganizerDto, item), writer, VIEW));
-    for (const item of sample.events) {
-      const links = {
-        venue: item.venue === undefined ? undefined : venues.get(item.venue),
-        organizer: item.organizer.map((key) => organizers.get(key)),
-        categories: item.categories.map((key) => categories.get(key)),
-        tags: item.tags.map((key) => tags.get(key)),
-      };
-      await this.events.create(fieldsOf(CreateEventDto, item, links), writer, VIEW);
-    }
+  private async fill(sample: TownSample, writer: Writer): Promise<number> {
+    const categories = await added(
+      sample.categories,
+      CreateCategoryDto,
+      (fields, view) => this.categories.create(fields, writer, view),
+      parentOf,
+    );
+    const tags = await added(sample.tags, CreateTagDto, (fields, view) => this.tags.create(fields, writer, view));
+    const venues = await added(sample.venues, CreateVenueDto, (fields, view) => this.venues.create(fields, writer, view));
+    const organizers = await added(sample.organizers, CreateOrganizerDto, (fields, view) => this.organizers.create(fields, writer, view));
+    const linksOf = (item: SampleEvent) => ({
+      venue: item.venue === undefined ? undefined : venues.get(item.venue),
+      organizer: idsOf(item.organizer, organizers),
+      categories: idsOf(item.categories, categories),
+      tags: idsOf(item.tags, tags),
+    });
+    const events = await added(
+      sample.events,
+      CreateEventDto,
+      async (fields, view) => (await this.events.create(fields, writer, view)).event,
+      linksOf,
+    );
+    return events.size;
   }
 }
 
 /** Ids of what was added, by the sample's own names. */
-type Ids = Map<string, number>;
+type Ids = ReadonlyMap<string, number>;
 
-async function added<I extends { key: string }>(items: readonly I[], add: (item: I) => Promise<{ id: number }>): Promise<Ids> {
-  const ids: Ids = new Map();
-  for (const item of items) ids.set(item.key, (await add(item)).id);
+interface Item {
+  readonly key: string;
+  readonly texts: Texts<object>;
+}
+
+/**
+ * Adds those of the items that say something in a language of the calendar.
+ * @param linksOf further fields of an item, from the ids of those before it
+ */
+async function added<I extends Item, D extends object>(
+  items: readonly I[],
+  dto: new () => D,
+  add: (fields: D, view: View) => Promise<{ id: number }>,
+  linksOf: (item: I, ids: Ids) => object = () => ({}),
+): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const item of items) {
+    const { key, texts, ...fields } = item;
+    const [first, ...others] = spoken(texts);
+    if (first === undefined) continue;
+    const [language, own] = first;
+    const body = { ...fields, ...linksOf(item, ids), ...own, translations: Object.fromEntries(others) };
+    ids.set(key, (await add(plainToInstance(dto, body), viewIn(language))).id);
+  }
   return ids;
 }
 
-/** A sample as the body of its POST would be. */
-function fieldsOf<D extends object>(dto: new () => D, item: object, links: object = {}): D {
-  const { key: _key, texts, ...fields } = item as Item;
-  const { ca, ...translations } = texts;
-  return plainToInstance(dto, { ...fields, ...links, ...ca, translations });
+/** The texts in the languages that the calendar has, in its order: a record is written in the first of them. */
+function spoken(texts: Texts<object>): [Language, object][] {
+  const all = new Map<Language, object>(Object.entries(texts));
+  return LANGUAGES.flatMap((language): [Language, object][] => {
+    const own = all.get(language);
+    return own === undefined ? [] : [[language, own]];
+  });
+}
+
+function viewIn(language: Language): View {
+  return { site: language, content: language, chain: chainOf(language), explicit: false, search: '' };
+}
+
+function parentOf({ parent }: SampleTerm, ids: Ids): object {
+  return { parent: parent === undefined ? undefined : ids.get(parent) };
+}
+
+function idsOf(keys: readonly string[], ids: Ids): number[] {
+  return keys.flatMap((key) => ids.get(key) ?? []);
 }

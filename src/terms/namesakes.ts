@@ -1,7 +1,7 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { settings } from '../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
+import { chainOf } from '../language/languages.js';
 import { fold } from '../text/fold.js';
 import { shownText } from '../translation/shown-text.js';
 import type { TextChanges } from '../translation/text-changes.js';
@@ -27,7 +27,7 @@ export async function refuseNamesakes<T extends TermTranslation>(
   const texts = await manager.find(room.entity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
   for (const id of others) {
     const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
-    const taken = names.some(([language, name]) => shownText(other, 'nameFolded', settings.languageChains[language]) === fold(name));
+    const taken = names.some(([language, name]) => shownText(other, 'nameFolded', chainOf(language)) === fold(name));
     if (taken) throw new DomainError('term-exists', { resource: room.resource, data: { term_id: id } });
   }
 }

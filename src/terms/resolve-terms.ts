@@ -1,7 +1,7 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { settings } from '../config/settings.js';
 import { invalid } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
+import { chainOf } from '../language/languages.js';
 import { shownText } from '../translation/shown-text.js';
 import type { Translated } from '../translation/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -35,9 +35,7 @@ export async function idsShowing<E extends Term & Translated<T>, T extends TermT
   const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
   const lastWins = terms.sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
   const anywhere = unseen ? lastWins.flatMap((term) => term.translations.map((text) => [text[field] ?? '', term.id] as const)) : [];
-  const shown = lastWins.map(
-    (term) => [shownText<T, typeof field>(term, field, settings.languageChains[language]) ?? '', term.id] as const,
-  );
+  const shown = lastWins.map((term) => [shownText<T, typeof field>(term, field, chainOf(language)) ?? '', term.id] as const);
   return new Map([...anywhere, ...shown]);
 }
 

@@ -1,5 +1,5 @@
-import { settings } from '../config/settings.js';
-import { type Language, LANGUAGES } from '../language/language.js';
+import type { Language } from '../language/language.js';
+import { chainOf, LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import { type Collection, recordUrlIn } from '../http/links.js';
 import { languagesOf, shownLanguage, shownText } from './shown-text.js';
@@ -16,14 +16,14 @@ export interface LanguagesShown {
   /** Of the title or name as shown. */
   language: Language | null;
   languages: Language[];
-  translations: Partial<Record<Language, TranslationLink>>;
+  translations: Record<Language, TranslationLink>;
 }
 
 export function presentLanguages<T extends Translation>(record: Translated<T>, collection: Collection, view: View): LanguagesShown {
   const languages = languagesOf(record, LANGUAGES);
   const links = languages.map((language): [Language, TranslationLink] => [
     language,
-    { slug: shownText(record, 'slug', settings.languageChains[language]), rest_url: recordUrlIn(language, collection, record.id) },
+    { slug: shownText(record, 'slug', chainOf(language)), rest_url: recordUrlIn(language, collection, record.id) },
   ]);
   return { language: shownLanguage(record, view.chain), languages, translations: Object.fromEntries(links) };
 }

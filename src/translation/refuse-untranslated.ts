@@ -1,5 +1,5 @@
 import { DomainError, type ResourceName } from '../errors/domain-error.js';
-import { LANGUAGES } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import { languagesOf } from './shown-text.js';
 import type { Translated, Translation } from './translation.entity.js';

@@ -20,6 +20,8 @@ it('has a default for everything', () => {
     databaseUrl: null,
     databaseKind: 'sqlite',
     dataDir: './data',
+    languages: ['ca', 'es', 'en'],
+    catalogues: {},
     defaultLanguage: 'ca',
     languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] },
     siteTimezone: 'Europe/Madrid',
@@ -54,6 +56,11 @@ describe('reads', () => {
     [{ DATABASE_URL: 'mysql://me:p%40ss@db:3306/calendar' }, { databaseUrl: 'mysql://me:p%40ss@db:3306/calendar', databaseKind: 'mysql' }],
     [{ DATABASE_URL: 'mariadb://root@127.0.0.1/calendar' }, { databaseUrl: 'mariadb://root@127.0.0.1/calendar', databaseKind: 'mariadb' }],
     [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
+    [{ LANGUAGES: 'en' }, { languages: ['en'], defaultLanguage: 'en', languageChains: { en: ['en'] } }],
+    [
+      { LANGUAGES: 'es, ca', LANGUAGE_FALLBACK: 'ca:es' },
+      { languages: ['es', 'ca'], defaultLanguage: 'es', languageChains: { es: ['es', 'ca'], ca: ['ca', 'es'] } },
+    ],
     [{ DEFAULT_LANGUAGE: 'en' }, { defaultLanguage: 'en' }],
     [{ LANGUAGE_FALLBACK: 'en:es' }, { languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'es', 'ca'] } }],
     [{ SITE_TIMEZONE: 'Atlantic/Canary' }, { siteTimezone: 'Atlantic/Canary' }],
@@ -100,6 +107,12 @@ describe('refuses, in one line that names the variable,', () => {
     ['REST_PREFIX', '../up'],
     ['DATABASE_URL', 'postgres://me@db/calendar'],
     ['DATABASE_URL', 'mysql://db'],
+    ['LANGUAGES', ','],
+    ['LANGUAGES', 'ca,es,ca'],
+    ['LANGUAGES', 'CA'],
+    ['LANGUAGES', 'ca-ES'],
+    ['LANGUAGES', 'català'],
+    ['CATALOGUES', 'x'.repeat(5000)],
     ['DEFAULT_LANGUAGE', 'fr'],
     ['LANGUAGE_FALLBACK', 'ca:fr'],
     ['LANGUAGE_FALLBACK', 'ca'],
@@ -141,6 +154,14 @@ it.each([
   [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'x'.repeat(256) }, 'OIDC_AUDIENCE'],
 ])('%j is half an issuer, or one that cannot be trusted', (environment: Record<string, string>, name) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: must \\S`))]);
+});
+
+it.each([
+  [{ LANGUAGES: 'es,en', DEFAULT_LANGUAGE: 'ca' }, 'DEFAULT_LANGUAGE: must be one of LANGUAGES'],
+  [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'es:ca' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
+  [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'ca:es' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
+])('%j speaks of a language that is not there', (environment: Record<string, string>, problem) => {
+  expect(problemsOf(environment)).toEqual([problem]);
 });
 
 it('names all bad ones at once', () => {

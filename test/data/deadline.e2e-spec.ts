@@ -16,14 +16,18 @@ it('what is answered 503, because its turn did not come in time, is not written 
     await released;
   });
 
-  const { status, headers, body } = await calendar.post('/events', FIRA);
+  const { status, headers, body } = await calendar.post('/events', FIRA, { language: 'es' });
   release();
   await slow;
-  const second = await calendar.post('/events', FIRA);
+  const second = await calendar.post('/events', FIRA, { language: 'es' });
 
   expect(status).toBe(503);
   expect(headers.get('Retry-After')).toMatch(/^\d+$/);
-  expect(body).toMatchObject({ code: 'rest_service_unavailable', status: 503 });
+  expect(body).toMatchObject({
+    code: 'rest_service_unavailable',
+    status: 503,
+    message: 'El servicio no está disponible ahora mismo. Vuelva a intentarlo dentro de un momento.',
+  });
   expect(second.status).toBe(201);
   expect(second.body.slug).toBe('fira');
   expect(await calendar.database.query('SELECT id FROM event')).toEqual([{ id: second.body.id }]);

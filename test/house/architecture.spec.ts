@@ -4,7 +4,7 @@ import { circles, files, importsOf, roomOf, textOf, valueImportsOf } from './sou
 /** The floors of the house, lowest first: the first pattern that fits counts. A file may import from its own floor or below. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['roof', /^(app\.\w+|main)\.ts$/],
-  ['modules', /\.modules?\.ts$|^(root|docs)\//],
+  ['modules', /\.modules?\.ts$|^root\/|^docs\/(?!texts\/)/],
   ['controllers', /\.controller\.ts$|^auth\/(auth|access)\.guard\.ts$|^limits\/rate-limit\.guard\.ts$/],
   [
     'services',
@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['search', /\.search\.ts$|^events\/events\.(geo|window)\.ts$|^terms\/search-terms\.ts$/],
   [
     'words',
-    /^(config|errors|text|time)\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights|scopes)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$/,
+    /^(catalogue|config|errors|text|time)\/|^docs\/texts\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights|scopes)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$/,
   ],
   [
     'tools',

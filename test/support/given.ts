@@ -1,7 +1,7 @@
 import type { Person, TestCalendar } from './calendar.js';
 
 type Texts = Record<string, string | null>;
-type ByLanguage = Partial<Record<'ca' | 'es' | 'en', Texts>>;
+type ByLanguage = Record<string, Texts>;
 type Fields = Record<string, unknown>;
 
 /** Writes records over HTTP, as the administrator unless `as` names somebody; each returns the record as it was answered. */

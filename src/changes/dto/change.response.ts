@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Means } from '../../auth/roles.js';
 import { type Page, presentEnvelope } from '../../http/page.js';
 import { PageResponse } from '../../http/page.response.js';
-import { LANGUAGES } from '../../language/language.js';
+import { LANGUAGES } from '../../language/languages.js';
 import type { View } from '../../language/view.js';
 import { type Action, ACTIONS, type Change, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
 

@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
-import { isLanguage, LANGUAGES } from '../../language/language.js';
+import { isLanguage, LANGUAGES } from '../../language/languages.js';
 import { Clearable, Constraint } from './constraint.js';
 
 /** The texts of several languages at once: `{es: {title: …}, en: null}`, read into a `Map`; `null` removes one. */

@@ -6,7 +6,7 @@ export const general: General = {
   info: {
     title: 'Calendari d’esdeveniments',
     description:
-      'Esdeveniments amb els seus llocs, organitzadors, categories i etiquetes, en català, castellà i anglès. La llengua de l’adreça és la dels missatges i la d’aquest document; `translation_language` tria la del contingut. Les dates sense desplaçament es llegeixen en l’hora de l’esdeveniment o del servei.',
+      'Esdeveniments amb els seus llocs, organitzadors, categories i etiquetes, en les llengües dels servidors. La llengua de l’adreça és la dels missatges i la d’aquest document; `translation_language` tria la del contingut. Les dates sense desplaçament es llegeixen en l’hora de l’esdeveniment o del servei.',
   },
   languages: { ca: 'Català', es: 'Castellà', en: 'Anglès' },
   tags: {

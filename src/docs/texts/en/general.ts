@@ -2,7 +2,7 @@ export const general = {
   info: {
     title: 'Calendar of events',
     description:
-      'Events with their venues, organizers, categories and tags, in Catalan, Spanish and English. The language of the address is that of messages and of this document; `translation_language` chooses that of the content. Dates without an offset are read on the clock of the event or of the site.',
+      'Events with their venues, organizers, categories and tags, in the languages of the servers. The language of the address is that of messages and of this document; `translation_language` chooses that of the content. Dates without an offset are read on the clock of the event or of the site.',
   },
   languages: { ca: 'Catalan', es: 'Spanish', en: 'English' },
   tags: {

@@ -6,7 +6,7 @@ export const general: General = {
   info: {
     title: 'Calendario de eventos',
     description:
-      'Eventos con sus lugares, organizadores, categorías y etiquetas, en catalán, español e inglés. El idioma de la dirección es el de los mensajes y el de este documento; `translation_language` elige el del contenido. Las fechas sin desfase se leen en la hora del evento o del servicio.',
+      'Eventos con sus lugares, organizadores, categorías y etiquetas, en los idiomas de los servidores. El idioma de la dirección es el de los mensajes y el de este documento; `translation_language` elige el del contenido. Las fechas sin desfase se leen en la hora del evento o del servicio.',
   },
   languages: { ca: 'Catalán', es: 'Español', en: 'Inglés' },
   tags: {
