@@ -39,7 +39,7 @@ export class AccountService {
     const expiresUtc = this.expiryOf(wish, person);
     const scopes = wish.scopes == null ? person.scopes : new Set(wish.scopes);
     refuseStronger(person, scopes, expiresUtc);
-    return this.tokenService.create({ userId, name: wish.name, expiresUtc, scopes });
+    return this.tokenService.create({ userId, name: wish.name, expiresUtc, scopes }, person);
   }
 
   removeToken(id: number, person: Writer): Promise<Token> {

@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/passwords.js';
 import { demand, refuseStronger } from '../auth/rights.js';
 import type { Writer } from '../auth/roles.js';
 import { ALL_SCOPES } from '../auth/scopes.js';
-import { TokensService } from '../auth/tokens.service.js';
+import { credentialsOf, TokensService } from '../auth/tokens.service.js';
 import { User } from '../auth/user.entity.js';
 import { UsersService } from '../auth/users.service.js';
 import { changedFields } from '../changes/changed-fields.js';
@@ -56,7 +56,7 @@ export class PeopleService {
     this.demandOwn(id, writer);
     const passwordHash = await this.hash(password, writer);
     return this.work.run(async () => {
-      await this.work.takeTurns(['administrators']);
+      await this.work.takeTurns(['administrators', credentialsOf(id)]);
       const user = await this.find(id);
       const columns = { ...(await this.columnsFor(user, changes, writer)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
