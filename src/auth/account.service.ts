@@ -34,10 +34,12 @@ export class AccountService {
   /** @throws DomainError 400 when the token would have expired already; 403 when it would be stronger than what made it */
   async createToken(wish: CreateTokenDto, person: Writer): Promise<{ record: Token; token: string }> {
     const userId = await this.ownerFor(wish.user ?? undefined, person);
+    // An issuer may give somebody less than their account has, which a token of ours would have.
+    if ((await this.of(person)).role !== person.role) throw new DomainError('forbidden');
     const expiresUtc = this.expiryOf(wish, person);
     const scopes = wish.scopes == null ? person.scopes : new Set(wish.scopes);
     refuseStronger(person, scopes, expiresUtc);
-    return this.tokenService.create({ userId, name: wish.name, expiresUtc, scopes });
+    return this.tokenService.create({ userId, name: wish.name, expiresUtc, scopes }, person);
   }
 
   removeToken(id: number, person: Writer): Promise<Token> {

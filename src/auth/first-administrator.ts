@@ -41,7 +41,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
       await this.work.takeTurns(['administrators']);
       if (await this.users.hasAdministrator()) return false;
       const { id } = await this.users.create({ username, name: username, email: null, role: 'administrator', passwordHash });
-      await this.tokens.create({ userId: id, name: 'first start', expiresUtc: null, scopes: ALL_SCOPES }, chosen.token);
+      await this.tokens.create({ userId: id, name: 'first start', expiresUtc: null, scopes: ALL_SCOPES }, undefined, chosen.token);
       return true;
     });
     if (isMade)

@@ -23,7 +23,7 @@ export class Identity {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User> | null;
 
-  /** When the person was removed: tokens issued until then are worth nothing. */
+  /** When the person was last removed: tokens issued until then are worth nothing, also when they are back. */
   @Column({ name: 'ended_utc', type: 'varchar', length: 19, nullable: true })
   endedUtc!: string | null;
 }

@@ -25,8 +25,8 @@ export class IssuerPeople {
    */
   async of(claims: Claims): Promise<Writer | undefined> {
     const known = await this.find(claims);
-    if (known?.user && (await this.keepsRole(known.user, claims.role))) return personOf(known.user, claims);
     if (known && isOver(known, claims)) return undefined;
+    if (known?.user && (await this.keepsRole(known.user, claims.role))) return personOf(known.user, claims);
     return this.work.run(() => this.settle(claims));
   }
 
@@ -54,9 +54,9 @@ export class IssuerPeople {
 
   private async make(claims: Claims, known: Identity | null): Promise<User> {
     const user = await this.makeNamed(usernamesFor(claims), claims);
-    const columns = { userId: user.id, endedUtc: null };
-    if (known) await this.work.manager.update(Identity, { id: known.id }, columns);
-    else await this.work.manager.insert(Identity, { issuer: claims.issuer, subject: claims.subject, ...columns });
+    const { issuer, subject } = claims;
+    if (known) await this.work.manager.update(Identity, { id: known.id }, { userId: user.id });
+    else await this.work.manager.insert(Identity, { issuer, subject, userId: user.id, endedUtc: null });
     return user;
   }
 
@@ -89,9 +89,9 @@ function personOf({ id, username, role }: User, claims: Claims): Writer {
   return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.endsUtc };
 }
 
-/** Removed, and not vouched for since. In the second of the removal nobody knows what came first. */
-function isOver({ userId, endedUtc }: Identity, { issuedAt }: Claims): boolean {
-  return userId === null && endedUtc !== null && issuedAt <= Date.parse(`${endedUtc.replace(' ', 'T')}Z`) / 1000;
+/** Issued before the person was last removed. In the second of the removal nobody knows what came first. */
+function isOver({ endedUtc }: Identity, { issuedAt }: Claims): boolean {
+  return endedUtc !== null && issuedAt <= Date.parse(`${endedUtc.replace(' ', 'T')}Z`) / 1000;
 }
 
 /** As the person is called there, if that can be a username here; else one made of who they are, ever longer. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../errors/domain-error.js';
 
@@ -18,6 +19,13 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await inLine(async () => verify(stored ?? (await nobodys()), password.normalize('NFC')));
   return right && stored !== null;
+}
+
+/** Tells whether a stored hash is still the same one, without being one itself. */
+export function proofOf(stored: string | null): string {
+  return createHash('sha256')
+    .update(stored ?? '')
+    .digest('hex');
 }
 
 let nobodysHash: Promise<string> | undefined;

@@ -27,6 +27,8 @@ export interface Writer extends Reader {
   readonly tokenId: number | null;
   /** When what they signed in with ends, UTC; `null`: it does not. */
   readonly endsUtc: string | null;
+  /** What the password was checked against, hashed again; only where they signed in by it. */
+  readonly proof?: string;
 }
 
 export const ANONYMOUS: Reader = { id: null, role: 'anonymous', scopes: ALL_SCOPES };

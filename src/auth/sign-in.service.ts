@@ -5,7 +5,7 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { Guessing } from '../limits/guessing.service.js';
 import type { Credentials } from './credentials.js';
 import { IssuerService } from './issuer.service.js';
-import { nobodys } from './passwords.js';
+import { nobodys, proofOf } from './passwords.js';
 import type { Writer } from './roles.js';
 import { ALL_SCOPES } from './scopes.js';
 import { TokensService } from './tokens.service.js';
@@ -53,7 +53,8 @@ export class SignInService implements OnApplicationBootstrap {
     }
     await this.guessing.succeeded(username, address);
     const { id, role } = user;
-    const person: Writer = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null };
+    const proof = proofOf(user.passwordHash);
+    const person: Writer = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
     if (Cause.current) Cause.current.person = person;
     await this.log(id, 'sign-in');
     return person;

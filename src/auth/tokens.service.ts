@@ -6,10 +6,12 @@ import { Clock } from '../time/clock.js';
 import { utcNow } from '../time/moment.js';
 import { hashToken, newToken } from './credentials.js';
 import { LastUse } from './last-use.js';
+import { proofOf } from './passwords.js';
 import type { Role, Writer } from './roles.js';
 import { type Scope, scopesIn } from './scopes.js';
 import { Token } from './token.entity.js';
 import { TokenKey } from './token-key.js';
+import { User } from './user.entity.js';
 
 /** What somebody asks of a new token. */
 export interface NewToken {
@@ -30,10 +32,15 @@ export class TokensService {
     private readonly clock: Clock,
   ) {}
 
-  /** @returns the token itself, for the only time */
-  async create({ scopes, ...wish }: NewToken, token = newToken()): Promise<{ record: Token; token: string }> {
+  /**
+   * @param maker who signed in to make it; undefined: the service itself
+   * @returns the token itself, for the only time
+   * @throws DomainError 401 when what the maker signed in with has ended meanwhile
+   */
+  async create({ scopes, ...wish }: NewToken, maker?: Writer, token = newToken()): Promise<{ record: Token; token: string }> {
     const hash = hashToken(token, await this.key.value());
     const record = await this.work.run(async () => {
+      if (maker) await this.refuseEnded(maker);
       const row = { ...wish, scopes: [...scopes].join(), hash, createdUtc: utcNow(this.clock.now()), lastUsedUtc: null };
       const { identifiers } = await this.work.manager.insert(Token, row);
       const { id } = identifiers[0] as Token;
@@ -82,6 +89,18 @@ export class TokensService {
     return { id, role, username, means: 'token', tokenId, endsUtc, scopes: scopesIn(found.scopes) };
   }
 
+  /** A token or password that is taken back leaves nothing behind, not even what was under way. */
+  private async refuseEnded({ id, tokenId, proof }: Writer): Promise<void> {
+    await this.work.takeTurns([credentialsOf(id)]);
+    const user = await this.work.manager.findOneBy(User, { id });
+    const holds = tokenId === null ? user && (proof === undefined || proofOf(user.passwordHash) === proof) : await this.isKept(tokenId);
+    if (!holds) throw new DomainError('bad-credentials');
+  }
+
+  private isKept(id: number): Promise<boolean> {
+    return this.work.manager.existsBy(Token, { id });
+  }
+
   /** The log shall say whose token it was, also when both are gone. */
   private note(id: number, action: 'create' | 'delete', userId: number): void {
     this.work.note({ resource: 'token', id, action });
@@ -97,6 +116,11 @@ export class TokensService {
       .where('token.hash = :hash', { hash })
       .getRawOne<TokenRow>();
   }
+}
+
+/** What those wait for in turn who change what a person signs in with (`UnitOfWork.takeTurns`). */
+export function credentialsOf(userId: number): string {
+  return `credentials ${userId}`;
 }
 
 interface TokenRow {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isIP } from 'node:net';
 import type { Writer } from '../auth/roles.js';
 
 const current = new AsyncLocalStorage<Cause>();
@@ -7,15 +8,18 @@ const current = new AsyncLocalStorage<Cause>();
 export class Cause {
   /** Who signed in; the guard knows it only when the request is under way. */
   person: Writer | null = null;
+  readonly address: string | null;
 
   /**
    * @param requestId as in `X-Request-Id`
-   * @param address an IP address
+   * @param address an IP address; a careless proxy hands on whatever a client makes of it, and that is none
    */
   constructor(
     readonly requestId: string,
-    readonly address: string,
-  ) {}
+    address: string,
+  ) {
+    this.address = isIP(address) === 0 ? null : address;
+  }
 
   /** Everything that this starts, now or later, happens on this account. */
   under<T>(work: () => T): T {

@@ -169,7 +169,7 @@ function isRedisUrl(text: string): boolean {
 
 /** What a person's tokens are checked by must not come over a network in the clear. */
 function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (text.length > 255 || !URL.canParse(text)) return false;
   const { protocol, hostname, search, hash } = new URL(text);
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '';

@@ -1,19 +1,23 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { mayRead } from '../auth/rights.js';
+import type { Reader } from '../auth/roles.js';
 import type { Language } from '../language/language.js';
 import { chainOf } from '../language/languages.js';
 import { shownText } from '../translation/shown-text.js';
-import type { TextRoom } from '../translation/text-room.js';
 import type { Translation } from '../translation/translation.entity.js';
+import type { Content } from './content.entity.js';
+import type { ContentRoom } from './find-record.js';
 
 /**
  * The record that a reader means by a slug: what they would see first, along the chain of their language; then, to
- * be read only, a record that goes by it in another language; last one that lies in the trash.
+ * be read only, a record that goes by it in another language; then one that is hidden from them, and last one that
+ * lies in the trash. So nothing hidden stands before what they see.
  */
-export async function idOfSlug<T extends Translation>(
+export async function idOfSlug<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: TextRoom<T>,
+  room: ContentRoom<E, T>,
   slug: string,
-  { language, toRead }: { language: Language; toRead: boolean },
+  { language, toRead, reader }: { language: Language; toRead: boolean; reader: Reader },
 ): Promise<number | undefined> {
   const named = await manager.find(room.entity, { where: { slug } as FindOptionsWhere<T> });
   if (named.length === 0) return undefined;
@@ -24,8 +28,16 @@ export async function idOfSlug<T extends Translation>(
     return shownText(record, 'slug', chain) === slug;
   };
   const byRank = (a: T, b: T) => chain.indexOf(a.language) - chain.indexOf(b.language) || b.released - a.released;
-  const live = named.filter((text) => text.released === 0).sort(byRank);
-  const trashed = named.filter((text) => text.released !== 0).sort(byRank);
-  const found = live.find(isShown) ?? (toRead ? live[0] : undefined) ?? trashed.find(isShown) ?? (toRead ? trashed[0] : undefined);
-  return found?.ownerId;
+  const records = await manager.findBy(room.record, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
+  const rankOf = (text: T) => {
+    const record = records.find(({ id }) => id === text.ownerId);
+    return record?.status === 'trash' ? 'trashed' : record && mayRead(reader, record) ? 'readable' : 'hidden';
+  };
+  const sorted = named.sort(byRank);
+  for (const rank of ['readable', 'hidden', 'trashed']) {
+    const candidates = sorted.filter((text) => rankOf(text) === rank);
+    const found = candidates.find(isShown) ?? (toRead ? candidates[0] : undefined);
+    if (found) return found.ownerId;
+  }
+  return undefined;
 }

@@ -24,7 +24,7 @@ export async function findReadable<E extends Content, T extends Translation>(
   reader: Reader,
   view: View,
 ): Promise<E> {
-  const record = await find(manager, room, locator, view, { toRead: true });
+  const record = await find(manager, room, locator, view, { toRead: true, reader });
   if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: room.resource });
   if (!mayRead(reader, record)) throw hidden(room, locator);
   return record;
@@ -43,7 +43,7 @@ export async function findEditable<E extends Content, T extends Translation>(
   inTrash: InTrash,
 ): Promise<E & Translated<T>> {
   demand(writer, 'edit own unpublished', room.resource);
-  const record = await find(work.manager, room, locator, view, { toRead: false, locked: work.locksRows });
+  const record = await find(work.manager, room, locator, view, { toRead: false, reader: writer, locked: work.locksRows });
   if (record.status === 'trash' && inTrash !== 'taken back') throw new DomainError(inTrash, { resource: room.resource });
   if (record.status !== 'trash' && !mayRead(writer, record)) throw hidden(room, locator);
   if (!mayEdit(writer, record)) throw new DomainError('forbidden');
@@ -56,9 +56,9 @@ async function find<E extends Content, T extends Translation>(
   room: ContentRoom<E, T>,
   locator: RecordLocator,
   view: View,
-  { toRead, locked = false }: { toRead: boolean; locked?: boolean },
+  { toRead, reader, locked = false }: { toRead: boolean; reader: Reader; locked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { language: view.content, toRead });
+  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { language: view.content, toRead, reader });
   if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
   const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });

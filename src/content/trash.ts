@@ -1,5 +1,5 @@
 import { utcNow } from '../time/moment.js';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { FindOptionsWhere } from 'typeorm';
 import type { Writer } from '../auth/roles.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import type { UnitOfWork } from '../database/unit-of-work.js';
@@ -35,12 +35,13 @@ export function inTrash({ status }: Pick<ContentFields, 'status'>): InTrash {
 
 /** Gives the slugs free or takes them back when a change moves a record into the trash or out of it. */
 export async function followTrash<E extends Content, T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   room: ContentRoom<E, T>,
   before: Content,
   status: Status,
 ): Promise<void> {
+  const { manager } = work;
   if ((before.status === 'trash') === (status === 'trash')) return;
   if (status === 'trash') await releaseSlugs(manager, room, before.id);
-  else await reclaimSlugs(manager, room, await manager.find(room.entity, { where: { ownerId: before.id } as FindOptionsWhere<T> }));
+  else await reclaimSlugs(work, room, await manager.find(room.entity, { where: { ownerId: before.id } as FindOptionsWhere<T> }));
 }

@@ -95,7 +95,7 @@ export class EventsService {
     await guardedUpdate(this.work, EVENT_ROOM, event, { ...content, ...columns });
     await writeTexts(this.work, EVENT_ROOM, event.id, event.translations, texts);
     await this.links.write(event.id, dto, writer, view);
-    await followTrash(this.work.manager, EVENT_ROOM, event, content.status);
+    await followTrash(this.work, EVENT_ROOM, event, content.status);
     return event.id;
   }
 

@@ -25,7 +25,7 @@ export class ImagesService {
     const urlHash = createHash('sha256').update(url).digest('hex');
     const known = await this.work.manager.findOneBy(Image, { urlHash });
     if (known) return known.id;
-    const { raw } = await this.work.manager
+    const added = await this.work.manager
       .createQueryBuilder()
       .insert()
       .into(Image)
@@ -35,7 +35,7 @@ export class ImagesService {
       .execute();
     const { id } = await this.work.manager.findOneByOrFail(Image, { urlHash });
     // Somebody else may have been quicker; on SQLite nobody can be.
-    if ((raw as { affectedRows?: number }).affectedRows !== 0) this.work.note({ resource: 'image', id, action: 'create' });
+    if ((added.raw as { affectedRows?: number }).affectedRows !== 0) this.work.note({ resource: 'image', id, action: 'create' });
     return id;
   }
 }

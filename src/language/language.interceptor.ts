@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { settings } from '../config/settings.js';
 import { invalid } from '../errors/domain-error.js';
 import { nameFieldOf } from '../http/links.js';
-import { liftName, mergeParameters } from '../http/merge-parameters.js';
+import { liftName, mergeParameters, refuseSecrets } from '../http/merge-parameters.js';
 import type { Language } from './language.js';
 import { chainOf, isLanguage } from './languages.js';
 import { resolveContentLanguage } from './resolve-languages.js';
@@ -20,6 +20,7 @@ export class LanguageInterceptor implements NestInterceptor {
     const site = isLanguage(request.params.language) ? request.params.language : settings.defaultLanguage;
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
+    refuseSecrets(query);
     const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
     request.view = viewOf(site, content, query, body, request.url);
     if (request.body !== undefined) request.body = liftName(mergeParameters(query, body), content, nameFieldOf(request.path));

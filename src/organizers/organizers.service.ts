@@ -99,7 +99,7 @@ export class OrganizersService {
     const content = await this.content.change(organizer, dto, writer);
     await guardedUpdate(this.work, ORGANIZER_ROOM, organizer, { ...content, phone: dto.phone, email: dto.email });
     await writeTexts(this.work, ORGANIZER_ROOM, organizer.id, organizer.translations, texts);
-    await followTrash(this.work.manager, ORGANIZER_ROOM, organizer, content.status);
+    await followTrash(this.work, ORGANIZER_ROOM, organizer, content.status);
     return organizer.id;
   }
 

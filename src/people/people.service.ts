@@ -4,7 +4,7 @@ import { hashPassword } from '../auth/passwords.js';
 import { demand, refuseStronger } from '../auth/rights.js';
 import type { Writer } from '../auth/roles.js';
 import { ALL_SCOPES } from '../auth/scopes.js';
-import { TokensService } from '../auth/tokens.service.js';
+import { credentialsOf, TokensService } from '../auth/tokens.service.js';
 import { User } from '../auth/user.entity.js';
 import { UsersService } from '../auth/users.service.js';
 import { changedFields } from '../changes/changed-fields.js';
@@ -47,18 +47,16 @@ export class PeopleService {
 
   async create({ username, name, email, role, password }: CreateUserDto, writer: Writer): Promise<User> {
     demand(writer, 'manage people', 'user');
-    const passwordHash = password == null ? null : await hashPassword(password);
+    const passwordHash = (await this.hash(password, writer)) ?? null;
     return this.users.create({ username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash });
   }
 
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
   async update(id: number, { password, ...changes }: UpdateUserDto, writer: Writer): Promise<User> {
     this.demandOwn(id, writer);
-    // What sets one's own password can sign in with it for ever.
-    if (password !== undefined && id === writer.id) refuseStronger(writer, ALL_SCOPES, null);
-    const passwordHash = password == null ? password : await hashPassword(password);
+    const passwordHash = await this.hash(password, writer);
     return this.work.run(async () => {
-      await this.work.takeTurns(['administrators']);
+      await this.work.takeTurns(['administrators', credentialsOf(id)]);
       const user = await this.find(id);
       const columns = { ...(await this.columnsFor(user, changes, writer)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
@@ -84,6 +82,13 @@ export class PeopleService {
       await this.users.remove(id);
       return user;
     });
+  }
+
+  /** Whoever sets a password can sign in with it, for everything and for ever. */
+  private async hash(password: string | null | undefined, writer: Writer): Promise<string | null | undefined> {
+    if (password === undefined) return undefined;
+    refuseStronger(writer, ALL_SCOPES, null);
+    return password === null ? null : hashPassword(password);
   }
 
   private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, writer: Writer): Promise<Partial<User>> {

@@ -102,9 +102,11 @@ export async function releaseSlugs<T extends Translation>(manager: EntityManager
 }
 
 /** Takes a record's slugs back when it leaves the trash; the next number where another has one of them by now. */
-export async function reclaimSlugs<T extends Translation>(manager: EntityManager, room: TextRoom<T>, texts: readonly T[]): Promise<void> {
+export async function reclaimSlugs<T extends Translation>(work: UnitOfWork, room: TextRoom<T>, texts: readonly T[]): Promise<void> {
+  const { manager } = work;
   for (const { ownerId, language, slug: wish } of texts) {
     const slug = wish === null ? null : await freeSlug(manager, room, { ownerId, language, wish });
     await manager.update(room.entity, { ownerId, language }, { slug, released: 0 } as object);
+    if (slug !== wish) work.note({ resource: room.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }
 }

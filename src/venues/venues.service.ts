@@ -102,7 +102,7 @@ export class VenuesService {
     const content = await this.content.change(venue, dto, writer);
     await guardedUpdate(this.work, VENUE_ROOM, venue, { ...content, ...venueColumns(dto, venue) });
     await writeTexts(this.work, VENUE_ROOM, venue.id, venue.translations, texts);
-    await followTrash(this.work.manager, VENUE_ROOM, venue, content.status);
+    await followTrash(this.work, VENUE_ROOM, venue, content.status);
     return venue.id;
   }
 

@@ -1,6 +1,6 @@
+import '../limits/with-proxy.js';
 import { describe, expect, it } from '@jest/globals';
-import { hashPassword } from '../../src/auth/passwords.js';
-import { UsersService } from '../../src/auth/users.service.js';
+import { fromNewAddress } from '../limits/addresses.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 
 const calendar = useCalendar();
@@ -9,6 +9,7 @@ const PASSWORD = 'password of the administrator in tests';
 const basic = (username: string, secret: string) => ({ Authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 const ME = '//ca/api/auth/v1/me';
+const USERS = '//ca/api/auth/v1/users';
 const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
 describe('with a token', () => {
@@ -24,6 +25,8 @@ describe('with a token', () => {
       name: 'admin',
       email: null,
       role: 'administrator',
+      scopes: ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'],
+      expires_at: null,
     });
     expect((await calendar.request('POST', '/events', { headers, body: GOOD })).status).toBe(201);
   });
@@ -41,6 +44,7 @@ describe('with the account’s own password', () => {
   it('one signs in where tokens are made, and nowhere else', async () => {
     expect((await calendar.get(ME, { headers: basic('admin', PASSWORD) })).status).toBe(200);
     expect((await calendar.get('//ca/api/auth/v1/tokens', { headers: basic('ADMIN', PASSWORD) })).status).toBe(200);
+    expect((await calendar.get(USERS, { headers: basic('admin', PASSWORD) })).status).toBe(200);
     expect((await calendar.get('/events', { headers: basic('admin', PASSWORD) })).status).toBe(401);
     expect((await calendar.request('POST', '/events', { headers: basic('admin', PASSWORD), body: GOOD })).status).toBe(401);
     expect(await calendar.database.query('SELECT id FROM event')).toEqual([]);
@@ -48,7 +52,7 @@ describe('with the account’s own password', () => {
 
   it('may hold colons and any letter', async () => {
     const password = 'Ñandú: 東京 🎉';
-    await calendar.app.get(UsersService).create({ username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor', passwordHash: await hashPassword(password) });
+    await calendar.post(USERS, { username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor', password });
 
     const { body } = await calendar.get(ME, { headers: basic('pau', password) });
 
@@ -56,9 +60,11 @@ describe('with the account’s own password', () => {
   });
 
   it('is never the one of somebody without a password', async () => {
-    await calendar.app.get(UsersService).create({ username: 'robot', name: 'Robot', email: null, role: 'editor', passwordHash: null });
+    await calendar.post(USERS, { username: 'robot', role: 'editor' });
 
-    for (const guess of ['', 'null', 'robot']) expect((await calendar.get(ME, { headers: basic('robot', guess) })).status).toBe(401);
+    for (const guess of ['', 'null', 'robot']) {
+      expect((await calendar.get(ME, { headers: { ...basic('robot', guess), ...fromNewAddress() } })).status).toBe(401);
+    }
   });
 });
 
@@ -75,8 +81,10 @@ const WRONG: [what: string, headers: Record<string, string>][] = [
 ];
 
 it.each(WRONG)('%s is 401, even where no credentials are needed', async (_what, headers) => {
+  const from = fromNewAddress();
+
   for (const path of ['/events', '/events/7', '', '/doc', '//ca/api', ME]) {
-    const answer = await calendar.get(path, { headers });
+    const answer = await calendar.get(path, { headers: { ...headers, ...from } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"');
     expect(answer.body).toMatchObject({ code: 'rest_invalid_credentials', message: 'Les credencials no són vàlides.', status: 401 });
@@ -88,6 +96,10 @@ it.each([
   ['GET', '//ca/api/auth/v1/tokens'],
   ['POST', '//ca/api/auth/v1/tokens'],
   ['DELETE', '//ca/api/auth/v1/tokens/1'],
+  ['GET', '//ca/api/auth/v1/users'],
+  ['POST', '//ca/api/auth/v1/users'],
+  ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, '//ca/api/auth/v1/users/1']),
+  ['GET', '//ca/api/auth/v1/audit'],
   ...['/events', '/venues', '/organizers', '/categories', '/tags'].map((path) => ['POST', path]),
   ...['/events/7', '/venues/7', '/organizers/7', '/categories/7', '/tags/7'].flatMap((path) =>
     ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path]),

@@ -87,7 +87,10 @@ it('a person is removed with every token that was issued until then; a later one
   const { status, body: after } = await get(await issuer.token({ iat: NOW + 601 }));
   expect([status, after.role]).toEqual([200, 'subscriber']);
   expect(after.id).not.toBe(before.id);
-  expect(await sql('SELECT subject, user_id, ended_utc FROM identity')).toEqual([{ subject: 'anna', user_id: after.id, ended_utc: null }]);
+  for (const token of [old, sameSecond]) expect((await get(token)).status).toBe(401);
+  expect(await sql('SELECT subject, user_id, ended_utc FROM identity')).toEqual([
+    { subject: 'anna', user_id: after.id, ended_utc: '2026-11-21 11:10:00' },
+  ]);
 });
 
 it('the change log says who came, and that they made themselves', async () => {

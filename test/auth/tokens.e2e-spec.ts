@@ -5,6 +5,7 @@ const calendar = useCalendar();
 
 const TOKENS = '//ca/api/auth/v1/tokens';
 const ME = '//ca/api/auth/v1/me';
+const ALL = ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'];
 const create = (body: object, as: Person) => calendar.post(TOKENS, body, { as });
 const names = async (as: Person) => (await calendar.get(TOKENS, { as })).body.tokens.map(({ name }: { name: string }) => name);
 
@@ -21,10 +22,35 @@ it('is shown once, and works', async () => {
     created_at: '2026-11-21 11:00:00',
     last_used_at: null,
     expires_at: null,
+    scopes: ALL,
   });
   expect((await calendar.get(ME, { as: { id: editor.id, token: body.token } })).body).toMatchObject({ id: editor.id, role: 'editor' });
   const { token: _once, ...shown } = body;
   expect((await calendar.get(TOKENS, { as: editor })).body.tokens).toContainEqual({ ...shown, last_used_at: '2026-11-21 11:00:00' });
+});
+
+it('has the scopes that are asked for, in one order and each once', async () => {
+  const author = await calendar.person('author');
+
+  const { body } = await create({ name: 'importer', scopes: ['events:write', 'read', 'read'] }, author);
+
+  expect(body.scopes).toEqual(['read', 'events:write']);
+  expect((await calendar.get(ME, { as: { id: author.id, token: body.token } })).body).toMatchObject({
+    id: author.id,
+    scopes: ['read', 'events:write'],
+    expires_at: null,
+  });
+  expect((await create({ name: 'all', scopes: null }, author)).body.scopes).toEqual(ALL);
+});
+
+it('has, unless it says otherwise, the scopes and the end of what it was made with', async () => {
+  const author = await calendar.person('author');
+  const limits = { scopes: ['read', 'users:admin'], expires_at: '2026-12-25' };
+  const { token } = (await create({ name: 'limited', ...limits }, author)).body;
+
+  const { body } = await create({ name: 'made with it' }, { id: author.id, token });
+
+  expect(body).toMatchObject({ scopes: ['read', 'users:admin'], expires_at: '2026-12-24 23:00:00' });
 });
 
 it('is in the database as a hash alone', async () => {
@@ -93,6 +119,15 @@ it('notes its last use, by the minute', async () => {
   expect(await lastUsed()).toBe('2026-11-21 11:01:05');
 });
 
+it('is read with in one question, and writes nothing', async () => {
+  const author = await calendar.person('author');
+  calendar.clock.set('2026-11-21T11:05:00Z');
+
+  const queries = await calendar.queriesOf(() => calendar.get('//ca/api', { as: author }));
+
+  expect(queries).toEqual([expect.stringMatching(/^SELECT .*token/)]);
+});
+
 it.each([
   [{}, 'rest_missing_callback_param', ['name']],
   [{ name: '' }, 'rest_invalid_param', { name: 'no pot ser buit' }],
@@ -103,6 +138,13 @@ it.each([
     { expires_at: 'ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00' },
   ],
   [{ name: 'a', expires_at: '2026-11-21T11:00:00Z' }, 'rest_invalid_param', { expires_at: 'ha de ser en el futur' }],
+  [{ name: 'a', scopes: [] }, 'rest_invalid_param', { scopes: 'no pot ser buit' }],
+  [
+    { name: 'a', scopes: ['read', 'everything'] },
+    'rest_invalid_param',
+    { scopes: 'ha de ser un d’aquests valors: read, events:write, venues:write, organizers:write, terms:write, users:admin' },
+  ],
+  [{ name: 'a', user: 'admin' }, 'rest_invalid_param', { user: 'ha de ser un identificador vàlid' }],
 ])('%j is refused, and makes none', async (body, code, params) => {
   const author = await calendar.person('author');
 

@@ -7,10 +7,18 @@ const calendar = useCalendar();
 /** Every address of the service, and what may be done there. */
 const ROUTES = [
   '/:language/api GET',
+  '/:language/api/auth/v1/audit GET',
   '/:language/api/auth/v1/me GET',
   '/:language/api/auth/v1/tokens GET',
   '/:language/api/auth/v1/tokens POST',
   '/:language/api/auth/v1/tokens/:id DELETE',
+  '/:language/api/auth/v1/users GET',
+  '/:language/api/auth/v1/users POST',
+  '/:language/api/auth/v1/users/:id DELETE',
+  '/:language/api/auth/v1/users/:id GET',
+  '/:language/api/auth/v1/users/:id PATCH',
+  '/:language/api/auth/v1/users/:id POST',
+  '/:language/api/auth/v1/users/:id PUT',
   '/:language/api/calendar/events/v1 GET',
   '/:language/api/calendar/events/v1/categories GET',
   '/:language/api/calendar/events/v1/categories POST',

@@ -11,13 +11,25 @@ beforeAll(async () => {
   operations = operationsOf(document);
 });
 
+const responseTo = (name: string, status: number): Json => resolve(document, operations[name].responses[status].$ref);
+
 it('leaves readings open, where credentials are welcome, and asks for them everywhere else', () => {
   const open = Object.keys(operations).filter((name) => operations[name].security.some((way: object) => Object.keys(way).length === 0));
+  const closed = ['showMe', 'listTokens', 'listUsers', 'showUser', 'listChanges'];
 
-  expect(open).toEqual(Object.keys(operations).filter((name) => /^(list|show)/.test(name) && name !== 'listTokens' && name !== 'showMe'));
-  expect(operations.listEvents.security).toEqual([{}, { token: [] }, { basic: [] }]);
-  expect(operations.createEvent.security).toEqual([{ token: [] }, { basic: [] }]);
+  expect(open).toEqual(Object.keys(operations).filter((name) => /^(list|show)/.test(name) && !closed.includes(name)));
   expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'basic']);
+});
+
+it.each([
+  ['showCalendar', [{}, { token: [] }, { basic: [] }]],
+  ['listEvents', [{}, { token: ['read'] }, { basic: ['read'] }]],
+  ['createEvent', [{ token: ['events:write'] }, { basic: ['events:write'] }]],
+  ['deleteTag', [{ token: ['terms:write'] }, { basic: ['terms:write'] }]],
+  ['updateUserByPatch', [{ token: ['users:admin'] }, { basic: ['users:admin'] }]],
+  ['showMe', [{ token: [] }, { basic: [] }]],
+])('names the scope that a token needs for %s', (name, security) => {
+  expect(operations[name].security).toEqual(security);
 });
 
 it('keeps its word about credentials', async () => {
@@ -44,29 +56,50 @@ it('offers every body as JSON and as both kinds of form', () => {
 });
 
 it.each([
-  ['listEvents', [200, 400, 401, 403, 404, 500, 503]],
-  ['listTags', [200, 400, 401, 404, 500, 503]],
-  ['createEvent', [201, 400, 401, 403, 413, 415, 500, 503]],
-  ['showEvent', [200, 400, 401, 403, 404, 410, 500, 503]],
-  ['showEventBySlug', [200, 400, 401, 404, 500, 503]],
-  ['updateEventByPatch', [200, 400, 401, 403, 404, 409, 410, 413, 415, 500, 503]],
-  ['deleteEvent', [200, 400, 401, 403, 404, 410, 500, 503]],
-  ['createCategory', [201, 400, 401, 403, 409, 413, 415, 500, 503]],
-  ['deleteCategory', [200, 400, 401, 403, 404, 500, 503]],
-  ['showCalendar', [200, 400, 401, 500, 503]],
+  ['listEvents', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['listTags', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['createEvent', [201, 400, 401, 403, 413, 415, 429, 500, 503]],
+  ['showEvent', [200, 400, 401, 403, 404, 410, 429, 500, 503]],
+  ['showEventBySlug', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['updateEventByPatch', [200, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]],
+  ['deleteEvent', [200, 400, 401, 403, 404, 410, 429, 500, 503]],
+  ['createCategory', [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ['deleteCategory', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['showCalendar', [200, 400, 401, 429, 500, 503]],
+  ['showMe', [200, 400, 401, 429, 500, 503]],
+  ['listTokens', [200, 400, 401, 403, 429, 500, 503]],
+  ['deleteToken', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['listUsers', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['createUser', [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
+  ['updateUser', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
+  ['deleteUser', [200, 400, 401, 403, 404, 409, 429, 500, 503]],
+  ['listChanges', [200, 400, 401, 403, 404, 429, 500, 503]],
 ])('says how %s can end', (name, statuses) => {
   expect(Object.keys(operations[name].responses).map(Number)).toEqual(statuses);
 });
 
 it('names the codes of an error with what they say', () => {
-  const gone = resolve(document, operations.deleteEvent.responses[410].$ref);
-  const conflict = resolve(document, operations.createTag.responses[409].$ref);
-  const missing = resolve(document, operations.listVenues.responses[404].$ref);
+  const gone = responseTo('deleteEvent', 410);
+  const conflict = responseTo('createTag', 409);
+  const missing = responseTo('listVenues', 404);
 
   expect(gone.description).toBe('`event-is-in-trash`: The event is already in the trash.');
   expect(conflict.description).toMatch(/^`term-exists`: /);
   expect(missing.description).toMatch(/^`venue-archive-page-not-found`: /);
+  expect(responseTo('updateUser', 409).description).toBe(
+    '- `user-exists`: Somebody else has this username.\n- `last-administrator`: There must be an administrator: this is the last one.',
+  );
+  expect(responseTo('deleteUser', 409).description).toMatch(/^`last-administrator`: /);
+  expect(responseTo('deleteUser', 400).description).toMatch(/^- `rest_missing_callback_param`: /);
+  expect(responseTo('listChanges', 404).description).toMatch(/^`change-archive-page-not-found`: /);
   expect(Object.keys(gone.content)).toEqual(['application/json', 'application/problem+json']);
+});
+
+it('says of too many requests when to come again, and what the limits are', () => {
+  const tooMany = responseTo('listEvents', 429);
+
+  expect(tooMany.description).toBe('`rest_too_many_requests`: Too many requests. Please wait a little.');
+  expect(Object.keys(tooMany.headers)).toEqual(['Content-Language', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After']);
 });
 
 it('describes the error that the service really answers with', async () => {
@@ -80,11 +113,17 @@ it('describes the error that the service really answers with', async () => {
 });
 
 it.each([
-  ['listEvents', 200, ['X-Total', 'X-TotalPages', 'Content-Language', 'Link', 'X-Request-Id']],
-  ['createEvent', 201, ['Location', 'Content-Language', 'Link', 'X-Request-Id']],
-  ['showEvent', 200, ['Content-Language', 'Link', 'X-Request-Id']],
-  ['showEventBySlug', 200, ['Content-Location', 'Content-Language', 'Link', 'X-Request-Id']],
-  ['showMe', 200, ['X-Request-Id']],
+  ['listEvents', 200, ['X-Total', 'X-TotalPages', 'Content-Language', 'Link']],
+  ['createEvent', 201, ['Location', 'Content-Language', 'Link']],
+  ['showEvent', 200, ['Content-Language', 'Link']],
+  ['showEventBySlug', 200, ['Content-Location', 'Content-Language', 'Link']],
+  ['listUsers', 200, ['X-Total', 'X-TotalPages', 'Link']],
+  ['createUser', 201, ['Location']],
+  ['listChanges', 200, ['X-Total', 'X-TotalPages', 'Link']],
+  ['listTokens', 200, []],
+  ['showMe', 200, []],
 ])('names the headers of %s', (name, status, headers) => {
-  expect(Object.keys(operations[name].responses[status].headers)).toEqual(headers);
+  const everywhere = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'];
+
+  expect(Object.keys(operations[name].responses[status].headers)).toEqual([...headers, ...everywhere]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { type Json, nodesOf } from './walk.js';
 
@@ -18,6 +18,29 @@ it('describes every field that records are shown with, and no other', async () =
   expect(Object.keys(await given.organizer()).sort()).toEqual(shown(Organizer));
   expect(Object.keys(await given.category()).sort()).toEqual(shown(Category));
   expect(Object.keys(await given.tag()).sort()).toEqual(shown(Tag));
+});
+
+it('describes every field that people, tokens and changes are shown with, and no other', async () => {
+  const { Me, User, UserPage, Token, NewToken, Change, ChangePage } = await schemas();
+  const at = async (path: string) => (await calendar.get(`//ca/api/auth/v1/${path}`, { as: ADMIN })).body;
+  const { body: made } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'documented' });
+  const [users, { tokens }, changes] = [await at('users'), await at('tokens'), await at('audit')];
+
+  for (const [shown, schema] of [
+    ...[
+      [await at('me'), Me],
+      [users, UserPage],
+      [users.users[0], User],
+      [tokens[0], Token],
+    ],
+    ...[
+      [made, NewToken],
+      [changes, ChangePage],
+      [changes.changes[0], Change],
+    ],
+  ]) {
+    expect(Object.keys(shown).sort()).toEqual([...schema.required].sort());
+  }
 });
 
 it('describes what is inside a record', async () => {

@@ -1,0 +1,22 @@
+/** What each route needs of a token, beside the rights of its owner. `root`, `A` and `P` are as in the contract. */
+export const ROUTES: Record<string, string[]> = {
+  nothing: ['GET root', 'GET P', 'GET P/doc', 'GET A/me'],
+  read: [
+    ...['GET P/events', 'GET P/events/:id', 'GET P/events/by-slug/:slug'],
+    ...['GET P/venues', 'GET P/venues/:id', 'GET P/venues/by-slug/:slug'],
+    ...['GET P/organizers', 'GET P/organizers/:id', 'GET P/organizers/by-slug/:slug'],
+    ...['GET P/categories', 'GET P/categories/:id', 'GET P/tags', 'GET P/tags/:id', 'GET A/tokens'],
+  ],
+  'events:write': ['POST P/events', ...writes('P/events/:id'), ...writes('P/events/by-slug/:slug')],
+  'venues:write': ['POST P/venues', ...writes('P/venues/:id'), ...writes('P/venues/by-slug/:slug')],
+  'organizers:write': ['POST P/organizers', ...writes('P/organizers/:id'), ...writes('P/organizers/by-slug/:slug')],
+  'terms:write': ['POST P/categories', ...writes('P/categories/:id'), 'POST P/tags', ...writes('P/tags/:id')],
+  'users:admin': [
+    ...['POST A/tokens', 'DELETE A/tokens/:id'],
+    ...['GET A/users', 'POST A/users', 'GET A/users/:id', ...writes('A/users/:id'), 'GET A/audit'],
+  ],
+};
+
+function writes(path: string): string[] {
+  return ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${path}`);
+}

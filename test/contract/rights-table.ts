@@ -1,0 +1,136 @@
+/**
+ * Who may do what, as the contract says it. A table has a header and rows; two spaces or more part its columns.
+ * `-` is no question: nobody who did not sign in owns anything.
+ */
+
+/**
+ * Reading, changing and deleting an event, a venue or an organizer. Somebody has records that an administrator gave them:
+ * so subscribers own some, and contributors have published ones.
+ */
+export const RECORDS = {
+  read: `
+    own            publish  future   draft    pending  private  trash
+    subscriber     yes      hidden   hidden   hidden   hidden   gone
+    contributor    yes      yes      yes      yes      yes      gone
+    author         yes      yes      yes      yes      yes      gone
+    editor         yes      yes      yes      yes      yes      gone
+    administrator  yes      yes      yes      yes      yes      gone
+
+    others'        publish  future   draft    pending  private  trash
+    anonymous      yes      hidden   hidden   hidden   hidden   gone
+    subscriber     yes      hidden   hidden   hidden   hidden   gone
+    contributor    yes      hidden   hidden   hidden   hidden   gone
+    author         yes      hidden   hidden   hidden   hidden   gone
+    editor         yes      yes      yes      yes      yes      gone
+    administrator  yes      yes      yes      yes      yes      gone`,
+
+  change: `
+    own            publish  future   draft    pending  private  trash
+    subscriber     no       no       no       no       no       no
+    contributor    no       no       yes      yes      no       gone
+    author         yes      yes      yes      yes      yes      gone
+    editor         yes      yes      yes      yes      yes      gone
+    administrator  yes      yes      yes      yes      yes      gone
+
+    others'        publish  future   draft    pending  private  trash
+    anonymous      sign in  sign in  sign in  sign in  sign in  sign in
+    subscriber     no       no       no       no       no       no
+    contributor    no       hidden   hidden   hidden   hidden   gone
+    author         no       hidden   hidden   hidden   hidden   gone
+    editor         yes      yes      yes      yes      yes      gone
+    administrator  yes      yes      yes      yes      yes      gone`,
+
+  delete: `
+    own            publish  future   draft    pending  private  trash
+    subscriber     no       no       no       no       no       no
+    contributor    no       no       yes      yes      no       in trash
+    author         yes      yes      yes      yes      yes      in trash
+    editor         yes      yes      yes      yes      yes      in trash
+    administrator  yes      yes      yes      yes      yes      in trash
+
+    others'        publish  future   draft    pending  private  trash
+    anonymous      sign in  sign in  sign in  sign in  sign in  sign in
+    subscriber     no       no       no       no       no       no
+    contributor    no       hidden   hidden   hidden   hidden   in trash
+    author         no       hidden   hidden   hidden   hidden   in trash
+    editor         yes      yes      yes      yes      yes      in trash
+    administrator  yes      yes      yes      yes      yes      in trash`,
+} as const;
+
+/** What a list of events, venues or organizers shows of those that have the status which it is asked for. */
+export const LISTS = `
+    status=        publish  future   draft    pending  private  trash
+    anonymous      all      sign in  sign in  sign in  sign in  sign in
+    subscriber     all      no       no       no       no       no
+    contributor    all      own      own      own      own      no
+    author         all      own      own      own      own      no
+    editor         all      all      all      all      all      all
+    administrator  all      all      all      all      all      all`;
+
+/** All other requests, with what they send. A new event, venue or organizer ends with the status that is written here. */
+export const REQUESTS = `
+    content                                          anonymous  subscriber  contributor  author   editor   administrator
+    GET root                                         yes        yes         yes          yes      yes      yes
+    GET P                                            yes        yes         yes          yes      yes      yes
+    GET P/doc                                        yes        yes         yes          yes      yes      yes
+    GET P/events                                     yes        yes         yes          yes      yes      yes
+    GET P/venues                                     yes        yes         yes          yes      yes      yes
+    GET P/organizers                                 yes        yes         yes          yes      yes      yes
+    POST P/events title=Fira {when}                  sign in    no          pending      publish  publish  publish
+    POST P/venues venue=Palau                        sign in    no          pending      publish  publish  publish
+    POST P/organizers organizer=Orfeó                sign in    no          pending      publish  publish  publish
+
+    terms                                            anonymous  subscriber  contributor  author   editor   administrator
+    GET P/categories                                 yes        yes         yes          yes      yes      yes
+    POST P/categories name={new}                     sign in    no          no           made     made     made
+    GET P/categories/{category}                      yes        yes         yes          yes      yes      yes
+    POST P/categories/{category} name={new}          sign in    no          no           no       yes      yes
+    PUT P/categories/{category} name={new}           sign in    no          no           no       yes      yes
+    PATCH P/categories/{category} name={new}         sign in    no          no           no       yes      yes
+    DELETE P/categories/{category}                   sign in    no          no           no       yes      yes
+    GET P/tags                                       yes        yes         yes          yes      yes      yes
+    POST P/tags name={new}                           sign in    no          no           made     made     made
+    GET P/tags/{tag}                                 yes        yes         yes          yes      yes      yes
+    POST P/tags/{tag} name={new}                     sign in    no          no           no       yes      yes
+    PUT P/tags/{tag} name={new}                      sign in    no          no           no       yes      yes
+    PATCH P/tags/{tag} name={new}                    sign in    no          no           no       yes      yes
+    DELETE P/tags/{tag}                              sign in    no          no           no       yes      yes
+
+    people                                           anonymous  subscriber  contributor  author   editor   administrator
+    GET A/me                                         sign in    yes         yes          yes      yes      yes
+    GET A/tokens                                     sign in    yes         yes          yes      yes      yes
+    GET A/tokens?user={other}                        sign in    no          no           no       no       yes
+    POST A/tokens name=a                             sign in    made        made         made     made     made
+    POST A/tokens name=a user={other}                sign in    no          no           no       no       made
+    DELETE A/tokens/{own-token}                      -          yes         yes          yes      yes      yes
+    DELETE A/tokens/{other-token}                    sign in    unknown     unknown      unknown  unknown  yes
+    GET A/users                                      sign in    no          no           no       no       yes
+    POST A/users username={new}                      sign in    no          no           no       no       made
+    GET A/users/{self}                               -          yes         yes          yes      yes      yes
+    POST A/users/{self} name=Pau                     -          yes         yes          yes      yes      yes
+    PUT A/users/{self} email=pau@example.cat         -          yes         yes          yes      yes      yes
+    PATCH A/users/{self} password={password}         -          yes         yes          yes      yes      yes
+    PATCH A/users/{self} username={new}              -          no          no           no       no       yes
+    PATCH A/users/{self} role=administrator          -          no          no           no       no       yes
+    DELETE A/users/{self}                            -          no          no           no       no       yes
+    GET A/users/{other}                              sign in    no          no           no       no       yes
+    POST A/users/{other} name=Pau                    sign in    no          no           no       no       yes
+    PUT A/users/{other} role=editor                  sign in    no          no           no       no       yes
+    PATCH A/users/{other} password={password}        sign in    no          no           no       no       yes
+    DELETE A/users/{other}                           sign in    no          no           no       no       yes
+    GET A/audit                                      sign in    no          no           no       no       yes`;
+
+/** The answers that the words stand for, about an event; about others with their own name. */
+export const ANSWERS: Readonly<Record<string, string | { readonly id: string; readonly slug: string }>> = {
+  yes: '200',
+  made: '201',
+  pending: '201 pending',
+  publish: '201 publish',
+  'sign in': '401 rest_not_logged_in',
+  no: '403 rest_forbidden',
+  // A slug tells a title: by its slug, what is hidden is as good as unknown.
+  hidden: { id: '403 event-not-accessible', slug: '404 event-not-found' },
+  unknown: '404 token-not-found',
+  gone: '410 event-no-longer-available',
+  'in trash': '410 event-is-in-trash',
+};

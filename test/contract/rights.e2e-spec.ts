@@ -1,0 +1,142 @@
+import { expect, it } from '@jest/globals';
+import type { Role } from '../../src/auth/roles.js';
+import { type ReaderName, usePeople } from '../auth/roles.js';
+import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';
+import { type Cell, cellsOf, idsIn, routesOf, said, Walk, withStatus } from './rights-walk.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+const people = usePeople(calendar);
+const walk = new Walk(calendar);
+
+type Kind = 'event' | 'venue' | 'organizer';
+const NAME = { event: 'title', venue: 'venue', organizer: 'organizer' } as const;
+const VERBS = [
+  ['GET', 'read'],
+  ['POST', 'change'],
+  ['PUT', 'change'],
+  ['PATCH', 'change'],
+  ['DELETE', 'delete'],
+] as const;
+
+const personOf = (reader: string) => people[reader as ReaderName];
+/** e.g. `author, own draft` */
+const nameOf = ({ row, corner, column }: Cell) => `${row}, ${corner} ${column}`;
+
+/** What a word of the tables promises about a kind of record. */
+function promised(word: string, kind: Kind, address: 'id' | 'slug'): string {
+  const answer = ANSWERS[word] ?? word;
+  return (typeof answer === 'string' ? answer : answer[address]).replace('event', kind);
+}
+
+/** A record for each cell of the tables, by the cell's name: the reader's own, or one of the first administrator's. */
+async function recordForEachCell(kind: Kind): Promise<Map<string, { id: number; slug: string }>> {
+  const records = new Map<string, { id: number; slug: string }>();
+  for (const cell of cellsOf(RECORDS.read)) {
+    const { corner: whose, row: reader, column: status } = cell;
+    const record = await given[kind]({ ca: {} }, withStatus(status));
+    if (status === 'trash') await calendar.delete(`/${kind}s/${record.id}`);
+    const owner = whose === 'own' ? personOf(reader)! : ADMIN;
+    await calendar.database.query(`UPDATE ${kind} SET author_id = ${owner.id} WHERE id = ${record.id}`);
+    records.set(nameOf(cell), record);
+  }
+  return records;
+}
+
+it.each([
+  ['event', 'id'],
+  ['event', 'slug'],
+  ['venue', 'id'],
+  ['venue', 'slug'],
+  ['organizer', 'id'],
+  ['organizer', 'slug'],
+] as const)('each %s by its %s: who reads, changes and deletes it', async (kind, address) => {
+  const records = await recordForEachCell(kind);
+  const route = { id: `P/${kind}s/:id`, slug: `P/${kind}s/by-slug/:slug` }[address];
+  const wrong: string[] = [];
+
+  for (const [method, verb] of VERBS) {
+    for (const cell of cellsOf(RECORDS[verb])) {
+      const path = route.replace(/:\w+$/, String(records.get(nameOf(cell))![address]));
+      const body = verb === 'change' ? { body: { [NAME[kind]]: 'Després' } } : {};
+      const seen = said(await walk.ask({ method, route, path, as: personOf(cell.row), ...body }));
+      const expected = promised(cell.word, kind, address);
+      if (seen !== expected) wrong.push(`${method}, ${nameOf(cell)}: ${seen} instead of ${expected}`);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  const names = new Map([...records].map(([name, { id }]) => [id, name]));
+  const left = async (how: string): Promise<(string | undefined)[]> => {
+    const found = await calendar.database.query(
+      `SELECT id FROM ${kind} JOIN ${kind}_translation ON owner_id = id WHERE ${how} ORDER BY id`,
+    );
+    return found.map(({ id }: { id: number }) => names.get(id));
+  };
+  expect(await left("name = 'Després'")).toEqual(cellsOf(RECORDS.change).flatMap((cell) => (cell.word === 'yes' ? nameOf(cell) : [])));
+  expect(await left("status = 'trash'")).toEqual(
+    cellsOf(RECORDS.delete).flatMap((cell) => (cell.word === 'yes' || cell.column === 'trash' ? nameOf(cell) : [])),
+  );
+});
+
+it.each(['event', 'venue', 'organizer'] as const)('lists of each %s: who sees what by status', async (kind) => {
+  const records = [...(await recordForEachCell(kind))];
+  const idsOf = (reader: string, status: string) =>
+    records.flatMap(([name, { id }]) => (name.startsWith(reader) && name.endsWith(` ${status}`) ? id : [])).sort((a, b) => a - b);
+  const wrong: string[] = [];
+
+  for (const { row: reader, column: status, word } of cellsOf(LISTS)) {
+    const [route, path] = [`P/${kind}s`, `P/${kind}s?per_page=100&status=${status}`];
+    const answer = await walk.ask({ method: 'GET', route, path, as: personOf(reader) });
+    const seen = answer.status === 200 ? idsIn(answer, `${kind}s`) : said(answer);
+    const expected = { all: idsOf('', status), own: idsOf(`${reader}, own`, status) }[word] ?? promised(word, kind, 'id');
+    if (String(seen) !== String(expected)) wrong.push(`${reader}, ${status}: ${String(seen)} instead of ${String(expected)}`);
+  }
+
+  expect(wrong).toEqual([]);
+});
+
+let made = 0;
+const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1/tokens', { name: 'a', user: id })).body.id;
+
+/** What the braces of `REQUESTS` stand for. */
+const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
+  when: () => 'start_date=2027-04-23 end_date=2027-04-23',
+  new: () => `nou-${++made}`,
+  password: () => 'una-contrasenya-nova',
+  category: async () => (await given.category()).id,
+  tag: async () => (await given.tag()).id,
+  self: ({ id }) => id,
+  other: (_self, { id }) => id,
+  'own-token': (self) => tokenOf(self),
+  'other-token': (_self, other) => tokenOf(other),
+};
+
+it.each(['content', 'terms', 'people'])('all else about %s', async (subject) => {
+  const wrong: string[] = [];
+
+  for (const { row, column: reader, word } of cellsOf(REQUESTS).filter(({ corner }) => corner === subject)) {
+    const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
+    const other = await calendar.person('subscriber');
+    let request = row;
+    for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
+      request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
+    }
+    const [method = '', path = '', ...fields] = request.split(' ');
+    const route = row.split(' ')[1]!.replace(/\?.*/, '').replace(/{.*}/, ':id');
+    const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
+    const seen = said(await walk.ask({ method, route, path, as: self, ...body }));
+    const expected = promised(word, 'event', 'id');
+    if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
+  }
+
+  expect(wrong).toEqual([]);
+});
+
+it('has asked every route of the service, and left out no cell', () => {
+  expect([...walk.routes].sort()).toEqual(routesOf(calendar));
+  // 30 routes to a record × 66 cells, 18 lists by status × 6 readers, and 262 other requests.
+  expect(walk.cells).toBe(2350);
+});
