@@ -11,9 +11,9 @@ const basic = (username: string, secret: string) => ({ Authorization: `Basic ${B
 
 /** What somebody did in the log, and when they were removed, by sequence. */
 const log = (where: string) =>
-  calendar.database.query(`SELECT sequence, action, fields FROM change_log WHERE ${where} ORDER BY sequence`) as Promise<
-    { sequence: number; action: string; fields: string }[]
-  >;
+  calendar.database.query<{ sequence: number; action: string; fields: string }[]>(
+    `SELECT sequence, action, fields FROM change_log WHERE ${where} ORDER BY sequence`,
+  );
 
 it('who is removed does nothing more, whatever of theirs is still under way', async () => {
   const removed = await calendar.person('administrator');
