@@ -19,6 +19,9 @@ export interface Claims {
   readonly email: string | null;
 }
 
+/** Seconds by which the issuer's clock may differ from ours. */
+export const TOLERANCE = 30;
+
 const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59);
 const NAME_LENGTH = 255;
 const EMAIL_LENGTH = 254;

@@ -4,8 +4,9 @@ import { Not } from 'typeorm';
 import { Cause } from '../changes/cause.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
+import { utcNow } from '../time/moment.js';
 import { Identity } from './identity.entity.js';
-import type { Claims } from './issuer-claims.js';
+import { type Claims, TOLERANCE } from './issuer-claims.js';
 import type { Role, Writer } from './roles.js';
 import { ALL_SCOPES } from './scopes.js';
 import { User } from './user.entity.js';
@@ -26,7 +27,8 @@ export class IssuerPeople {
   async of(claims: Claims): Promise<Writer | undefined> {
     const known = await this.find(claims);
     if (known && isOver(known, claims)) return undefined;
-    if (known?.user && (await this.keepsRole(known.user, claims.role))) return personOf(known.user, claims);
+    const role = roleIn(claims, known);
+    if (known?.user && (await this.keepsRole(known.user, role))) return personOf(known.user, { ...claims, role });
     return this.work.run(() => this.settle(claims));
   }
 
@@ -36,10 +38,10 @@ export class IssuerPeople {
     const known = await this.find(claims);
     if (known && isOver(known, claims)) return undefined;
     const user = known?.user ?? (await this.make(claims, known));
-    const person = personOf(user, claims);
+    const person = personOf(user, { ...claims, role: roleIn(claims, known) });
     // Now, so that the change log says who made or changed them: they did.
     if (Cause.current) Cause.current.person = person;
-    if (!(await this.keepsRole(user, person.role))) await this.changeRole(user.id, person.role);
+    if (!(await this.keepsRole(user, person.role))) await this.changeRole(user.id, person.role, claims);
     return person;
   }
 
@@ -55,8 +57,9 @@ export class IssuerPeople {
   private async make(claims: Claims, known: Identity | null): Promise<User> {
     const user = await this.makeNamed(usernamesFor(claims), claims);
     const { issuer, subject } = claims;
-    if (known) await this.work.manager.update(Identity, { id: known.id }, { userId: user.id });
-    else await this.work.manager.insert(Identity, { issuer, subject, userId: user.id, endedUtc: null });
+    const vouchedUtc = issuedUtc(claims);
+    if (known) await this.work.manager.update(Identity, { id: known.id }, { userId: user.id, vouchedUtc });
+    else await this.work.manager.insert(Identity, { issuer, subject, userId: user.id, vouchedUtc, endedUtc: null });
     return user;
   }
 
@@ -78,8 +81,9 @@ export class IssuerPeople {
     return user.role === 'administrator' && !(await this.work.manager.existsBy(User, { role: 'administrator', id: Not(user.id) }));
   }
 
-  private async changeRole(id: number, role: Role): Promise<void> {
+  private async changeRole(id: number, role: Role, claims: Claims): Promise<void> {
     await this.work.manager.update(User, { id }, { role });
+    await this.work.manager.update(Identity, { userId: id }, { vouchedUtc: issuedUtc(claims) });
     this.work.note({ resource: 'user', id, action: 'update', fields: ['role'] });
   }
 }
@@ -89,9 +93,18 @@ function personOf({ id, username, role }: User, claims: Claims): Writer {
   return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.endsUtc };
 }
 
-/** Issued before the person was last removed. In the second of the removal nobody knows what came first. */
+/** What the claims say of the role, unless a later token has said something else. */
+function roleIn(claims: Claims, known: Identity | null): Role | undefined {
+  return known?.user && known.vouchedUtc !== null && issuedUtc(claims) < known.vouchedUtc ? undefined : claims.role;
+}
+
+function issuedUtc({ issuedAt }: Claims): string {
+  return utcNow(new Date(issuedAt * 1000));
+}
+
+/** Issued before the person was last removed. The issuer's clock may be ahead of ours. */
 function isOver({ endedUtc }: Identity, { issuedAt }: Claims): boolean {
-  return endedUtc !== null && issuedAt <= Date.parse(`${endedUtc.replace(' ', 'T')}Z`) / 1000;
+  return endedUtc !== null && issuedAt <= Date.parse(`${endedUtc.replace(' ', 'T')}Z`) / 1000 + TOLERANCE;
 }
 
 /** As the person is called there, if that can be a username here; else one made of who they are, ever longer. */

@@ -2,14 +2,11 @@ import { type JWTVerifyResult, jwtVerify } from 'jose';
 import type { Issuer } from '../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Clock } from '../time/clock.js';
-import { type Claims, readClaims } from './issuer-claims.js';
+import { type Claims, readClaims, TOLERANCE } from './issuer-claims.js';
 import { IssuerKeys } from './issuer-keys.js';
 
 /** Signatures by a private key alone (RFC 8725 §3.1): with HS*, whoever knows the public key could sign; `none` is nobody's. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-
-/** Seconds by which the issuer's clock may differ from ours. */
-const TOLERANCE = 30;
 
 /** Kinds of token that tell who somebody is; others of the same issuer, like a logout token, do not (RFC 8725 §3.11). */
 const KINDS = ['jwt', 'at+jwt', undefined];

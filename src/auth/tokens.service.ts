@@ -89,12 +89,18 @@ export class TokensService {
     return { id, role, username, means: 'token', tokenId, endsUtc, scopes: scopesIn(found.scopes) };
   }
 
-  /** A token or password that is taken back leaves nothing behind, not even what was under way. */
-  private async refuseEnded({ id, tokenId, proof }: Writer): Promise<void> {
+  /**
+   * What somebody signed in with, or their role, may have been taken back while they waited: then nothing of what was
+   * under way is done. In the unit of work under way, which waits for those who take back.
+   * @throws DomainError 401 or 403
+   */
+  async refuseEnded({ id, role, means, tokenId, proof }: Writer): Promise<void> {
     await this.work.takeTurns([credentialsOf(id)]);
     const user = await this.work.manager.findOneBy(User, { id });
-    const holds = tokenId === null ? user && (proof === undefined || proofOf(user.passwordHash) === proof) : await this.isKept(tokenId);
-    if (!holds) throw new DomainError('bad-credentials');
+    const holds = tokenId === null ? proof === undefined || proofOf(user?.passwordHash ?? null) === proof : await this.isKept(tokenId);
+    if (!user || !holds) throw new DomainError('bad-credentials');
+    // For the people of an issuer its word counts, not the row.
+    if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
   }
 
   private isKept(id: number): Promise<boolean> {

@@ -72,5 +72,7 @@ function isClientError(thrown: unknown): boolean {
 }
 
 function describe(thrown: unknown): string {
+  // What we say ourselves needs no stack.
+  if (thrown instanceof DomainError) return thrown.message;
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

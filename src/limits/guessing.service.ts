@@ -10,6 +10,8 @@ import { GuessCounters, type Take } from './counters.js';
 const MINUTE = 60;
 /** Wrong passwords in a row for one account from one address, and how long after the last of them it has to wait. */
 const IN_A_ROW = { limit: 5, seconds: 15 * 60, renew: true };
+/** Sign-ins by password for one account from one address in a minute, right or wrong: a program should use a token. */
+const OFTEN = { limit: 30, seconds: MINUTE };
 /** Wrong passwords for one account that cost no time, and milliseconds that each further one waits. */
 const FREE = 5;
 const DELAYS = [250, 500, 1_000, 2_000, 4_000] as const;
@@ -35,7 +37,8 @@ export class Guessing {
     const keys = keysOf(username, address);
     const byAddress = await this.counters.take(keys.address, { limit: settings.guesses, seconds: MINUTE });
     if (!byAddress.taken) throw tooMany(byAddress);
-    const inARow = await this.counters.take(keys.pair, IN_A_ROW);
+    const often = await this.counters.take(keys.often, OFTEN);
+    const inARow = often.taken ? await this.counters.take(keys.pair, IN_A_ROW) : often;
     if (!inARow.taken) {
       // It was no guess, so it must not use up what the address has for other accounts.
       await this.counters.giveBack(keys.address);
@@ -63,10 +66,16 @@ export function delayAfter(failures: number): number {
 }
 
 /** Names may be long, and are nobody's business: a hash is neither. */
-function keysOf(username: string, address: string): { address: string; pair: string; account: string } {
+function keysOf(username: string, address: string): Readonly<Record<'address' | 'often' | 'pair' | 'account', string>> {
   const account = createHash('sha256').update(username).digest('base64url');
   const from = addressKey(address);
-  return { address: `guess:address:${from}`, pair: `guess:pair:${account}:${from}`, account: `guess:account:${account}` };
+  const pair = `${account}:${from}`;
+  return {
+    address: `guess:address:${from}`,
+    often: `guess:often:${pair}`,
+    pair: `guess:pair:${pair}`,
+    account: `guess:account:${account}`,
+  };
 }
 
 function tooMany({ secondsLeft }: Take): DomainError {

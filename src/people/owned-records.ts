@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { contentKinds } from '../content/content-kinds.js';
 import type { UnitOfWork } from '../database/unit-of-work.js';
 
@@ -8,6 +8,9 @@ export async function ownsRecords(work: UnitOfWork, source: DataSource, authorId
   return false;
 }
 
+/** Ids in one statement. */
+const AT_ONCE = 500;
+
 /** Makes somebody the author of all that another is, in the unit of work under way. */
 export async function handOver(
   work: UnitOfWork,
@@ -16,9 +19,10 @@ export async function handOver(
 ): Promise<void> {
   for (const { resource, record } of contentKinds(source)) {
     const owned = await work.manager.find(record, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
-    if (owned.length === 0) continue;
     const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
-    await work.manager.update(record, { authorId: from }, columns);
-    for (const { id } of owned) work.note({ resource, id, action: 'update', fields: ['author'] });
+    const ids = owned.map(({ id }) => id);
+    // Those that were found, and no others: each leaves its note.
+    for (let at = 0; at < ids.length; at += AT_ONCE) await work.manager.update(record, { id: In(ids.slice(at, at + AT_ONCE)) }, columns);
+    for (const id of ids) work.note({ resource, id, action: 'update', fields: ['author'] });
   }
 }

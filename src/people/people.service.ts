@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, Not } from 'typeorm';
 import { hashPassword } from '../auth/passwords.js';
 import { demand, refuseStronger } from '../auth/rights.js';
-import type { Writer } from '../auth/roles.js';
+import { ROLES, type Writer } from '../auth/roles.js';
 import { ALL_SCOPES } from '../auth/scopes.js';
 import { credentialsOf, TokensService } from '../auth/tokens.service.js';
 import { User } from '../auth/user.entity.js';
@@ -48,7 +48,11 @@ export class PeopleService {
   async create({ username, name, email, role, password }: CreateUserDto, writer: Writer): Promise<User> {
     demand(writer, 'manage people', 'user');
     const passwordHash = (await this.hash(password, writer)) ?? null;
-    return this.users.create({ username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash });
+    const person = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
+    return this.work.run(async () => {
+      await this.tokens.refuseEnded(writer);
+      return this.users.create(person);
+    });
   }
 
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
@@ -56,7 +60,7 @@ export class PeopleService {
     this.demandOwn(id, writer);
     const passwordHash = await this.hash(password, writer);
     return this.work.run(async () => {
-      await this.work.takeTurns(['administrators', credentialsOf(id)]);
+      await this.takeTurns(id, writer);
       const user = await this.find(id);
       const columns = { ...(await this.columnsFor(user, changes, writer)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
@@ -74,7 +78,7 @@ export class PeopleService {
   async remove(id: number, reassign: number | undefined, writer: Writer): Promise<User> {
     demand(writer, 'manage people', 'user');
     return this.work.run(async () => {
-      await this.work.takeTurns(['administrators']);
+      await this.takeTurns(id, writer);
       const user = await this.find(id);
       if (user.role === 'administrator') await this.refuseLast(id);
       await this.reassign(id, reassign);
@@ -82,6 +86,12 @@ export class PeopleService {
       await this.users.remove(id);
       return user;
     });
+  }
+
+  /** Who waited here is judged by what they signed in with as it is now. */
+  private async takeTurns(id: number, writer: Writer): Promise<void> {
+    await this.work.takeTurns(['administrators', credentialsOf(writer.id), credentialsOf(id)]);
+    await this.tokens.refuseEnded(writer);
   }
 
   /** Whoever sets a password can sign in with it, for everything and for ever. */
@@ -94,6 +104,8 @@ export class PeopleService {
   private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, writer: Writer): Promise<Partial<User>> {
     const wish = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
     if (wish.role !== user.role || wish.username !== user.username) demand(writer, 'manage people', 'user');
+    // Who is given more uses it with tokens of their own: so it takes all that there is to give.
+    if (ROLES.indexOf(wish.role) > ROLES.indexOf(user.role)) refuseStronger(writer, ALL_SCOPES, writer.endsUtc);
     if (user.role === 'administrator' && wish.role !== user.role) await this.refuseLast(user.id);
     if (await this.work.manager.existsBy(User, { username: wish.username, id: Not(user.id) })) throw new DomainError('user-exists');
     return { ...wish, ...(name === undefined ? {} : { name: name ?? wish.username }), ...(email === undefined ? {} : { email }) };

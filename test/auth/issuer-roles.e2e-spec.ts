@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer, roles } from './issuer.js';
+import { bearer, issuer, NOW, roles } from './issuer.js';
 
 const { useCalendar } = await import('../support/calendar.js');
 
@@ -37,6 +37,16 @@ it('a role that the issuer gives or takes counts at once, and stays', async () =
   expect(await roleOf({})).toBe('editor');
   expect(await readsTrash(roles('author'))).toBe(false);
   expect(await roleOf({})).toBe('author');
+});
+
+it('an older token does not give back a role that a later one took', async () => {
+  const old = { iat: NOW - 60, ...roles('administrator') };
+  expect(await roleOf(old)).toBe('administrator');
+  expect(await roleOf({ iat: NOW - 30, ...roles('author') })).toBe('author');
+
+  expect(await roleOf(old)).toBe('author');
+  expect(await readsTrash(old)).toBe(false);
+  expect(await roleOf({ iat: NOW, ...roles('editor') })).toBe('editor');
 });
 
 it('a role that the calendar gave stays while the issuer names none', async () => {

@@ -14,6 +14,7 @@ export class Doors1790000100000 implements MigrationInterface {
         a.text('issuer', 255),
         a.text('subject', 255),
         a.optional(a.int('user_id')),
+        a.optional(a.stamp('vouched_utc')),
         a.optional(a.stamp('ended_utc')),
       ],
       references: [a.reference('user_id', 'user', 'SET NULL')],

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { cleanHtml, cleanLine, isUnicode, lengthOf } from '../../text/clean.js';
+import { fold } from '../../text/fold.js';
 import { Clearable, Constraint, MayBeLeftOut, Required } from './constraint.js';
 
 export interface TextRules {
@@ -63,10 +64,18 @@ const EMAIL =
 /** What a list is searched for: 2 to 200 characters that are not blank. */
 export function SearchField(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (typeof value === 'string' && isUnicode(value) ? value.normalize('NFC').trim() : (value as unknown))),
+    Transform(({ value }) =>
+      typeof value === 'string' && isUnicode(value)
+        ? value
+            .normalize('NFC')
+            .replace(/\p{Cc}/gu, '')
+            .trim()
+        : (value as unknown),
+    ),
     MayBeLeftOut(),
     Constraint({ reason: 'text' }, (value) => typeof value === 'string'),
     Constraint({ reason: 'unicode' }, (value) => isUnicode(value as string)),
+    Constraint({ reason: 'empty' }, (value) => fold(value as string).trim() !== ''),
     Constraint({ reason: 'too-short', limit: 2 }, (value) => lengthOf(value as string) >= 2),
     Constraint({ reason: 'too-long', limit: 200 }, (value) => lengthOf(value as string) <= 200),
     ApiProperty({ type: String, required: false, minLength: 2, maxLength: 200 }),
