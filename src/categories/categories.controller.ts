@@ -37,8 +37,13 @@ export class CategoriesController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryResponse })
-  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.show(id, view), view);
+  async show(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.show(id, reader, view), view);
   }
 
   @Editable(':id')

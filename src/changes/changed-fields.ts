@@ -1,7 +1,10 @@
 import type { ChangingName } from './change.entity.js';
 
 /** Columns that follow from others, or say nothing to a client. */
-const SILENT = new Set(['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey']);
+const SILENT = new Set([
+  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey'],
+  ...['shown', 'progress', 'revision', 'sourceRevision', 'drafted'],
+]);
 
 /** Names that are a resource's own. */
 const OWN_NAMES: Partial<Record<ChangingName, Readonly<Record<string, string>>>> = {
@@ -18,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   authorId: 'author',
   publishedUtc: 'date',
   imageId: 'image',
+  draft: 'translation_status',
   passwordHash: 'password',
 };
 

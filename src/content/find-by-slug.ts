@@ -1,7 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { mayRead } from '../auth/rights.js';
 import type { Reader } from '../auth/roles.js';
-import { settings } from '../config/settings.js';
 import type { Language } from '../language/language.js';
 import { shownText } from '../translation/shown-text.js';
 import type { Translation } from '../translation/translation.entity.js';
@@ -17,17 +16,17 @@ export async function idOfSlug<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   slug: string,
-  { language, toRead, reader }: { language: Language; toRead: boolean; reader: Reader },
+  { chain, toRead, reader }: { chain: readonly Language[]; toRead: boolean; reader: Reader },
 ): Promise<number | undefined> {
-  const named = await manager.find(room.entity, { where: { slug } as FindOptionsWhere<T> });
+  const named = await manager.find(room.entity, { where: { slug, shown: true } as FindOptionsWhere<T> });
   if (named.length === 0) return undefined;
-  const chain = settings.languageChains[language];
   const texts = await manager.find(room.entity, { where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T> });
   const isShown = (text: T) => {
     const record = { id: text.ownerId, translations: texts.filter(({ ownerId }) => ownerId === text.ownerId) };
     return shownText(record, 'slug', chain) === slug;
   };
-  const byRank = (a: T, b: T) => chain.indexOf(a.language) - chain.indexOf(b.language) || b.released - a.released;
+  const placeOf = ({ language }: T) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
+  const byRank = (a: T, b: T) => placeOf(a) - placeOf(b) || b.released - a.released || a.ownerId - b.ownerId;
   const records = await manager.findBy(room.record, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
   const rankOf = (text: T) => {
     const record = records.find(({ id }) => id === text.ownerId);

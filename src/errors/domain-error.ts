@@ -14,6 +14,8 @@ export type ErrorKind =
   | 'headers-too-large'
   | 'request-timeout'
   | 'unsupported-media-type'
+  | 'moved'
+  | 'moved-for-writes'
   | 'not-signed-in'
   | 'bad-credentials'
   | 'too-many-requests'
@@ -70,6 +72,8 @@ export interface ErrorDetails {
   reasons?: Reasons;
   /** Further members of `data`, for machines. */
   data?: Record<string, unknown>;
+  /** The slug by which it is found now. */
+  movedTo?: string;
   /** Headers that the status demands (RFC 9110), e.g. `Allow`. */
   headers?: Record<string, string>;
 }

@@ -29,12 +29,12 @@ const FILTERS: Filters<ListEventsDto, Event, ContentContext> = {
     const text = joinTexts(events, EVENT_ROOM, 'event', view.chain);
     events.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });
   },
-  categories: async (events, names, { manager, view }) => {
-    const known = await knownTerms(manager, CATEGORY_ROOM, names, { language: view.content, parameter: 'categories' });
+  categories: async (events, names, { manager, view, reader }) => {
+    const known = await knownTerms(manager, CATEGORY_ROOM, names, { view, reader, parameter: 'categories' });
     if (known.length > 0) events.andWhere(linkedTo('category', 'categories'), { categories: await withDescendants(manager, known) });
   },
-  tags: async (events, names, { manager, view }) => {
-    const tags = await knownTerms(manager, TAG_ROOM, names, { language: view.content, parameter: 'tags' });
+  tags: async (events, names, { manager, view, reader }) => {
+    const tags = await knownTerms(manager, TAG_ROOM, names, { view, reader, parameter: 'tags' });
     if (tags.length > 0) events.andWhere(linkedTo('tag', 'tags'), { tags });
   },
   venue: async (events, venues, { manager, reader }) => {

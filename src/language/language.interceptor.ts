@@ -6,10 +6,8 @@ import { invalid } from '../errors/domain-error.js';
 import { nameFieldOf } from '../http/links.js';
 import { liftName, mergeParameters, refuseSecrets } from '../http/merge-parameters.js';
 import { isLanguage, type Language, LANGUAGES } from './language.js';
-import { resolveContentLanguage } from './resolve-languages.js';
+import { resolveChain, resolveContentLanguage } from './resolve-languages.js';
 import type { View } from './view.js';
-
-const FALLBACKS = ['auto', 'none'] as const;
 
 /** Resolves, once a request, the language of the URL, that of the content, and where a missing text is read from. */
 @Injectable()
@@ -35,12 +33,12 @@ function contentLanguage(query: Record<string, unknown>, body: Record<string, un
 }
 
 function viewOf(site: Language, content: Language, query: Record<string, unknown>, body: Record<string, unknown>, url: string): View {
-  const fallback = query.fallback ?? 'auto';
-  if (!FALLBACKS.some((choice) => choice === fallback)) throw invalid('fallback', { reason: 'choice', choices: FALLBACKS });
+  const chain = resolveChain(query.fallback, content, settings.languageChains);
+  if (chain === undefined) throw invalid('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
   return {
     site,
     content,
-    chain: fallback === 'none' ? [content] : settings.languageChains[content],
+    chain,
     explicit: query.translation_language !== undefined || body.translation_language !== undefined,
     search: url.split('?').slice(1).join('?'),
   };

@@ -42,6 +42,20 @@ export function resolveContentLanguage({ query, body, site }: LanguageSources): 
   return asked[0] ?? site;
 }
 
+/**
+ * The languages to read from, best first.
+ * @param fallback `auto` or undefined: the chain of the settings; `none`: the content language alone; else a
+ *   comma-separated list of those to fall back to, and no others
+ * @returns undefined when it is none of these
+ */
+export function resolveChain(fallback: unknown, content: Language, chains: LanguageChains): readonly Language[] | undefined {
+  if (fallback === undefined || fallback === 'auto') return chains[content];
+  if (fallback === 'none') return [content];
+  if (typeof fallback !== 'string') return undefined;
+  const named = fallback.split(',').map((language) => language.trim());
+  return named.every(isLanguage) ? [...new Set([content, ...named])] : undefined;
+}
+
 /** The language segment at the head of a path, if it is one of ours. */
 export function siteLanguageOf(path: string): Language | undefined {
   const segment = path.split(/[/?#]/, 2)[1];

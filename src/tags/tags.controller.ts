@@ -37,8 +37,13 @@ export class TagsController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagResponse })
-  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<TagResponse> {
-    return presentTag(await this.tags.show(id, view), view);
+  async show(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<TagResponse> {
+    return presentTag(await this.tags.show(id, reader, view), view);
   }
 
   @Editable(':id')

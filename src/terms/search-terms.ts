@@ -1,5 +1,6 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { ANONYMOUS } from '../auth/roles.js';
+import { mayReadTerm } from '../auth/rights.js';
+import { ANONYMOUS, type Reader } from '../auth/roles.js';
 import { havingEvents, ofEvent, type SearchContext } from '../content/content-filters.js';
 import { type Filters, readElsewhere } from '../http/filters.js';
 import type { View } from '../language/view.js';
@@ -19,8 +20,10 @@ export function allTerms<E extends Term & Translated<T>, T extends TermTranslati
   manager: EntityManager,
   room: TermRoom<E, T>,
   { chain }: View,
+  reader: Reader,
 ): SelectQueryBuilder<E> {
-  const terms = manager.createQueryBuilder(room.record, room.resource).select(`${room.resource}.id`, 'id').where('1 = 1');
+  const terms = manager.createQueryBuilder(room.record, room.resource).select(`${room.resource}.id`, 'id');
+  terms.where(mayReadTerm(reader, { drafted: true }) ? '1 = 1' : `${room.resource}.drafted = 0`);
   onlyTranslated(terms, room, room.resource, chain);
   return terms;
 }
@@ -57,7 +60,7 @@ export function orderTerms<E extends Term & Translated<T>, T extends TermTransla
 ): SelectQueryBuilder<E> {
   const { resource } = room;
   const text = joinTexts(terms, room, resource, view.chain);
-  const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish'`;
+  const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
   const by = {
     name: alphabetical(text('sortKey'), view.content),
     id: `${resource}.id`,

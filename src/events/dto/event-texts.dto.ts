@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What an event says in one language. */
 export class EventTextsDto extends ContentTextsDto {
@@ -12,4 +13,4 @@ export class EventTextsDto extends ContentTextsDto {
 }
 
 /** The same inside `translations`, where everything may be left out. */
-export class EventTranslationDto extends PartialType(EventTextsDto, { skipNullProperties: false }) {}
+export class EventTranslationDto extends IntersectionType(PartialType(EventTextsDto, { skipNullProperties: false }), TranslationFields) {}

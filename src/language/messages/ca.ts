@@ -13,6 +13,8 @@ export const ca: Messages = {
     'headers-too-large': 'Les capçaleres són massa grans.',
     'request-timeout': 'La petició ha trigat massa a arribar.',
     'unsupported-media-type': 'El cos ha de ser JSON o un formulari, en UTF-8 i sense comprimir.',
+    moved: '{record} té ara una altra adreça.',
+    'moved-for-writes': '{record} té ara una altra adreça.',
     'not-signed-in': 'Cal que us identifiqueu per fer això.',
     'bad-credentials': 'Les credencials no són vàlides.',
     'too-many-requests': 'Massa peticions. Espereu una mica, si us plau.',

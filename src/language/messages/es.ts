@@ -13,6 +13,8 @@ export const es: Messages = {
     'headers-too-large': 'Las cabeceras son demasiado grandes.',
     'request-timeout': 'La petición ha tardado demasiado en llegar.',
     'unsupported-media-type': 'El cuerpo debe ser JSON o un formulario, en UTF-8 y sin comprimir.',
+    moved: '{record} tiene ahora otra dirección.',
+    'moved-for-writes': '{record} tiene ahora otra dirección.',
     'not-signed-in': 'Debe identificarse para hacer esto.',
     'bad-credentials': 'Las credenciales no son válidas.',
     'too-many-requests': 'Demasiadas peticiones. Espere un poco, por favor.',

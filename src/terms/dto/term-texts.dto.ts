@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { SlugField } from '../../http/fields/slug-field.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What a term says in one language. */
 export class TermTextsDto {
@@ -15,4 +16,4 @@ export class TermTextsDto {
 }
 
 /** The same inside `translations`, where everything may be left out. */
-export class TermTranslationDto extends PartialType(TermTextsDto, { skipNullProperties: false }) {}
+export class TermTranslationDto extends IntersectionType(PartialType(TermTextsDto, { skipNullProperties: false }), TranslationFields) {}

@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What a venue says in one language. */
 export class VenueTextsDto extends ContentTextsDto {
@@ -28,4 +29,4 @@ export class VenueTextsDto extends ContentTextsDto {
 }
 
 /** The same inside `translations`, where everything may be left out. */
-export class VenueTranslationDto extends PartialType(VenueTextsDto, { skipNullProperties: false }) {}
+export class VenueTranslationDto extends IntersectionType(PartialType(VenueTextsDto, { skipNullProperties: false }), TranslationFields) {}
