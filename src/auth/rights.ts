@@ -71,6 +71,33 @@ export function mayReadTerm(reader: Reader, { drafted }: { readonly drafted: boo
   return !drafted || may(reader, 'create terms');
 }
 
+/** The same decision as a condition on the rows of `alias`. */
+export function readableTerms(reader: Reader, alias: string): string {
+  return mayReadTerm(reader, { drafted: true }) ? '1 = 1' : `${alias}.drafted = 0`;
+}
+
+/** What has texts: either somebody's own, or everybody's. */
+export type TextKind = 'content' | 'term';
+
+/** What somebody needs who asks for texts that are drafts. */
+const DRAFTS: Readonly<Record<TextKind, Right>> = { content: 'read own in any status', term: 'create terms' };
+
+/** @throws DomainError 401 or 403 */
+export function demandDrafts(reader: Reader, kind: TextKind): void {
+  if (reader.id === null) throw new DomainError('not-signed-in');
+  if (!may(reader, DRAFTS[kind])) throw new DomainError('forbidden');
+}
+
+/**
+ * Whose drafts somebody sees beside a record's other texts, as a condition on the records, the rows of `alias`: those of
+ * all, or of their own.
+ */
+export function readableDrafts(reader: Reader, kind: TextKind, alias: string): { sql: string; parameters: { draftsOf: number | null } } {
+  const parameters = { draftsOf: reader.id };
+  if (!may(reader, DRAFTS[kind])) return { sql: '1 = 0', parameters };
+  return { sql: kind === 'term' || may(reader, 'read all') ? '1 = 1' : `${alias}.author_id = :draftsOf`, parameters };
+}
+
 /** Whether somebody may change or delete a record as it is. */
 export function mayEdit(writer: Reader, record: Owned): boolean {
   if (!owns(writer, record)) return may(writer, "edit others'");

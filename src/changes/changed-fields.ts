@@ -33,7 +33,12 @@ export function changedFields(resource: ChangingName, before: object, columns: o
   const values = new Map<string, unknown>(Object.entries(before));
   return Object.entries(columns)
     .filter(([column, value]) => value !== undefined && isSpoken(column) && !same(value, values.get(column) ?? null))
-    .map(([column]) => OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    .map(([column]) => fieldName(resource, column));
+}
+
+/** The name by which clients know a column. */
+export function fieldName(resource: ChangingName, column: string): string {
+  return OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function isSpoken(column: string): boolean {

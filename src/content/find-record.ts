@@ -4,8 +4,6 @@ import { demand, mayEdit, mayRead } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { View } from '../language/view.js';
-import { shownText } from '../translation/shown-text.js';
-import { formerOwner } from '../translation/slug-history.js';
 import type { TextRoom } from '../translation/text-room.js';
 import type { Translated, Translation } from '../translation/translation.entity.js';
 import { MAX_ID } from '../http/fields/scalar-fields.js';
@@ -60,30 +58,12 @@ async function find<E extends Content, T extends Translation>(
   view: View,
   { toRead, reader, locked = false }: { toRead: boolean; reader: Reader; locked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { chain: view.chain, toRead, reader });
-  if (id === undefined && 'slug' in locator) await sendOn(manager, room, locator.slug, view, { reader, toRead });
+  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { view, toRead, reader });
   if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
   const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!record) throw new DomainError('not-found', { resource: room.resource });
   return record;
-}
-
-/** Who comes by a slug that a record had is told where it is now, if they may see it. @throws DomainError 301 or 308 */
-async function sendOn<E extends Content, T extends Translation>(
-  manager: EntityManager,
-  room: ContentRoom<E, T>,
-  slug: string,
-  view: View,
-  { reader, toRead }: { reader: Reader; toRead: boolean },
-): Promise<void> {
-  const id = await formerOwner(manager, room, slug, view.chain);
-  const record = id === undefined ? null : await manager.findOneBy(room.record, { id } as FindOptionsWhere<E>);
-  if (!record || !mayRead(reader, record)) return;
-  const translations = await manager.find(room.entity, { where: { ownerId: id } as FindOptionsWhere<T> });
-  const current = shownText({ id: record.id, translations }, 'slug', view.chain);
-  const kind = toRead ? 'moved' : 'moved-for-writes';
-  if (current !== null) throw new DomainError(kind, { resource: room.resource, movedTo: current, data: { id: record.id, slug: current } });
 }
 
 /** A slug tells a title, so that a hidden one is as good as unknown. */

@@ -1,5 +1,5 @@
 /** The kinds of record that the service keeps, in the words of its error codes. */
-export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change';
+export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change' | 'translation';
 
 /** Everything that can be wrong with a request; each has its status, code and sentence where it leaves the house. */
 export type ErrorKind =

@@ -12,6 +12,7 @@ import { TAG_ROOM } from '../tags/tag.room.js';
 import { knownTerms } from '../terms/resolve-terms.js';
 import { alphabetical } from '../text/sort-key.js';
 import { containsText, joinTexts, onlyTranslated, searchPattern } from '../translation/shown-sql.js';
+import { translationFilters } from '../translation/translation-filters.js';
 import { VENUE_ROOM } from '../venues/venue.texts.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import { Event } from './event.entity.js';
@@ -25,6 +26,7 @@ function linkedTo(linked: Linked, parameter: string): string {
 }
 
 const FILTERS: Filters<ListEventsDto, Event, ContentContext> = {
+  ...translationFilters(EVENT_ROOM, 'content'),
   search: (events, search, { view }) => {
     const text = joinTexts(events, EVENT_ROOM, 'event', view.chain);
     events.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });

@@ -13,16 +13,28 @@ import type { View } from './view.js';
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request<{ language?: string }>>();
+    const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
     const site = isLanguage(request.params.language) ? request.params.language : settings.defaultLanguage;
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
     refuseSecrets(query);
     const content = contentLanguage(query, body, site);
     request.view = viewOf(site, content, query, body, request.url);
-    if (request.body !== undefined) request.body = liftName(mergeParameters(query, body), content, nameFieldOf(request.path));
+    refuseOther(request.params.translation, request.view);
+    if (request.body !== undefined) request.body = fieldsOf(request, mergeParameters(query, body), content);
     return next.handle();
   }
+}
+
+/** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */
+function refuseOther(translation: string | undefined, { explicit, content }: View): void {
+  if (translation === undefined || !explicit || content === translation) return;
+  throw invalid('translation_language', { reason: 'differs', other: 'translation' });
+}
+
+/** The fields of a write; one of a translation has no others inside. */
+function fieldsOf({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
+  return params.translation === undefined ? liftName(fields, content, nameFieldOf(path)) : fields;
 }
 
 function contentLanguage(query: Record<string, unknown>, body: Record<string, unknown>, site: Language): Language {

@@ -6,7 +6,7 @@ export abstract class Sourced {
   @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
   sourceLanguage!: Language | null;
 
-  /** Whether all its texts are drafts, so that there is nothing yet for the public. */
+  /** Whether all its texts with a title are drafts, so that there is nothing yet for the public. */
   @Column({ type: 'boolean', default: false })
   drafted!: boolean;
 }

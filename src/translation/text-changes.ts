@@ -22,8 +22,8 @@ export function textChanges<D extends object, T extends Translation>(
   for (const [language, texts] of dto.translations ?? []) {
     const before = changes.get(language);
     if (before && texts === null) throw invalid(`translations.${language}`, { reason: 'not-allowed' });
-    if (before && texts !== null) refuseDifferences(dto, texts, language);
     const { status } = (texts ?? {}) as { status?: TranslationStatus | null };
+    if (before && texts !== null) refuseDifferences({ ...dto, status: dto.translation_status }, texts, language);
     changes.set(language, texts && { ...written(read(texts as D)), ...draftIn<T>(status), ...before });
   }
   return changes;

@@ -4,7 +4,7 @@ import type { Translation } from './translation.entity.js';
 
 /** What the shared functions need to know of a room's texts. */
 export interface TextRoom<T extends Translation> {
-  readonly resource: Exclude<ResourceName, 'change'>;
+  readonly resource: Exclude<ResourceName, 'change' | 'translation'>;
   readonly entity: new () => T;
   readonly record: new () => Sourced & { id: number };
   /** Further columns that follow from a text, e.g. its folds for searching. */

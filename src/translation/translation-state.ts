@@ -15,6 +15,9 @@ export type Texts<T extends Translation> = ReadonlyMap<Language, T>;
 /** What a text column is, beside a text. */
 const NO_TEXT = new Set(['slug', 'translation_status']);
 
+/** The same among the columns of a change. */
+const NO_TEXT_COLUMNS = new Set(['slug', 'draft', 'siblingsOf']);
+
 /**
  * The language that the others are translated from: the one wished for, or the one it was, if it is there; else the
  * first of those that are.
@@ -39,7 +42,7 @@ export function judged<T extends Translation>(
   const isRevised = earlier !== undefined && textsChanged(room, earlier, original).length > 0;
   const revision = (earlier?.revision ?? 0) + (isRevised || !earlier ? 1 : 0);
   const revised = { ...original, revision };
-  const allDrafts = [...texts.values()].every(({ draft }) => draft);
+  const allDrafts = areDrafts(texts);
   const entries = [...texts].map(([language, text]): [Language, T] => {
     const isNow = was !== source || !before.has(language) || writesText(changes.get(language));
     const sourceRevision = language === source || isNow ? revision : text.sourceRevision;
@@ -48,6 +51,11 @@ export function judged<T extends Translation>(
     return [language, { ...row, progress: progressOf(room, row, revised) }];
   });
   return new Map(entries);
+}
+
+/** Whether there is nothing yet for the public: no text that has a title and is no draft. */
+export function areDrafts<T extends Translation>(texts: Texts<T>): boolean {
+  return [...texts.values()].every(({ draft, name }) => draft || name === null);
 }
 
 function progressOf<T extends Translation>(room: TextRoom<T>, text: T, original: T): TranslationStatus {
@@ -65,5 +73,5 @@ function textsChanged<T extends Translation>({ resource }: TextRoom<T>, before: 
 }
 
 function writesText(change: object | null | undefined): boolean {
-  return change != null && Object.keys(change).some((column) => column !== 'slug' && column !== 'draft');
+  return change != null && Object.keys(change).some((column) => !NO_TEXT_COLUMNS.has(column));
 }

@@ -10,8 +10,8 @@ import { sortKey } from '../text/sort-key.js';
 import { freeSlug, wishedSlug } from './slugs.js';
 import type { TextChanges } from './text-changes.js';
 import type { TextChange, TextRoom } from './text-room.js';
-import { rememberSlug } from './slug-history.js';
-import { judged, sourceOf, type Texts } from './translation-state.js';
+import { forgetSlug, rememberSlug } from './slug-history.js';
+import { areDrafts, judged, sourceOf, type Texts } from './translation-state.js';
 import type { Translated, Translation } from './translation.entity.js';
 
 /** The record whose texts are written; its texts as they are. */
@@ -49,7 +49,7 @@ export async function writeTexts<T extends Translation>(
   if (source != null && source !== sourceLanguage) throw invalid('source_language', { reason: 'unknown', values: [source] });
   const texts = judged(room, after, { before, was: owner.sourceLanguage, source: sourceLanguage, changes });
   await storeAll(work, room, owner.id, before, texts);
-  const drafted = [...texts.values()].every(({ draft }) => draft);
+  const drafted = areDrafts(texts);
   if (sourceLanguage === owner.sourceLanguage && drafted === owner.drafted) return;
   await work.manager.update(room.record, { id: owner.id }, { sourceLanguage, drafted });
   if (owner.sourceLanguage !== null && sourceLanguage !== owner.sourceLanguage)
@@ -115,7 +115,8 @@ async function store<T extends Translation>(
   text: T | undefined,
 ): Promise<void> {
   if (text === undefined) await manager.delete(room.entity, key);
-  else if (existing === undefined) await manager.insert(room.entity, text as QueryDeepPartialEntity<T>);
+  // A copy, because MariaDB's `RETURNING` is written back into it, where `false` is 0.
+  else if (existing === undefined) await manager.insert(room.entity, { ...text } as QueryDeepPartialEntity<T>);
   else await manager.update(room.entity, key, text as QueryDeepPartialEntity<T>);
 }
 
@@ -126,14 +127,17 @@ function note<T extends Translation>(
   before: T | undefined,
   after: T | undefined,
 ): void {
-  const fields = after === undefined ? writtenFields(resource, before) : changedFields(resource, before ?? {}, after);
+  const fields = after === undefined ? writtenFields(resource, before) : changedFields(resource, before ?? NOTHING, after);
   const { language } = after ?? before ?? {};
   if (language !== undefined && fields.length > 0) work.note({ resource, id, action: 'update', languages: [language], fields });
 }
 
+/** What a translation that does not exist is compared as. */
+const NOTHING = { draft: false };
+
 /** Those that are gone with a translation. */
 function writtenFields(resource: TextRoom<Translation>['resource'], before: object | undefined): string[] {
-  return changedFields(resource, {}, before ?? {});
+  return changedFields(resource, NOTHING, before ?? NOTHING);
 }
 
 /** Gives a record's slugs free when it goes to the trash. */
@@ -147,6 +151,7 @@ export async function reclaimSlugs<T extends Translation>(work: UnitOfWork, room
   for (const { ownerId, language, slug: wish } of texts) {
     const slug = wish === null ? null : await freeSlug(manager, room, { ownerId, language, wish });
     await manager.update(room.entity, { ownerId, language }, { slug, released: 0 } as object);
+    if (slug !== null) await forgetSlug(manager, room, { language, slug });
     if (slug !== wish) work.note({ resource: room.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }
 }

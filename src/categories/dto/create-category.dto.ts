@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { IdField } from '../../http/fields/scalar-fields.js';
 import { TranslationsField } from '../../http/fields/translations-field.js';
 import type { Language } from '../../language/language.js';
-import { TermTextsDto, TermTranslationDto } from '../../terms/dto/term-texts.dto.js';
+import { TermTextsDto, UpdateTermTranslationDto } from '../../terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../translation/translation-fields.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields) {
@@ -10,6 +10,6 @@ export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFiel
   @IdField()
   parent?: number | null;
 
-  @TranslationsField(TermTranslationDto)
-  translations?: Map<Language, TermTranslationDto | null> | null;
+  @TranslationsField(UpdateTermTranslationDto)
+  translations?: Map<Language, UpdateTermTranslationDto | null> | null;
 }

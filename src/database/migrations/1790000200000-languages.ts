@@ -35,7 +35,7 @@ async function describe(runner: QueryRunner, resource: string): Promise<void> {
   await a.addColumn(runner, texts, a.withDefault(a.text('progress', 10), 'complete'));
   await a.addColumn(runner, texts, a.withDefault(a.int('revision'), 1));
   await a.addColumn(runner, texts, a.withDefault(a.int('source_revision'), 1));
-  await runner.query(
-    `UPDATE ${resource} SET source_language = (SELECT MIN(language) FROM ${texts} WHERE owner_id = ${resource}.id AND name IS NOT NULL)`,
-  );
+  const titled = `SELECT language FROM ${texts} WHERE owner_id = ${resource}.id AND name IS NOT NULL`;
+  const first = "CASE language WHEN 'ca' THEN 1 WHEN 'es' THEN 2 ELSE 3 END";
+  await runner.query(`UPDATE ${resource} SET source_language = (${titled} ORDER BY ${first} LIMIT 1)`);
 }

@@ -73,6 +73,7 @@ export const en: Messages = {
     token: 'The token',
     user: 'The person',
     change: 'The change',
+    translation: 'The translation',
   },
   words: { free: 'Free' },
 };
