@@ -23,6 +23,7 @@ import { LimitsModule } from './limits/limits.module.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { PeopleModule } from './people/people.module.js';
+import { ProgressModule } from './progress/progress.module.js';
 import { ApiRootModule, CalendarRootModule } from './root/root.modules.js';
 import { SampleModule } from './sample/sample.module.js';
 import { TagsModule } from './tags/tags.module.js';
@@ -43,6 +44,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     ApiRootModule,
     CalendarRootModule,
     DocsModule,
+    ProgressModule,
     SampleModule,
     ...ROOMS,
     RouterModule.register([
@@ -51,7 +53,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
         module: ApiRootModule,
         children: [
           { path: AUTH_NAMESPACE, children: [AuthModule, PeopleModule, ChangesModule] },
-          { path: NAMESPACE, module: CalendarRootModule, children: [DocsModule, ...ROOMS] },
+          { path: NAMESPACE, module: CalendarRootModule, children: [DocsModule, ProgressModule, ...ROOMS] },
         ],
       },
     ]),

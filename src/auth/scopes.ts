@@ -8,7 +8,7 @@ export type Scope = (typeof SCOPES)[number];
 /** A token without limits of its own, or no token at all. */
 export const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES);
 
-/** The scope that writing each kind of record needs. */
+/** The scope that writing each kind of record needs; translations are written with their record, so theirs is that of reading. */
 export const SCOPE_OF: Readonly<Record<ResourceName, Scope>> = {
   event: 'events:write',
   venue: 'venues:write',
@@ -18,6 +18,7 @@ export const SCOPE_OF: Readonly<Record<ResourceName, Scope>> = {
   token: 'users:admin',
   user: 'users:admin',
   change: 'users:admin',
+  translation: 'read',
 };
 
 /** Whether one set of scopes lies within another. */

@@ -6,7 +6,7 @@ import { CurrentReader, CurrentView, CurrentWriter } from '../http/decorators.js
 import { Editable } from '../http/editable.decorator.js';
 import { ShowQuery } from '../http/list-query.js';
 import type { View } from '../language/view.js';
-import { TermTranslationDto } from '../terms/dto/term-texts.dto.js';
+import { UpdateTermTranslationDto } from '../terms/dto/term-texts.dto.js';
 import { CategoriesService } from './categories.service.js';
 import { presentCategory, presentCategoryPage } from './category.presenter.js';
 import { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
@@ -15,7 +15,7 @@ import { ListCategoriesDto } from './dto/list-categories.dto.js';
 import { UpdateCategoryDto } from './dto/update-category.dto.js';
 
 @ApiTags('categories')
-@ApiExtraModels(TermTranslationDto)
+@ApiExtraModels(UpdateTermTranslationDto)
 @Controller('categories')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
@@ -37,8 +37,13 @@ export class CategoriesController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryResponse })
-  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.show(id, view), view);
+  async show(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.show(id, reader, view), view);
   }
 
   @Editable(':id')

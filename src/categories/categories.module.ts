@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationModule } from '../translation/translation.module.js';
+import { CategoryTranslationsController } from './category-translations.controller.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
 import { Category, CategoryTranslation } from './category.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Category, CategoryTranslation])],
-  controllers: [CategoriesController],
+  imports: [TranslationModule, TypeOrmModule.forFeature([Category, CategoryTranslation])],
+  controllers: [CategoriesController, CategoryTranslationsController],
   providers: [CategoriesService],
   exports: [CategoriesService],
 })

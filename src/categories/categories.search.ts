@@ -1,4 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { mayReadTerm } from '../auth/rights.js';
 import type { Reader } from '../auth/roles.js';
 import { invalid } from '../errors/domain-error.js';
 import { applyFilters, type Filters } from '../http/filters.js';
@@ -10,9 +11,10 @@ import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 
 const FILTERS: Filters<ListCategoriesDto, Category, TermContext> = {
   ...termFilters(CATEGORY_ROOM),
-  parent: async (categories, parent, { manager }) => {
+  parent: async (categories, parent, { manager, reader }) => {
     if (parent === 0) return categories.andWhere('category.parentId IS NULL');
-    if (!(await manager.existsBy(Category, { id: parent }))) throw invalid('parent', { reason: 'unknown', values: [parent] });
+    const found = await manager.findOneBy(Category, { id: parent });
+    if (!found || !mayReadTerm(reader, found)) throw invalid('parent', { reason: 'unknown', values: [parent] });
     return categories.andWhere('category.parentId = :parent', { parent });
   },
 };
@@ -25,7 +27,7 @@ export async function searchCategories(
   view: View,
   nowUtc: string,
 ): Promise<SelectQueryBuilder<Category>> {
-  const categories = allTerms(manager, CATEGORY_ROOM, view);
+  const categories = allTerms(manager, CATEGORY_ROOM, view, reader);
   await applyFilters(categories, query, { reader, view, nowUtc, manager }, FILTERS);
   return orderTerms(categories, CATEGORY_ROOM, query, view);
 }

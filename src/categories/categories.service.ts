@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { demand } from '../auth/rights.js';
+import { demand, mayReadTerm } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -36,8 +36,9 @@ export class CategoriesService {
     return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'category');
   }
 
-  async show(id: number, view: View): Promise<Counted<Category>> {
+  async show(id: number, reader: Reader, view: View): Promise<Counted<Category>> {
     const category = await this.loadOne(id);
+    if (!mayReadTerm(reader, category)) throw new DomainError('not-accessible', { resource: 'category' });
     refuseUntranslated('category', category, view);
     return category;
   }
@@ -47,7 +48,7 @@ export class CategoriesService {
     const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
     return this.work.run(async () => {
       const parentId = await this.parentFor(dto.parent ?? null, null);
-      return this.loadOne(await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts));
+      return this.loadOne(await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts, dto.source_language ?? view.content));
     });
   }
 
@@ -57,7 +58,12 @@ export class CategoriesService {
     return this.work.run(async () => {
       const category = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
       const parentId = dto.parent === undefined ? category.parentId : await this.parentFor(dto.parent, id);
-      await changeTerm(this.work, CATEGORY_ROOM, category, { columns: { parentId }, siblingsOf: parentId ?? 0, texts });
+      await changeTerm(this.work, CATEGORY_ROOM, category, {
+        columns: { parentId },
+        siblingsOf: parentId ?? 0,
+        texts,
+        source: dto.source_language,
+      });
       return this.loadOne(id);
     });
   }

@@ -1,9 +1,11 @@
 import { recordUrl } from '../http/links.js';
 import { type Page, presentEnvelope } from '../http/page.js';
 import type { View } from '../language/view.js';
-import { presentTerm } from '../terms/present-term.js';
+import { presentTerm, presentTermTranslation } from '../terms/present-term.js';
 import type { Counted } from '../terms/term-room.js';
-import type { Category } from './category.entity.js';
+import type { TermTranslationResponse } from '../terms/term-translation.response.js';
+import type { OwnText } from '../translation/own-texts.js';
+import type { Category, CategoryTranslation } from './category.entity.js';
 import { CATEGORY_ROOM } from './category.room.js';
 import type { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
 
@@ -15,4 +17,8 @@ export function presentCategory(category: Counted<Category>, view: View): Catego
 
 export function presentCategoryPage(page: Page<Counted<Category>>, view: View): CategoryPageResponse {
   return { categories: page.items.map((category) => presentCategory(category, view)), ...presentEnvelope('categories', page, view) };
+}
+
+export function presentCategoryTranslation(own: OwnText<CategoryTranslation>, view: View): TermTranslationResponse {
+  return presentTermTranslation(own, 'categories', view);
 }

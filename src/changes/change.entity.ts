@@ -8,7 +8,7 @@ export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-
 export type Action = (typeof ACTIONS)[number];
 
 /** The kinds of record that leave a trace. */
-export type ChangingName = Exclude<ResourceName, 'change'> | 'image';
+export type ChangingName = Exclude<ResourceName, 'change' | 'translation'> | 'image';
 
 const CHANGING: Readonly<Record<ChangingName, true>> = {
   event: true,

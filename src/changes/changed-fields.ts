@@ -1,7 +1,10 @@
 import type { ChangingName } from './change.entity.js';
 
 /** Columns that follow from others, or say nothing to a client. */
-const SILENT = new Set(['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey']);
+const SILENT = new Set([
+  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey'],
+  ...['shown', 'progress', 'revision', 'sourceRevision', 'drafted'],
+]);
 
 /** Names that are a resource's own. */
 const OWN_NAMES: Partial<Record<ChangingName, Readonly<Record<string, string>>>> = {
@@ -18,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   authorId: 'author',
   publishedUtc: 'date',
   imageId: 'image',
+  draft: 'translation_status',
   passwordHash: 'password',
 };
 
@@ -29,7 +33,12 @@ export function changedFields(resource: ChangingName, before: object, columns: o
   const values = new Map<string, unknown>(Object.entries(before));
   return Object.entries(columns)
     .filter(([column, value]) => value !== undefined && isSpoken(column) && !same(value, values.get(column) ?? null))
-    .map(([column]) => OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    .map(([column]) => fieldName(resource, column));
+}
+
+/** The name by which clients know a column. */
+export function fieldName(resource: ChangingName, column: string): string {
+  return OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function isSpoken(column: string): boolean {

@@ -1,10 +1,11 @@
 import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../auth/user.entity.js';
 import { Image } from '../images/image.entity.js';
+import { Sourced } from '../translation/sourced.entity.js';
 import type { Status } from './status.js';
 
 /** What events, venues and organizers have in common: an owner, a state, a time of publication, a picture. */
-export abstract class Content {
+export abstract class Content extends Sourced {
   /** Handed out by `RecordId`. */
   @PrimaryColumn({ type: 'int' })
   id!: number;

@@ -14,6 +14,9 @@ export class LanguagesResponse {
   @ApiProperty({ enum: LANGUAGES, isArray: true })
   languages!: Language[];
 
+  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  source_language!: Language | null;
+
   @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
   translations!: Record<Language, TranslationLink>;
 }

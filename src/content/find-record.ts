@@ -58,7 +58,7 @@ async function find<E extends Content, T extends Translation>(
   view: View,
   { toRead, reader, locked = false }: { toRead: boolean; reader: Reader; locked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { language: view.content, toRead, reader });
+  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { view, toRead, reader });
   if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
   const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });

@@ -1,6 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { may, readable } from '../auth/rights.js';
-import { isSignedIn, type Reader } from '../auth/roles.js';
+import { ANONYMOUS, isSignedIn, type Reader } from '../auth/roles.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Status } from './status.js';
 
@@ -20,8 +20,8 @@ export function narrowToStatus<E extends ObjectLiteral>(
   const asked = [...new Set(statuses ?? ['publish' as const])];
   if (asked.some((status) => status !== 'publish')) refuseBeyondRights(asked, reader);
   records.where(`${alias}.status IN (:...statuses)`, { statuses: asked });
-  if (asked.every((status) => status === 'publish') || may(reader, 'read all')) return;
-  const { sql, parameters } = readable(reader, alias);
+  if (statuses !== undefined && may(reader, 'read all')) return;
+  const { sql, parameters } = readable(statuses === undefined ? ANONYMOUS : reader, alias);
   records.andWhere(sql, parameters);
 }
 

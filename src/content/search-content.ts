@@ -4,6 +4,7 @@ import { applyFilters, type Filter, type Filters, readElsewhere } from '../http/
 import type { View } from '../language/view.js';
 import { alphabetical } from '../text/sort-key.js';
 import { joinTexts, onlyTranslated } from '../translation/shown-sql.js';
+import { translationFilters } from '../translation/translation-filters.js';
 import type { Translation } from '../translation/translation.entity.js';
 import type { Content } from './content.entity.js';
 import { havingEvents, ofEvent, type SearchContext, withUpcoming } from './content-filters.js';
@@ -29,6 +30,7 @@ export async function searchContent<E extends Content, T extends Translation>(
 ): Promise<SelectQueryBuilder<E>> {
   const { resource, record } = room;
   const filters: Filters<ListContentQuery, E, ContentContext> = {
+    ...translationFilters(room, 'content'),
     search,
     event: (records, id, context) => ofEvent(records, resource, 'event', id, context),
     has_events: (records, wanted, context) => havingEvents(records, resource, wanted, context),

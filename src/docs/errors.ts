@@ -7,31 +7,37 @@ import type { Response } from './openapi.js';
 import { type DescribedRoute, isOpen, needsScope } from './routes.js';
 
 const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
-const isStatusList = ({ kind, verb }: DescribedRoute) => kind === 'Content' && verb === 'list';
+/** Drafts, of records and of their texts, are not for everybody. */
+const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
 const isContentById = ({ kind, by }: DescribedRoute) => kind === 'Content' && by === 'id';
+const isOneContent = ({ kind, by }: DescribedRoute) => kind === 'Content' && by !== undefined;
 
-/** An event may bring a venue that has no name; who owns records is not removed without somebody who gets them. */
-const needsMore = ({ verb, resource }: DescribedRoute) =>
-  (verb === 'update' && resource === 'event') || (verb === 'delete' && resource === 'user');
+/** An event may bring a venue that has no name, a translation has to say something; who owns records is not removed without somebody who gets them. */
+const needsMore = ({ verb, resource, isTranslation }: DescribedRoute) =>
+  (verb === 'update' && (resource === 'event' || isTranslation)) || (verb === 'delete' && resource === 'user');
+
+const removesText = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
 
 /** When each error can be an operation's answer. What any request may meet in the transport itself is left out. */
 const POSSIBLE: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
   ['missing-parameters', (route) => route.verb === 'create' || needsMore(route)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
-  ['not-signed-in', (route) => !isOpen(route.operation) || isStatusList(route)],
+  ['moved', ({ by, verb }) => by === 'slug' && verb === 'show'],
+  ['moved-for-writes', ({ by, verb }) => by === 'slug' && verb !== 'show'],
+  ['not-signed-in', (route) => !isOpen(route.operation) || isRecordList(route)],
   ['bad-credentials', () => true],
   ['forbidden', ({ operation }) => needsScope(operation)],
   ['not-accessible', isContentById],
   ['not-found', ({ by }) => by !== undefined],
   ['page-not-found', ({ isPaged }) => isPaged],
-  ['translation-not-found', ({ isCalendar, by, verb }) => isCalendar && by !== undefined && verb === 'show'],
-  ['last-translation', ({ isCalendar, verb }) => isCalendar && verb === 'update'],
+  ['translation-not-found', (route) => removesText(route) || (route.isCalendar && route.by !== undefined && route.verb === 'show')],
+  ['last-translation', (route) => removesText(route) || (route.isCalendar && route.verb === 'update')],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
   ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
   ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
-  ['in-trash', (route) => isContentById(route) && (route.verb === 'delete' || route.verb === 'update')],
-  ['no-longer-available', (route) => isContentById(route) && route.verb !== 'delete'],
+  ['in-trash', (route) => isOneContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
+  ['no-longer-available', (route) => isOneContent(route) && (route.isTranslation || route.verb !== 'delete')],
   ['payload-too-large', hasBody],
   ['unsupported-media-type', hasBody],
   ['too-many-requests', () => true],
@@ -72,6 +78,7 @@ function errorResponse({ status, kinds, resource }: ErrorSet, language: Language
     headers: headerReferences([
       'Content-Language',
       'X-Request-Id',
+      ...(status === 301 || status === 308 ? (['Location'] as const) : []),
       ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
       ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
       ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

@@ -27,11 +27,12 @@ export function headerReferences(names: readonly HeaderName[]): Record<string, R
 const EVERYWHERE = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id'] as const;
 
 /** What an answer says in its headers when all went well, see the answer interceptor and the rate limits. */
-export function headersOf({ kind, resource, verb, by, isPaged }: Route): HeaderName[] {
+export function headersOf({ kind, resource, verb, by, isTranslation, isPaged }: Route, status: string): HeaderName[] {
   const language = kind === undefined ? [] : (['Content-Language'] as const);
-  const links = kind === undefined && !isPaged ? [] : (['Link'] as const);
+  const isRecord = kind !== undefined && (!isTranslation || verb === 'delete');
+  const links = isRecord || isPaged ? (['Link'] as const) : [];
   const shared = [...language, ...links, ...EVERYWHERE] as const;
   if (isPaged) return ['X-Total', 'X-TotalPages', ...shared];
-  if (verb === 'create' && resource !== 'token') return ['Location', ...shared];
+  if (status === '201' && resource !== 'token') return ['Location', ...shared];
   return verb === 'show' && by === 'slug' ? ['Content-Location', ...shared] : [...shared];
 }

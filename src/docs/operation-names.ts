@@ -1,6 +1,6 @@
 import type { Route } from './routes.js';
 
-const NAMES: Readonly<Record<string, string>> = { audit: 'Changes', doc: 'Documentation' };
+const NAMES: Readonly<Record<string, string>> = { audit: 'Changes', doc: 'Documentation', stats: 'Stats' };
 
 /** The name that an operation shares with its aliases by other methods: `listEvents`, `showEventBySlug`, `updateEvent`. */
 export function subjectName({ verb, names, by, isCalendar }: Route): string {

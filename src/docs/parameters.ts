@@ -3,16 +3,19 @@ import { isReference, type Operation, type Parameter, type Reference, type Schem
 import type { Route } from './routes.js';
 import { tidySchema } from './schemas.js';
 
+/** A chain of languages, `auto` or `none`. */
+const FALLBACK = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
+
 /** What the language interceptor reads from every request to the calendar. */
 export const SHARED_PARAMETERS = {
   translation_language: { name: 'translation_language', in: 'query', required: false, schema: { type: 'string', enum: [...LANGUAGES] } },
-  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', enum: ['auto', 'none'], default: 'auto' } },
+  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK, default: 'auto' } },
 } as const satisfies Record<string, Parameter>;
 
 const IN_PATHS: Readonly<Record<string, Schema>> = {
   id: { type: 'integer', minimum: 1 },
   slug: { type: 'string', minLength: 1 },
-  language: { type: 'string', enum: [...LANGUAGES] },
+  translation: { type: 'string', enum: [...LANGUAGES] },
 };
 
 /** Those of the path, read off it; those of the query string that the DTO declares; those that every operation shares. */
@@ -34,8 +37,9 @@ function pathParameters(path: string): Parameter[] {
   }));
 }
 
-function shared({ isCalendar, verb, kind }: Route): Reference[] {
-  const reads = kind !== undefined && (verb === 'list' || verb === 'show');
+/** A translation is shown as it is, so that there is nothing to fall back to. */
+function shared({ isCalendar, verb, kind, isTranslation, isPaged }: Route): Reference[] {
+  const reads = isPaged || (kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show'));
   const names = isCalendar ? ['translation_language', ...(reads ? ['fallback'] : [])] : [];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -19,6 +19,8 @@ export interface Route {
   /** The kind of record, where it is one of those that errors speak of. */
   readonly resource: ResourceName | undefined;
   readonly kind: 'Content' | 'Term' | undefined;
+  /** Whether it is about the translations of a record, or one of them. */
+  readonly isTranslation: boolean;
   /** Whether it answers with one page of a list; the tokens of a person come all at once. */
   readonly isPaged: boolean;
 }
@@ -36,6 +38,7 @@ const RESOURCES: Readonly<Record<string, ResourceName>> = {
   tokens: 'token',
   users: 'user',
   audit: 'change',
+  translations: 'translation',
 };
 
 const KINDS: Partial<Record<ResourceName, Route['kind']>> = {
@@ -47,7 +50,7 @@ const KINDS: Partial<Record<ResourceName, Route['kind']>> = {
 };
 
 /** Addresses of one thing, not of a collection. */
-const SINGLE = new Set(['doc', 'me']);
+const SINGLE = new Set(['doc', 'me', 'stats']);
 
 /** @param path without language and prefix, e.g. `/calendar/events/v1/events/{id}` */
 export function routeOf(path: string, method: Method): Route {
@@ -59,8 +62,9 @@ export function routeOf(path: string, method: Method): Route {
   const resource = RESOURCES[names[0] ?? ''];
   const kind = resource && KINDS[resource];
   const verb = verbOf(method, isOne);
-  const isPaged = verb === 'list' && resource !== 'token';
-  return { path, method, verb, isCalendar, names, by: addressOf(path), resource, kind, isPaged };
+  const isTranslation = kind !== undefined && names[1] === 'translations';
+  const isPaged = verb === 'list' && resource !== 'token' && !isTranslation;
+  return { path, method, verb, isCalendar, names, by: addressOf(path), resource, kind, isTranslation, isPaged };
 }
 
 function verbOf(method: Method, isOne: boolean): Verb {

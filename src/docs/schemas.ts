@@ -31,10 +31,10 @@ function inner(schema: Schema): Schema {
   };
 }
 
-/** Only our languages are keys of `translations`. */
+/** Only our languages are keys of `translations`, where it is no list. */
 function tidyProperty(name: string, schema: Schema): Schema {
   const tidied = tidySchema(schema);
-  return name === 'translations' ? { ...tidied, propertyNames: { enum: [...LANGUAGES] } } : tidied;
+  return name === 'translations' && tidied.type !== 'array' ? { ...tidied, propertyNames: { enum: [...LANGUAGES] } } : tidied;
 }
 
 /** All of one schema is that schema; any of (one of many) or null is one of many or null. */

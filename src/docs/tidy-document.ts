@@ -54,10 +54,12 @@ function bodyOf({ verb }: Route, { content }: RequestBody): RequestBody {
 }
 
 function successOf(route: Route, { responses }: Operation): Operation['responses'] {
-  const headers = headerReferences(headersOf(route));
   const entries = Object.entries(responses as Record<string, Response>);
   return Object.fromEntries(
-    entries.map(([status, { content = {} }]) => [status, { description: '', headers, content: tidyContent(content) }]),
+    entries.map(([status, { content = {} }]) => [
+      status,
+      { description: '', headers: headerReferences(headersOf(route, status)), content: tidyContent(content) },
+    ]),
   );
 }
 

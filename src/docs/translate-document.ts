@@ -60,14 +60,17 @@ function translateOperation(route: DescribedRoute, texts: Texts): Operation {
       isReference(parameter) ? parameter : translateParameter(parameter, names, texts),
     ),
     ...(operation.requestBody && { requestBody: { ...operation.requestBody, description: texts.body } }),
-    responses: mapValues(operation.responses, (response) => (isReference(response) ? response : translateSuccess(response, route, texts))),
+    responses: mapValues(operation.responses, (response, status) =>
+      isReference(response) ? response : translateSuccess(response, status, route, texts),
+    ),
   };
 }
 
 /** What texts call an operation, the most particular first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
 function namesOf(route: DescribedRoute): string[] {
-  const { verb, kind, by } = route;
+  const { verb, kind, by, isTranslation } = route;
   const slug = by === 'slug' ? 'BySlug' : '';
+  if (isTranslation) return [subjectName(route), `${verb}Translation`];
   return [subjectName(route), `${verb}${kind ?? ''}${slug}`, `${verb}Record${slug}`];
 }
 
@@ -76,8 +79,9 @@ function translateParameter(parameter: Parameter, operations: readonly string[],
   return described(parameter, texts.parameters, ...operations.map((operation) => `${operation}.${name}`), name);
 }
 
-function translateSuccess(response: Response, route: DescribedRoute, texts: Texts): Response {
-  return { ...response, description: textFor(texts.answers, subjectName(route), route.verb) ?? '' };
+function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: Texts): Response {
+  const names = [...namesOf(route).map((name) => `${name}.${status}`), ...namesOf(route), route.verb];
+  return { ...response, description: textFor(texts.answers, ...names) ?? '' };
 }
 
 function mapValues<T, U>(record: Record<string, T>, map: (value: T, name: string) => U): Record<string, U> {

@@ -27,12 +27,16 @@ function translateFields(properties: Record<string, Schema>, owner: string, text
   );
 }
 
-/** A field of one schema; or of all that are sent, or of all pages; or of all. Changes are sent as creations are. */
+/**
+ * A field of what is sent of a text, or of a text; of one schema; of all that are sent, or of all pages; or of all.
+ * Changes are sent as creations are.
+ */
 function keysOf(owner: string, name: string): string[] {
   const known = owner
     .replace(/^Update/, 'Create')
-    .replace(/^(\w+)Translation$/, 'Create$1')
+    .replace(/^(Create\w+)Translation$/, '$1')
     .replace(/^New/, '');
   const family = known.startsWith('Create') ? 'sent' : known.endsWith('Page') ? 'page' : 'shown';
-  return [`${known}.${name}`, `${family}.${name}`, name];
+  const own = owner.endsWith('Translation') ? [`${family}.translation.${name}`, `translation.${name}`] : [];
+  return [...own, `${known}.${name}`, `${family}.${name}`, name];
 }

@@ -1,5 +1,5 @@
 /** The kinds of record that the service keeps, in the words of its error codes. */
-export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change';
+export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change' | 'translation';
 
 /** Everything that can be wrong with a request; each has its status, code and sentence where it leaves the house. */
 export type ErrorKind =
@@ -14,6 +14,8 @@ export type ErrorKind =
   | 'headers-too-large'
   | 'request-timeout'
   | 'unsupported-media-type'
+  | 'moved'
+  | 'moved-for-writes'
   | 'not-signed-in'
   | 'bad-credentials'
   | 'too-many-requests'
@@ -70,6 +72,8 @@ export interface ErrorDetails {
   reasons?: Reasons;
   /** Further members of `data`, for machines. */
   data?: Record<string, unknown>;
+  /** The slug by which it is found now. */
+  movedTo?: string;
   /** Headers that the status demands (RFC 9110), e.g. `Allow`. */
   headers?: Record<string, string>;
 }

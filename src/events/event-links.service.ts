@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityTarget, In } from 'typeorm';
-import { mayRead, type Owned } from '../auth/rights.js';
+import { mayRead, mayReadTerm, type Owned } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CATEGORY_ROOM } from '../categories/category.room.js';
@@ -31,13 +31,13 @@ export class EventLinksService {
   ) {}
 
   /** What this write may quarrel about with others, for `UnitOfWork.takeTurns`. */
-  async turns(dto: UpdateEventDto, view: View): Promise<string[]> {
+  async turns(dto: UpdateEventDto, writer: Writer, view: View): Promise<string[]> {
     const venues = linksOf(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : turnName('venue', slugOf(link.venue))));
     const organizers = linksOf(dto.organizer).flatMap((link) =>
       link instanceof LinkById ? [] : turnName('organizer', slugOf(link.organizer)),
     );
-    const categories = await unknownNames(this.work, CATEGORY_ROOM, dto.categories ?? [], view);
-    const tags = await unknownNames(this.work, TAG_ROOM, dto.tags ?? [], view);
+    const categories = await unknownNames(this.work, CATEGORY_ROOM, dto.categories ?? [], writer, view);
+    const tags = await unknownNames(this.work, TAG_ROOM, dto.tags ?? [], writer, view);
     return [...venues, ...organizers, ...termTurns('category', categories), ...termTurns('tag', tags)];
   }
 
@@ -92,8 +92,8 @@ export class EventLinksService {
       event,
       venues: byVenue(event).filter(visible),
       organizers: byOrganizer(event).filter(visible),
-      categories: byCategory(event),
-      tags: byTag(event),
+      categories: byCategory(event).filter((term) => mayReadTerm(reader, term)),
+      tags: byTag(event).filter((term) => mayReadTerm(reader, term)),
     }));
   }
 

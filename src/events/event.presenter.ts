@@ -6,12 +6,15 @@ import { presentOrganizer } from '../organizers/organizer.presenter.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import type { Stamp } from '../time/moment.js';
 import { timezoneAbbreviation } from '../time/timezone.js';
+import type { OwnText } from '../translation/own-texts.js';
 import { presentLanguages } from '../translation/present-languages.js';
 import { shownText } from '../translation/shown-text.js';
+import { presentTranslation } from '../translation/translation.response.js';
 import { presentVenue } from '../venues/venue.presenter.js';
 import { type Cost, costText } from './cost.js';
 import { defaultCurrency } from './currency.js';
 import type { CostDetailsResponse, DateDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import type { EventTranslationResponse } from './dto/event-translation.response.js';
 import type { Event, EventTranslation } from './event.entity.js';
 import type { EventRecord } from './event-record.js';
 
@@ -75,4 +78,9 @@ function presentCost(cost: Cost | null): CostDetailsResponse | null {
   if (cost === null) return null;
   const { symbol, code, position } = 'text' in cost ? defaultCurrency() : cost.currency;
   return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
+}
+
+export function presentEventTranslation(own: OwnText<EventTranslation>, view: View): EventTranslationResponse {
+  const { name: title, excerpt, website } = own.text;
+  return { ...presentTranslation(own, 'events', view), title, excerpt, website };
 }

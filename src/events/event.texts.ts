@@ -1,6 +1,6 @@
 import type { ContentRoom } from '../content/find-record.js';
 import type { TextChange } from '../translation/text-room.js';
-import type { EventTranslationDto } from './dto/event-texts.dto.js';
+import type { EventTextsDto } from './dto/event-texts.dto.js';
 import { Event, EventTranslation } from './event.entity.js';
 
 export const EVENT_ROOM: ContentRoom<Event, EventTranslation> = {
@@ -11,6 +11,6 @@ export const EVENT_ROOM: ContentRoom<Event, EventTranslation> = {
 };
 
 /** The text columns of an event's DTO. */
-export function eventTexts({ title: name, description, excerpt, slug, website }: EventTranslationDto): TextChange<EventTranslation> {
+export function eventTexts({ title: name, description, excerpt, slug, website }: Partial<EventTextsDto>): TextChange<EventTranslation> {
   return { name, description, excerpt, slug, website };
 }

@@ -13,14 +13,14 @@ import { CreateEventDto } from './dto/create-event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { UpdateEventDto } from './dto/update-event.dto.js';
 import { CostDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
-import { EventTranslationDto } from './dto/event-texts.dto.js';
+import { UpdateEventTranslationDto } from './dto/event-texts.dto.js';
 import { presentEvent, presentEventPage } from './event.presenter.js';
 import { EventsService } from './events.service.js';
 
 const RECORD = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
-@ApiExtraModels(EventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse)
+@ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse)
 @Controller('events')
 export class EventsController {
   constructor(private readonly events: EventsService) {}

@@ -4,10 +4,12 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
+import { TranslationModule } from '../translation/translation.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EventLinksService } from './event-links.service.js';
+import { EventTranslationsController } from './event-translations.controller.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 
@@ -18,9 +20,10 @@ import { EventsService } from './events.service.js';
     OrganizersModule,
     CategoriesModule,
     TagsModule,
+    TranslationModule,
     TypeOrmModule.forFeature([Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag]),
   ],
-  controllers: [EventsController],
+  controllers: [EventsController, EventTranslationsController],
   providers: [EventsService, EventLinksService],
   exports: [EventsService],
 })

@@ -12,6 +12,7 @@ import { TAG_ROOM } from '../tags/tag.room.js';
 import { knownTerms } from '../terms/resolve-terms.js';
 import { alphabetical } from '../text/sort-key.js';
 import { containsText, joinTexts, onlyTranslated, searchPattern } from '../translation/shown-sql.js';
+import { translationFilters } from '../translation/translation-filters.js';
 import { VENUE_ROOM } from '../venues/venue.texts.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import { Event } from './event.entity.js';
@@ -25,16 +26,17 @@ function linkedTo(linked: Linked, parameter: string): string {
 }
 
 const FILTERS: Filters<ListEventsDto, Event, ContentContext> = {
+  ...translationFilters(EVENT_ROOM, 'content'),
   search: (events, search, { view }) => {
     const text = joinTexts(events, EVENT_ROOM, 'event', view.chain);
     events.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });
   },
-  categories: async (events, names, { manager, view }) => {
-    const known = await knownTerms(manager, CATEGORY_ROOM, names, { language: view.content, parameter: 'categories' });
+  categories: async (events, names, { manager, view, reader }) => {
+    const known = await knownTerms(manager, CATEGORY_ROOM, names, { view, reader, parameter: 'categories' });
     if (known.length > 0) events.andWhere(linkedTo('category', 'categories'), { categories: await withDescendants(manager, known) });
   },
-  tags: async (events, names, { manager, view }) => {
-    const tags = await knownTerms(manager, TAG_ROOM, names, { language: view.content, parameter: 'tags' });
+  tags: async (events, names, { manager, view, reader }) => {
+    const tags = await knownTerms(manager, TAG_ROOM, names, { view, reader, parameter: 'tags' });
     if (tags.length > 0) events.andWhere(linkedTo('tag', 'tags'), { tags });
   },
   venue: async (events, venues, { manager, reader }) => {

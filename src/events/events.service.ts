@@ -18,7 +18,7 @@ import { utcNow } from '../time/moment.js';
 import { refuseUntranslated } from '../translation/refuse-untranslated.js';
 import { slugTurns } from '../translation/slugs.js';
 import { textChanges } from '../translation/text-changes.js';
-import { writeTexts } from '../translation/write-texts.js';
+import { newOwner, writeTexts } from '../translation/write-texts.js';
 import type { CreateEventDto } from './dto/create-event.dto.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import type { UpdateEventDto } from './dto/update-event.dto.js';
@@ -77,10 +77,10 @@ export class EventsService {
     demand(writer, 'create content', 'event');
     const texts = textChanges(dto, view.content, eventTexts);
     const columns = { ...eventColumns(dto), ...timesAfter(dto, null), parentId: await this.parentFor(dto, null, writer) };
-    await this.work.takeTurns([...slugTurns(EVENT_ROOM, [], texts), ...(await this.links.turns(dto, view))]);
+    await this.work.takeTurns([...slugTurns(EVENT_ROOM, [], texts), ...(await this.links.turns(dto, writer, view))]);
     const content = await this.content.create('event', dto, writer);
     await this.work.manager.insert(Event, { ...content, ...columns });
-    await writeTexts(this.work, EVENT_ROOM, content.id, [], texts);
+    await writeTexts(this.work, EVENT_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
     await this.links.write(content.id, dto, writer, view);
     return content.id;
   }
@@ -90,10 +90,10 @@ export class EventsService {
     const texts = textChanges(dto, view.content, eventTexts);
     const cost = costAfter(dto.cost, event.cost, view.content);
     const columns = { ...eventColumns(dto), cost, ...timesAfter(dto, event), parentId: await this.parentFor(dto, event, writer) };
-    await this.work.takeTurns([...slugTurns(EVENT_ROOM, event.translations, texts), ...(await this.links.turns(dto, view))]);
+    await this.work.takeTurns([...slugTurns(EVENT_ROOM, event.translations, texts), ...(await this.links.turns(dto, writer, view))]);
     const content = await this.content.change(event, dto, writer);
     await guardedUpdate(this.work, EVENT_ROOM, event, { ...content, ...columns });
-    await writeTexts(this.work, EVENT_ROOM, event.id, event.translations, texts);
+    await writeTexts(this.work, EVENT_ROOM, event, texts, dto.source_language);
     await this.links.write(event.id, dto, writer, view);
     await followTrash(this.work, EVENT_ROOM, event, content.status);
     return event.id;

@@ -5,6 +5,7 @@ import type { Language } from '../language/language.js';
 import { LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import type { LanguagesShown } from '../translation/present-languages.js';
+import { Made } from './made.js';
 import type { PageEnvelope } from './page.js';
 import { onlyFields } from './only-fields.js';
 
@@ -12,6 +13,7 @@ import { onlyFields } from './only-fields.js';
 const LONGEST_LINK = 12_000;
 
 type Answer = Record<string, unknown>;
+type OwnText = Answer & { language: Language; source: boolean };
 type Shown = LanguagesShown & { rest_url?: string; url: string; slug: string | null };
 
 /** Says in headers what an answer says in its body, and keeps only the fields that were asked for. */
@@ -20,16 +22,23 @@ export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
-    return next.handle().pipe(map((answer) => (isObject(answer) ? this.answer(answer, request, response) : answer)));
+    return next.handle().pipe(
+      map((handled) => {
+        if (handled instanceof Made) response.status(201);
+        const answer = handled instanceof Made ? (handled.answer as unknown) : handled;
+        return isObject(answer) ? this.answer(answer, request, response) : answer;
+      }),
+    );
   }
 
   private answer(answer: Answer, request: Request, response: Response): Answer {
     const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
     if (isPage(answer)) return describePage(answer, fields, request.view, response);
     if (!isRecord(answer)) {
-      response.set('Content-Language', request.view.site);
+      const texts = textsIn(answer);
+      response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.view.site);
       if (response.statusCode === 201 && typeof answer.rest_url === 'string') response.set('Location', answer.rest_url);
-      return answer;
+      return texts && fields !== undefined ? onlyFieldsOfTexts(answer, fields) : answer;
     }
     describeRecord(answer, request, response);
     return fields === undefined ? answer : onlyFields(answer, fields);
@@ -38,7 +47,7 @@ export class AnswerInterceptor implements NestInterceptor {
 
 /** `X-Total`, `X-TotalPages`, and links to other pages (RFC 8288 §3.3). */
 function describePage(page: PageEnvelope & Answer, fields: string | undefined, view: View, response: Response): Answer {
-  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, Shown[]];
+  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, Answer[]];
   const at = (number: number) => withPage(page.rest_url, number);
   const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
   const present = Object.entries(links).filter(([, url]) => url !== undefined);
@@ -46,7 +55,7 @@ function describePage(page: PageEnvelope & Answer, fields: string | undefined, v
   const link = present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(', ');
   if (link.length <= LONGEST_LINK) response.set('Link', link);
   response.set('Content-Language', languagesIn(items, view).join(', '));
-  return fields === undefined ? page : { ...page, [name]: items.map((item) => onlyFields(item as unknown as Answer, fields)) };
+  return fields === undefined ? page : { ...page, [name]: items.map((item) => onlyFields(item, fields)) };
 }
 
 function withPage(url: string, page: number): string {
@@ -55,9 +64,9 @@ function withPage(url: string, page: number): string {
   return to.href;
 }
 
-/** The languages that a list is in, the one that was asked for when it is empty (RFC 9110 §8.5). */
-function languagesIn(items: readonly Shown[], { content }: View): Language[] {
-  const languages = LANGUAGES.filter((language) => items.some((item) => item.language === language));
+/** The languages that a list of records is in, the one that was asked for when it is empty (RFC 9110 §8.5) or of something else. */
+function languagesIn(items: readonly Answer[], { content }: View): Language[] {
+  const languages = LANGUAGES.filter((language) => items.some((item) => isRecord(item) && item.language === language));
   return languages.length > 0 ? languages : [content];
 }
 
@@ -84,4 +93,19 @@ function isPage(answer: Answer): answer is PageEnvelope & Answer {
 
 function isRecord(answer: Answer): answer is Answer & Shown {
   return 'translations' in answer && 'language' in answer;
+}
+
+/** The translations in an answer that is one, or that has one for each language. */
+function textsIn(answer: Answer): OwnText[] | undefined {
+  const texts = isText(answer) ? [answer] : Object.values(answer);
+  return texts.length > 0 && texts.every(isText) ? texts : undefined;
+}
+
+function isText(value: unknown): value is OwnText {
+  return isObject(value) && 'language' in value && 'source' in value;
+}
+
+function onlyFieldsOfTexts(answer: Answer, fields: string): Answer {
+  if (isText(answer)) return onlyFields(answer, fields);
+  return Object.fromEntries(Object.entries(answer).map(([language, text]) => [language, onlyFields(text as Answer, fields)]));
 }

@@ -1,12 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { isSignedIn, type Reader, type Writer } from '../auth/roles.js';
-import type { RecordLocator } from '../content/record-locator.js';
+import type { RecordLocator, TranslationLocator } from '../content/record-locator.js';
 import { DomainError } from '../errors/domain-error.js';
+import type { Language } from '../language/language.js';
 import type { View } from '../language/view.js';
 import './request.js';
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request<{ id?: string; slug?: string }>>();
+const requestOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request<{ id?: string; slug?: string; translation?: string }>>();
 
 /** Who asks. */
 export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => requestOf(context).reader);
@@ -25,4 +27,10 @@ export const CurrentView = createParamDecorator((_: unknown, context: ExecutionC
 export const Locator = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = requestOf(context).params;
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
+});
+
+/** The translation that the path names; the guard has seen that both are what they seem. */
+export const NamedTranslation = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
+  const { id, translation } = requestOf(context).params;
+  return { id: Number(id), language: translation! };
 });

@@ -15,6 +15,9 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'invalid-parameters': rule(400, 'rest_invalid_param'),
   'invalid-json': rule(400, 'rest_invalid_json'),
   'bad-request': rule(400, 'rest_bad_request'),
+  moved: rule(301, 'rest_moved'),
+  // It keeps the method (RFC 9110 §15.4.9).
+  'moved-for-writes': rule(308, 'rest_moved'),
   'not-signed-in': rule(401, 'rest_not_logged_in'),
   'bad-credentials': rule(401, 'rest_invalid_credentials'),
   forbidden: rule(403, 'rest_forbidden'),

@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
         ? 'application/problem+json'
         : 'application/json';
     response.status(ERROR_TABLE[error.kind].status).vary('Accept').set({ 'Cache-Control': 'no-store', 'Content-Language': language });
-    response.set(headersOf(error)).set('Content-Type', `${type}; charset=utf-8`);
+    response.set(headersOf(error, request)).set('Content-Type', `${type}; charset=utf-8`);
     response.send(Buffer.from(JSON.stringify(errorBody(error, language, request.path))));
   }
 
@@ -58,11 +58,19 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function headersOf({ kind, details }: DomainError): Record<string, string> {
+function headersOf({ kind, details }: DomainError, request: Request): Record<string, string> {
+  if (details.movedTo !== undefined) return { Location: besideOf(request, details.movedTo) };
   if (kind === 'unavailable') return { 'Retry-After': RETRY_AFTER, ...details.headers };
   if (kind === 'not-signed-in' || kind === 'bad-credentials')
     return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
   return details.headers ?? {};
+}
+
+/** The same address with another slug at its end, asked in the same way. */
+function besideOf({ originalUrl }: Request, slug: string): string {
+  const [path = '', ...search] = originalUrl.split('?');
+  const moved = path.replace(/[^/]*\/?$/, encodeURIComponent(slug));
+  return [settings.baseUrl + moved, ...search].join('?');
 }
 
 /** What Express and its parsers throw for a request that they cannot read. */

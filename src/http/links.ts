@@ -1,9 +1,26 @@
 import { settings } from '../config/settings.js';
+import type { ResourceName } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
 import type { View } from '../language/view.js';
 
+/** The kinds of record of the calendar and where they are, in the order in which a list of several kinds has them. */
+export const COLLECTION_OF = {
+  event: 'events',
+  venue: 'venues',
+  organizer: 'organizers',
+  category: 'categories',
+  tag: 'tags',
+} as const satisfies Partial<Record<ResourceName, string>>;
+
+export type RecordName = keyof typeof COLLECTION_OF;
+
+export const RECORD_NAMES = Object.keys(COLLECTION_OF) as RecordName[];
+
 /** Collections of the calendar. */
-export type Collection = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
+export type Collection = (typeof COLLECTION_OF)[RecordName];
+
+/** What lists the calendar's own state, and keeps no records. */
+export type Overview = 'translations';
 
 /** Collections beside it. */
 export type AuthCollection = 'users' | 'audit';
@@ -51,6 +68,11 @@ export function recordUrlIn(language: Language, collection: Collection, id: numb
   return `${calendarRoot(language)}/${collection}/${id}`;
 }
 
+/** Where a record's text in one language is, or would be. */
+export function translationUrl(collection: Collection, id: number, language: Language, view: View): string {
+  return `${calendarRoot(view.site)}/${collection}/${id}/translations/${language}`;
+}
+
 /** Where a record is by its slug. */
 export function slugUrl(collection: Collection, slug: string, view: View): string {
   return withLanguage(`${calendarRoot(view.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, view);
@@ -62,7 +84,7 @@ export function authUrl(collection: AuthCollection, view: View): string {
 }
 
 /** A page of a list, with the filters in force. */
-export function pageUrl(collection: Collection | AuthCollection, view: View, page?: number): string {
+export function pageUrl(collection: Collection | Overview | AuthCollection, view: View, page?: number): string {
   const search = new URLSearchParams(view.search);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();

@@ -20,7 +20,7 @@ export function liftName(fields: Parameters, language: string, name: string | un
   const { translations } = fields;
   if (name === undefined || fields[name] !== undefined || !isObject(translations)) return fields;
   const { [language]: own } = translations;
-  return isObject(own) && own[name] !== undefined ? { ...fields, [name]: own[name] } : fields;
+  return isObject(own) && own[name] != null ? { ...fields, [name]: own[name] } : fields;
 }
 
 function isObject(value: unknown): value is Parameters {

@@ -1,6 +1,6 @@
 import { DomainError, type ResourceName } from '../errors/domain-error.js';
 import type { View } from '../language/view.js';
-import { type AuthCollection, type Collection, pageUrl } from './links.js';
+import { type AuthCollection, type Collection, type Overview, pageUrl } from './links.js';
 import type { PageQuery } from './list-query.js';
 
 /** A part of a list. */
@@ -28,7 +28,7 @@ export interface PageEnvelope {
   total_pages: number;
 }
 
-export function presentEnvelope(collection: Collection | AuthCollection, page: Page<unknown>, view: View): PageEnvelope {
+export function presentEnvelope(collection: Collection | Overview | AuthCollection, page: Page<unknown>, view: View): PageEnvelope {
   const pages = Math.ceil(page.total / page.perPage);
   return {
     rest_url: pageUrl(collection, view),

@@ -53,7 +53,7 @@ export function matches(route: string, path: string): boolean {
 }
 
 function fits(expected: string, given: string): boolean {
-  if (expected === ':language') return isLanguage(given);
+  if (expected === ':language' || expected === ':translation') return isLanguage(given);
   if (expected === ':id') return /^\d+$/.test(given);
   return expected.startsWith(':') ? given !== '' : expected.toLowerCase() === given.toLowerCase();
 }

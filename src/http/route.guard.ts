@@ -7,8 +7,9 @@ import { isLanguage } from '../language/languages.js';
 @Injectable()
 export class RouteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
-    const { params } = context.switchToHttp().getRequest<Request<{ language?: string; id?: string }>>();
-    const exists = (params.language === undefined || isLanguage(params.language)) && (params.id === undefined || /^\d+$/.test(params.id));
+    const { params } = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string; id?: string }>>();
+    const languages = [params.language, params.translation].filter((language) => language !== undefined);
+    const exists = languages.every(isLanguage) && (params.id === undefined || /^\d+$/.test(params.id));
     if (!exists) throw new DomainError('no-route');
     return true;
   }

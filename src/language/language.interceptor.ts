@@ -6,35 +6,43 @@ import { invalid } from '../errors/domain-error.js';
 import { nameFieldOf } from '../http/links.js';
 import { liftName, mergeParameters, refuseSecrets } from '../http/merge-parameters.js';
 import type { Language } from './language.js';
-import { chainOf, isLanguage } from './languages.js';
-import { resolveContentLanguage } from './resolve-languages.js';
+import { isLanguage } from './languages.js';
+import { resolveChain, resolveContentLanguage } from './resolve-languages.js';
 import type { View } from './view.js';
-
-const FALLBACKS = ['auto', 'none'] as const;
 
 /** Resolves, once a request, the language of the URL, that of the content, and where a missing text is read from. */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request<{ language?: string }>>();
+    const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
     const site = isLanguage(request.params.language) ? request.params.language : settings.defaultLanguage;
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
     refuseSecrets(query);
     const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
     request.view = viewOf(site, content, query, body, request.url);
-    if (request.body !== undefined) request.body = liftName(mergeParameters(query, body), content, nameFieldOf(request.path));
+    refuseOther(request.params.translation, request.view);
+    if (request.body !== undefined) request.body = fieldsOf(request, mergeParameters(query, body), content);
     return next.handle();
   }
 }
 
+/** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */
+function refuseOther(translation: string | undefined, { explicit, content }: View): void {
+  if (translation === undefined || !explicit || content === translation) return;
+  throw invalid('translation_language', { reason: 'differs', other: 'translation' });
+}
+
+/** The fields of a write; one of a translation has no others inside. */
+function fieldsOf({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
+  return params.translation === undefined ? liftName(fields, content, nameFieldOf(path)) : fields;
+}
+
 function viewOf(site: Language, content: Language, query: Record<string, unknown>, body: Record<string, unknown>, url: string): View {
-  const fallback = query.fallback ?? 'auto';
-  if (!FALLBACKS.some((choice) => choice === fallback)) throw invalid('fallback', { reason: 'choice', choices: FALLBACKS });
   return {
     site,
     content,
-    chain: fallback === 'none' ? [content] : chainOf(content),
+    chain: resolveChain(query.fallback, content),
     explicit: query.translation_language !== undefined || body.translation_language !== undefined,
     search: url.split('?').slice(1).join('?'),
   };

@@ -6,7 +6,7 @@ export interface View {
   readonly site: Language;
   /** The language of what is read and written. */
   readonly content: Language;
-  /** Where a text is read from, best first; with `fallback=none` the content language alone. */
+  /** Where a text is read from, best first; with `fallback=none` the content language alone. Never empty. */
   readonly chain: readonly Language[];
   /** Whether `translation_language` was sent, and links repeat it. */
   readonly explicit: boolean;

@@ -1,9 +1,12 @@
 import { presentContent } from '../content/present-content.js';
 import { type Page, presentEnvelope } from '../http/page.js';
 import type { View } from '../language/view.js';
+import type { OwnText } from '../translation/own-texts.js';
 import { presentLanguages } from '../translation/present-languages.js';
 import { shownText } from '../translation/shown-text.js';
+import { presentTranslation } from '../translation/translation.response.js';
 import type { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
+import type { OrganizerTranslationResponse } from './dto/organizer-translation.response.js';
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export function presentOrganizer(organizer: Organizer, view: View): OrganizerResponse {
@@ -23,4 +26,9 @@ export function presentOrganizer(organizer: Organizer, view: View): OrganizerRes
 
 export function presentOrganizerPage(page: Page<Organizer>, view: View): OrganizerPageResponse {
   return { organizers: page.items.map((organizer) => presentOrganizer(organizer, view)), ...presentEnvelope('organizers', page, view) };
+}
+
+export function presentOrganizerTranslation(own: OwnText<OrganizerTranslation>, view: View): OrganizerTranslationResponse {
+  const { name: organizer, website } = own.text;
+  return { ...presentTranslation(own, 'organizers', view), organizer, website };
 }

@@ -1,6 +1,6 @@
 import type { ContentRoom } from '../content/find-record.js';
 import type { TextChange } from '../translation/text-room.js';
-import type { OrganizerTranslationDto } from './dto/organizer-texts.dto.js';
+import type { OrganizerTextsDto } from './dto/organizer-texts.dto.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
@@ -11,6 +11,11 @@ export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { re
 };
 
 /** The text columns of an organizer's DTO. */
-export function organizerTexts({ organizer: name, description, slug, website }: OrganizerTranslationDto): TextChange<OrganizerTranslation> {
+export function organizerTexts({
+  organizer: name,
+  description,
+  slug,
+  website,
+}: Partial<OrganizerTextsDto>): TextChange<OrganizerTranslation> {
   return { name, description, slug, website };
 }

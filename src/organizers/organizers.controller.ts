@@ -11,14 +11,14 @@ import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import { ListOrganizersDto } from './dto/list-organizers.dto.js';
 import { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
 import { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
-import { OrganizerTranslationDto } from './dto/organizer-texts.dto.js';
+import { UpdateOrganizerTranslationDto } from './dto/organizer-texts.dto.js';
 import { presentOrganizer, presentOrganizerPage } from './organizer.presenter.js';
 import { OrganizersService } from './organizers.service.js';
 
 const RECORD = [':id', 'by-slug/:slug'];
 
 @ApiTags('organizers')
-@ApiExtraModels(OrganizerTranslationDto)
+@ApiExtraModels(UpdateOrganizerTranslationDto)
 @Controller('organizers')
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentModule } from '../content/content.module.js';
+import { TranslationModule } from '../translation/translation.module.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
+import { OrganizerTranslationsController } from './organizer-translations.controller.js';
 import { OrganizersController } from './organizers.controller.js';
 import { OrganizersService } from './organizers.service.js';
 
 @Module({
-  imports: [ContentModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
-  controllers: [OrganizersController],
+  imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
+  controllers: [OrganizersController, OrganizerTranslationsController],
   providers: [OrganizersService],
   exports: [OrganizersService],
 })

@@ -20,7 +20,7 @@ import { refuseUntranslated } from '../translation/refuse-untranslated.js';
 import { shownText } from '../translation/shown-text.js';
 import { slugTurns } from '../translation/slugs.js';
 import { textChanges } from '../translation/text-changes.js';
-import { writeTexts } from '../translation/write-texts.js';
+import { newOwner, writeTexts } from '../translation/write-texts.js';
 import type { CreateOrganizerDto } from './dto/create-organizer.dto.js';
 import type { ListOrganizersDto } from './dto/list-organizers.dto.js';
 import type { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
@@ -70,7 +70,7 @@ export class OrganizersService {
     await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, [], texts));
     const content = await this.content.create('organizer', dto, writer);
     await this.work.manager.insert(Organizer, { ...content, phone: dto.phone, email: dto.email });
-    await writeTexts(this.work, ORGANIZER_ROOM, content.id, [], texts);
+    await writeTexts(this.work, ORGANIZER_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
     return content.id;
   }
 
@@ -98,7 +98,7 @@ export class OrganizersService {
     await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, organizer.translations, texts));
     const content = await this.content.change(organizer, dto, writer);
     await guardedUpdate(this.work, ORGANIZER_ROOM, organizer, { ...content, phone: dto.phone, email: dto.email });
-    await writeTexts(this.work, ORGANIZER_ROOM, organizer.id, organizer.translations, texts);
+    await writeTexts(this.work, ORGANIZER_ROOM, organizer, texts, dto.source_language);
     await followTrash(this.work, ORGANIZER_ROOM, organizer, content.status);
     return organizer.id;
   }

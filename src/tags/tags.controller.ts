@@ -6,7 +6,7 @@ import { CurrentReader, CurrentView, CurrentWriter } from '../http/decorators.js
 import { Editable } from '../http/editable.decorator.js';
 import { ShowQuery } from '../http/list-query.js';
 import type { View } from '../language/view.js';
-import { TermTranslationDto } from '../terms/dto/term-texts.dto.js';
+import { UpdateTermTranslationDto } from '../terms/dto/term-texts.dto.js';
 import { TagsService } from './tags.service.js';
 import { presentTag, presentTagPage } from './tag.presenter.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';
@@ -15,7 +15,7 @@ import { ListTagsDto } from './dto/list-tags.dto.js';
 import { UpdateTagDto } from './dto/update-tag.dto.js';
 
 @ApiTags('tags')
-@ApiExtraModels(TermTranslationDto)
+@ApiExtraModels(UpdateTermTranslationDto)
 @Controller('tags')
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
@@ -37,8 +37,13 @@ export class TagsController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagResponse })
-  async show(@Param('id') id: number, @Query() _query: ShowQuery, @CurrentView() view: View): Promise<TagResponse> {
-    return presentTag(await this.tags.show(id, view), view);
+  async show(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<TagResponse> {
+    return presentTag(await this.tags.show(id, reader, view), view);
   }
 
   @Editable(':id')

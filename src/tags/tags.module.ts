@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TranslationModule } from '../translation/translation.module.js';
+import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
 import { Tag, TagTranslation } from './tag.entity.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tag, TagTranslation])],
-  controllers: [TagsController],
+  imports: [TranslationModule, TypeOrmModule.forFeature([Tag, TagTranslation])],
+  controllers: [TagsController, TagTranslationsController],
   providers: [TagsService],
   exports: [TagsService],
 })

@@ -17,7 +17,7 @@ export async function searchTags(
   view: View,
   nowUtc: string,
 ): Promise<SelectQueryBuilder<Tag>> {
-  const tags = allTerms(manager, TAG_ROOM, view);
+  const tags = allTerms(manager, TAG_ROOM, view, reader);
   await applyFilters(tags, query, { reader, view, nowUtc, manager }, FILTERS);
   return orderTerms(tags, TAG_ROOM, query, view);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { demand } from '../auth/rights.js';
+import { demand, mayReadTerm } from '../auth/rights.js';
 import type { Reader, Writer } from '../auth/roles.js';
 import { pageOfIds } from '../database/page-of.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
@@ -34,8 +34,9 @@ export class TagsService {
     return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'tag');
   }
 
-  async show(id: number, view: View): Promise<Counted<Tag>> {
+  async show(id: number, reader: Reader, view: View): Promise<Counted<Tag>> {
     const tag = await this.loadOne(id);
+    if (!mayReadTerm(reader, tag)) throw new DomainError('not-accessible', { resource: 'tag' });
     refuseUntranslated('tag', tag, view);
     return tag;
   }
@@ -43,7 +44,7 @@ export class TagsService {
   async create(dto: CreateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
     demand(writer, 'create terms', 'tag');
     const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
-    return this.work.run(async () => this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts)));
+    return this.work.run(async () => this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts, dto.source_language ?? view.content)));
   }
 
   async update(id: number, dto: UpdateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
@@ -51,7 +52,7 @@ export class TagsService {
     const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
     return this.work.run(async () => {
       const tag = await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
-      await changeTerm(this.work, TAG_ROOM, tag, { columns: {}, siblingsOf: 0, texts });
+      await changeTerm(this.work, TAG_ROOM, tag, { columns: {}, siblingsOf: 0, texts, source: dto.source_language });
       return this.loadOne(id);
     });
   }

@@ -32,7 +32,7 @@ async function countEvents(manager: EntityManager, linked: 'category' | 'tag', i
     .select(`link.${linked}_id`, 'id')
     .addSelect('COUNT(*)', 'count')
     .from(`event_${linked}`, 'link')
-    .innerJoin('event', 'event', "event.id = link.event_id AND event.status = 'publish'")
+    .innerJoin('event', 'event', "event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0")
     .where(`link.${linked}_id IN (:...ids)`, { ids })
     .groupBy(`link.${linked}_id`)
     .getRawMany<{ id: number; count: number | string }>();

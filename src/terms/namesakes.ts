@@ -27,7 +27,12 @@ export async function refuseNamesakes<T extends TermTranslation>(
   const texts = await manager.find(room.entity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
   for (const id of others) {
     const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
-    const taken = names.some(([language, name]) => shownText(other, 'nameFolded', chainOf(language)) === fold(name));
+    const taken = names.some(
+      ([language, name]) =>
+        shownText(other, 'nameFolded', chainOf(language)) === fold(name) ||
+        // A draft is not shown, but has its name already.
+        other.translations.some((text) => text.language === language && text.nameFolded === fold(name)),
+    );
     if (taken) throw new DomainError('term-exists', { resource: room.resource, data: { term_id: id } });
   }
 }

@@ -1,11 +1,14 @@
 import { collectionUrl, recordUrl } from '../http/links.js';
 import type { View } from '../language/view.js';
+import type { OwnText } from '../translation/own-texts.js';
 import { presentLanguages } from '../translation/present-languages.js';
 import { shownText } from '../translation/shown-text.js';
+import { presentTranslation } from '../translation/translation.response.js';
 import type { Translated } from '../translation/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';
 import type { TermResponse } from './term.response.js';
 import type { Counted, TermRoom } from './term-room.js';
+import type { TermTranslationResponse } from './term-translation.response.js';
 
 /** The members that categories and tags share. */
 export function presentTerm<E extends Term & Translated<T>, T extends TermTranslation>(
@@ -26,4 +29,12 @@ export function presentTerm<E extends Term & Translated<T>, T extends TermTransl
     urls: { self, collection: collectionUrl(room.collection, view) },
     ...presentLanguages(term, room.collection, view),
   };
+}
+
+export function presentTermTranslation<T extends TermTranslation>(
+  own: OwnText<T>,
+  collection: 'categories' | 'tags',
+  view: View,
+): TermTranslationResponse {
+  return { ...presentTranslation(own, collection, view), name: own.text.name };
 }

@@ -1,7 +1,9 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { mayReadTerm } from '../auth/rights.js';
+import type { Reader } from '../auth/roles.js';
 import { invalid } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
-import { chainOf } from '../language/languages.js';
+import type { View } from '../language/view.js';
 import { shownText } from '../translation/shown-text.js';
 import type { Translated } from '../translation/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -14,16 +16,18 @@ export type TermName = number | string;
 interface Looking {
   readonly field: 'slug' | 'nameFolded';
   readonly values: readonly string[];
-  readonly language: Language;
+  /** What the reader sees, best first. */
+  readonly chain: readonly Language[];
   /** Whether what a term is called in a language that the reader does not see counts too, after all else. */
   readonly unseen: boolean;
+  readonly reader: Reader;
 }
 
 /** The ids of the terms that show these slugs or folded names. Where several do, a root comes before a child, then the oldest. */
 export async function idsShowing<E extends Term & Translated<T>, T extends TermTranslation>(
   manager: EntityManager,
   room: TermRoom<E, T>,
-  { field, values, language, unseen }: Looking,
+  { field, values, chain, unseen, reader }: Looking,
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
   const alike = await manager.find(room.entity, { where: { [field]: In(values) } as FindOptionsWhere<T> });
@@ -33,9 +37,9 @@ export async function idsShowing<E extends Term & Translated<T>, T extends TermT
     relations: { translations: true } as never,
   });
   const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
-  const lastWins = terms.sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
+  const lastWins = terms.filter((term) => mayReadTerm(reader, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
   const anywhere = unseen ? lastWins.flatMap((term) => term.translations.map((text) => [text[field] ?? '', term.id] as const)) : [];
-  const shown = lastWins.map((term) => [shownText<T, typeof field>(term, field, chainOf(language)) ?? '', term.id] as const);
+  const shown = lastWins.map((term) => [shownText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
   return new Map([...anywhere, ...shown]);
 }
 
@@ -47,11 +51,17 @@ export async function knownTerms<E extends Term & Translated<T>, T extends TermT
   manager: EntityManager,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  { language, parameter }: { language: Language; parameter: string },
+  { view, reader, parameter }: { view: View; reader: Reader; parameter: string },
 ): Promise<number[]> {
-  const ids = await existing(manager, room, names);
+  const ids = await existing(manager, room, names, reader);
   const unknown = names.filter((name) => typeof name === 'string' || !ids.has(name));
-  const bySlug = await idsShowing(manager, room, { field: 'slug', values: unknown.map(String), language, unseen: false });
+  const bySlug = await idsShowing(manager, room, {
+    field: 'slug',
+    values: unknown.map(String),
+    chain: view.chain,
+    unseen: false,
+    reader,
+  });
   const missing = unknown.filter((name) => !bySlug.has(String(name)));
   if (missing.length > 0) throw invalid(parameter, { reason: 'unknown', values: missing });
   return [...new Set([...ids, ...bySlug.values()])];
@@ -62,9 +72,10 @@ export async function existing<E extends Term & Translated<T>, T extends TermTra
   manager: EntityManager,
   room: TermRoom<E, T>,
   names: readonly TermName[],
+  reader: Reader,
 ): Promise<Set<number>> {
   const ids = names.filter((name) => typeof name === 'number');
   if (ids.length === 0) return new Set();
-  const found = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E>, select: { id: true } as never });
-  return new Set(found.map(({ id }) => id));
+  const found = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E> });
+  return new Set(found.filter((term) => mayReadTerm(reader, term)).map(({ id }) => id));
 }

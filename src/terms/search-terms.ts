@@ -1,10 +1,12 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { ANONYMOUS } from '../auth/roles.js';
+import { readableTerms } from '../auth/rights.js';
+import { ANONYMOUS, type Reader } from '../auth/roles.js';
 import { havingEvents, ofEvent, type SearchContext } from '../content/content-filters.js';
 import { type Filters, readElsewhere } from '../http/filters.js';
 import type { View } from '../language/view.js';
 import { alphabetical } from '../text/sort-key.js';
 import { containsText, joinTexts, onlyTranslated, searchPattern } from '../translation/shown-sql.js';
+import { translationFilters } from '../translation/translation-filters.js';
 import type { Translated } from '../translation/translation.entity.js';
 import type { ListTermsQuery } from './dto/list-terms.query.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -19,8 +21,10 @@ export function allTerms<E extends Term & Translated<T>, T extends TermTranslati
   manager: EntityManager,
   room: TermRoom<E, T>,
   { chain }: View,
+  reader: Reader,
 ): SelectQueryBuilder<E> {
-  const terms = manager.createQueryBuilder(room.record, room.resource).select(`${room.resource}.id`, 'id').where('1 = 1');
+  const terms = manager.createQueryBuilder(room.record, room.resource).select(`${room.resource}.id`, 'id');
+  terms.where(readableTerms(reader, room.resource));
   onlyTranslated(terms, room, room.resource, chain);
   return terms;
 }
@@ -31,6 +35,7 @@ export function termFilters<E extends Term & Translated<T>, T extends TermTransl
 ): Filters<ListTermsQuery, E, TermContext> {
   const { resource } = room;
   return {
+    ...translationFilters(room, 'term'),
     search: (terms, search, { view }) => {
       const text = joinTexts(terms, room, resource, view.chain);
       terms.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });
@@ -57,7 +62,7 @@ export function orderTerms<E extends Term & Translated<T>, T extends TermTransla
 ): SelectQueryBuilder<E> {
   const { resource } = room;
   const text = joinTexts(terms, room, resource, view.chain);
-  const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish'`;
+  const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
   const by = {
     name: alphabetical(text('sortKey'), view.content),
     id: `${resource}.id`,

@@ -4,6 +4,8 @@ import type { Writer } from '../auth/roles.js';
 import { guardedUpdate } from '../database/guarded-update.js';
 import type { UnitOfWork } from '../database/unit-of-work.js';
 import { invalid } from '../errors/domain-error.js';
+import type { Language } from '../language/language.js';
+import { chainOf } from '../language/languages.js';
 import type { View } from '../language/view.js';
 import { fold } from '../text/fold.js';
 import { slugOf } from '../text/slug.js';
@@ -11,15 +13,15 @@ import { slugTurns, turnName } from '../translation/slugs.js';
 import type { TextChanges } from '../translation/text-changes.js';
 import type { TextChange } from '../translation/text-room.js';
 import type { Translated } from '../translation/translation.entity.js';
-import { writeTexts } from '../translation/write-texts.js';
-import type { TermTranslationDto } from './dto/term-texts.dto.js';
+import { newOwner, writeTexts } from '../translation/write-texts.js';
+import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { namesIn, refuseNamesakes } from './namesakes.js';
 import { existing, idsShowing, type TermName } from './resolve-terms.js';
 import type { Term, TermTranslation } from './term.entity.js';
 import type { TermRoom } from './term-room.js';
 
 /** The text columns of a term's DTO. */
-export function termTexts<T extends TermTranslation>({ name, description, slug }: TermTranslationDto): TextChange<T> {
+export function termTexts<T extends TermTranslation>({ name, description, slug }: Partial<TermTextsDto>): TextChange<T> {
   return { name, description, slug } as TextChange<T>;
 }
 
@@ -30,14 +32,23 @@ export async function addTerm<E extends Term & Translated<T>, T extends TermTran
   columns: QueryDeepPartialEntity<E>,
   siblingsOf: number,
   texts: TextChanges<T>,
+  source: Language,
 ): Promise<number> {
   await work.takeTurns(slugTurns(room, [], texts));
   await refuseNamesakes(work.manager, room, namesIn(texts), { siblingsOf, self: 0 });
   const { identifiers } = await work.manager.insert(room.record, columns);
   const { id } = identifiers[0] as Term;
   work.note({ resource: room.resource, id, action: 'create' });
-  await writeTexts(work, room, id, [], among(texts, siblingsOf));
+  await writeTexts(work, room, newOwner(id), among(texts, siblingsOf), source);
   return id;
+}
+
+export interface TermChange<E extends Term, T extends TermTranslation> {
+  readonly columns: QueryDeepPartialEntity<E>;
+  readonly siblingsOf: number;
+  readonly texts: TextChanges<T>;
+  /** The language that the others are translated from, if it is to change. */
+  readonly source: Language | null | undefined;
 }
 
 /** Changes a term in the unit of work under way. @throws DomainError 409 when a sibling has the name */
@@ -45,14 +56,14 @@ export async function changeTerm<E extends Term & Translated<T>, T extends TermT
   work: UnitOfWork,
   room: TermRoom<E, T>,
   term: E,
-  { columns, siblingsOf, texts }: { columns: QueryDeepPartialEntity<E>; siblingsOf: number; texts: TextChanges<T> },
+  { columns, siblingsOf, texts, source }: TermChange<E, T>,
 ): Promise<void> {
   await work.takeTurns(slugTurns(room, term.translations, texts));
   const names = new Map([...kept(term, siblingsOf), ...namesIn(texts)]);
   for (const [language, change] of texts) if (change === null) names.delete(language);
   await refuseNamesakes(work.manager, room, [...names], { siblingsOf, self: term.id });
   await guardedUpdate<E>(work, room, term, columns);
-  await writeTexts(work, room, term.id, term.translations, among(texts, siblingsOf));
+  await writeTexts(work, room, term, among(texts, siblingsOf), source);
   // What was not written follows last: a name that changes as it moves may be taken where it goes.
   await work.manager.update(room.entity, { ownerId: term.id }, { siblingsOf } as object);
 }
@@ -72,9 +83,10 @@ export async function unknownNames<E extends Term & Translated<T>, T extends Ter
   work: UnitOfWork,
   room: TermRoom<E, T>,
   names: readonly TermName[],
+  writer: Writer,
   view: View,
 ): Promise<string[]> {
-  const found = await idsOf(work, room, names, view);
+  const found = await idsOf(work, room, names, writer, view);
   return names.filter((name) => typeof name === 'string' && !found.has(name)) as string[];
 }
 
@@ -94,10 +106,10 @@ export async function useTerms<E extends Term & Translated<T>, T extends TermTra
   writer: Writer,
   view: View,
 ): Promise<number[]> {
-  const ids = await existing(work.manager, room, names);
+  const ids = await existing(work.manager, room, names, writer);
   const unknown = names.filter((name) => typeof name === 'number' && !ids.has(name));
   if (unknown.length > 0) throw invalid(room.collection, { reason: 'unknown', values: unknown });
-  const found = await idsOf(work, room, names, view);
+  const found = await idsOf(work, room, names, writer, view);
   const added = new Map<string, number>();
   const idFor = async (name: string) => found.get(name) ?? added.get(fold(name)) ?? (await addByName(work, room, name, writer, view));
   const used = new Set<number>();
@@ -117,17 +129,18 @@ function addByName<E extends Term & Translated<T>, T extends TermTranslation>(
   { content }: View,
 ): Promise<number> {
   demand(writer, 'create terms', room.resource);
-  return addTerm(work, room, {}, 0, new Map([[content, { name } as TextChange<T>]]));
+  return addTerm(work, room, {}, 0, new Map([[content, { name } as TextChange<T>]]), content);
 }
 
 async function idsOf<E extends Term & Translated<T>, T extends TermTranslation>(
   work: UnitOfWork,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  { content }: View,
+  writer: Writer,
+  view: View,
 ): Promise<Map<string, number>> {
   const words = names.filter((name) => typeof name === 'string');
-  const known = { language: content, unseen: true };
+  const known = { chain: chainOf(view.content), unseen: true, reader: writer };
   const bySlug = await idsShowing(work.manager, room, { ...known, field: 'slug', values: words });
   const byName = await idsShowing(work.manager, room, { ...known, field: 'nameFolded', values: words.map(fold) });
   return new Map(

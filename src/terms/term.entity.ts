@@ -1,8 +1,9 @@
 import { Column, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Sourced } from '../translation/sourced.entity.js';
 import { Translation } from '../translation/translation.entity.js';
 
 /** What categories and tags have in common. */
-export abstract class Term {
+export abstract class Term extends Sourced {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 

@@ -1,5 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Language } from '../language/language.js';
+import { LANGUAGES } from '../language/languages.js';
 import { fold } from '../text/fold.js';
 import type { TextRoom } from './text-room.js';
 import type { Translation } from './translation.entity.js';
@@ -17,21 +18,22 @@ export function joinTexts<T extends Translation, E extends ObjectLiteral>(
   const joined = chain.map((language) => ({ language, text: `${alias}_${language}` }));
   for (const { language, text } of joined) {
     const exists = records.expressionMap.aliases.some(({ name }) => name === text);
-    if (!exists) records.leftJoin(room.entity, text, `${text}.ownerId = ${alias}.id AND ${text}.language = '${language}'`);
+    if (!exists)
+      records.leftJoin(room.entity, text, `${text}.ownerId = ${alias}.id AND ${text}.language = '${language}' AND ${text}.shown = 1`);
   }
   return (field) => `COALESCE(${joined.map(({ text }) => `${text}.${field}`).join(', ')}, NULL)`;
 }
 
-/** Narrows a list to the records that have a text in the chain; with `fallback=auto` all have one. */
+/** Narrows a list to the records that have a text in the chain; in one of all languages every record has one. */
 export function onlyTranslated<T extends Translation, E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   room: Pick<TextRoom<T>, 'entity'>,
   alias: string,
   chain: readonly Language[],
 ): void {
-  if (chain.length > 1) return;
+  if (chain.length === LANGUAGES.length) return;
   joinTexts(records, room, alias, chain);
-  records.andWhere(`${alias}_${chain[0]!}.ownerId IS NOT NULL`);
+  records.andWhere(`(${chain.map((language) => `${alias}_${language}.ownerId IS NOT NULL`).join(' OR ')})`);
 }
 
 /** A condition that is true where one of the folded texts contains the searched one. */

@@ -14,8 +14,9 @@ export function shownText<T extends Translation, K extends keyof T>(
   return null;
 }
 
+/** What a reader is shown of a record in a language: no draft, unless it has nothing else. */
 export function textIn<T extends Translation>(record: Translated<T>, language: Language): T | undefined {
-  return record.translations.find((text) => text.language === language);
+  return record.translations.find((text) => text.language === language && text.shown);
 }
 
 /** The language of the title or name that the reader sees. */

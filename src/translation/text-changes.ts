@@ -1,6 +1,7 @@
 import { invalid, refuse } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
 import type { TextChange } from './text-room.js';
+import type { TranslationStatus } from './translation-state.js';
 import type { Translation } from './translation.entity.js';
 
 /** What a write does to the texts of each language; `null` removes the translation. */
@@ -12,19 +13,25 @@ export type TextChanges<T extends Translation> = Map<Language, TextChange<T> | n
  * @throws DomainError 400 for a text that is sent twice and differs, and for a language that is written and removed at once
  */
 export function textChanges<D extends object, T extends Translation>(
-  dto: D & { translations?: Map<Language, object | null> | null },
+  dto: D & { translations?: Map<Language, object | null> | null; translation_status?: TranslationStatus | null },
   content: Language,
   read: (texts: D) => TextChange<T>,
 ): TextChanges<T> {
-  const own = written(read(dto));
+  const own = { ...written(read(dto)), ...draftIn<T>(dto.translation_status) };
   const changes: TextChanges<T> = new Map(Object.keys(own).length > 0 ? [[content, own]] : []);
   for (const [language, texts] of dto.translations ?? []) {
     const before = changes.get(language);
     if (before && texts === null) throw invalid(`translations.${language}`, { reason: 'not-allowed' });
-    if (before && texts !== null) refuseDifferences(dto, texts, language);
-    changes.set(language, texts && { ...written(read(texts as D)), ...before });
+    const { status } = (texts ?? {}) as { status?: TranslationStatus | null };
+    if (before && texts !== null) refuseDifferences({ ...dto, status: dto.translation_status }, texts, language);
+    changes.set(language, texts && { ...written(read(texts as D)), ...draftIn<T>(status), ...before });
   }
   return changes;
+}
+
+/** Whether it is to be a draft; how far it has come otherwise is not for the client to say. */
+function draftIn<T extends Translation>(status: TranslationStatus | null | undefined): TextChange<T> {
+  return (status === undefined ? {} : { draft: status === 'draft' }) as TextChange<T>;
 }
 
 function refuseDifferences(dto: object, texts: object, language: Language): void {

@@ -1,6 +1,7 @@
 import { Column, Index, PrimaryColumn } from 'typeorm';
 import { LONG_TEXT } from '../database/column-types.js';
 import type { Language } from '../language/language.js';
+import type { TranslationStatus } from './translation-state.js';
 
 /**
  * What a record says in one language: a row of its own.
@@ -29,6 +30,25 @@ export abstract class Translation {
   /** 0 while the slug is taken; the record's id once it lies in the trash, so that another may take it. */
   @Column({ type: 'int', default: 0 })
   released!: number;
+
+  /** Written, but not yet public. */
+  @Column({ type: 'boolean', default: false })
+  draft!: boolean;
+
+  /** Whether readers see it: a draft only as long as there is nothing else. */
+  @Column({ type: 'boolean', default: true })
+  shown!: boolean;
+
+  @Column({ type: 'varchar', length: 10, default: 'complete' })
+  progress!: TranslationStatus;
+
+  /** Grows whenever its texts change, as long as the others are translated from it. */
+  @Column({ type: 'int', default: 1 })
+  revision!: number;
+
+  /** The revision of the source of which this is a translation. */
+  @Column({ name: 'source_revision', type: 'int', default: 1 })
+  sourceRevision!: number;
 
   @Column({ name: 'name_folded', type: 'varchar', length: 600, nullable: true })
   nameFolded!: string | null;

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, invalid } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
 import { textOf } from '../text/clean.js';
 import { changedFields } from '../changes/changed-fields.js';
@@ -10,34 +10,74 @@ import { sortKey } from '../text/sort-key.js';
 import { freeSlug, wishedSlug } from './slugs.js';
 import type { TextChanges } from './text-changes.js';
 import type { TextChange, TextRoom } from './text-room.js';
-import type { Translation } from './translation.entity.js';
+import { forgetSlug, rememberSlug } from './slug-history.js';
+import { areDrafts, judged, sourceOf, type Texts } from './translation-state.js';
+import type { Translated, Translation } from './translation.entity.js';
+
+/** The record whose texts are written; its texts as they are. */
+export interface Owner<T extends Translation> extends Translated<T> {
+  readonly sourceLanguage: Language | null;
+  readonly drafted: boolean;
+}
+
+/** A record that has no texts yet. */
+export function newOwner<T extends Translation>(id: number): Owner<T> {
+  return { id, sourceLanguage: null, drafted: false, translations: [] };
+}
 
 /**
- * Writes a record's texts: a row for each language, with its slug and what searching and sorting need.
- * @throws DomainError 409 when no language would be left that has a title
+ * Writes a record's texts: a row for each language, with its slug, its progress and what searching and sorting need.
+ * @param source the language that the others are to be translated from, if the client says so
+ * @throws DomainError 409 when no language would be left that has a title; 400 for a source that the record lacks
  */
 export async function writeTexts<T extends Translation>(
   work: UnitOfWork,
   room: TextRoom<T>,
-  ownerId: number,
-  existing: readonly T[],
+  owner: Owner<T>,
   changes: TextChanges<T>,
+  source?: Language | null,
 ): Promise<void> {
-  const { manager } = work;
-  const left = new Map(existing.map((text) => [text.language, text]));
+  const before = new Map(owner.translations.map((text) => [text.language, text]));
+  const after = new Map(before);
   for (const [language, change] of changes) {
-    const row = left.get(language);
-    const text = change && (await complete(manager, room, { ownerId, language }, row, change));
-    if (text === null || saysNothing(text)) left.delete(language);
-    else left.set(language, text);
+    const text = change && (await complete(work.manager, room, { ownerId: owner.id, language }, before.get(language), change));
+    if (text === null || saysNothing(text)) after.delete(language);
+    else after.set(language, text);
   }
-  if (![...left.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: room.resource });
-  for (const language of changes.keys()) {
-    const [before, after] = [existing.find((text) => text.language === language), left.get(language)];
-    await store(manager, room, { ownerId, language }, before, after);
-    note(work, room, ownerId, before, after);
+  if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: room.resource });
+  const sourceLanguage = sourceOf(after, source, owner.sourceLanguage);
+  if (source != null && source !== sourceLanguage) throw invalid('source_language', { reason: 'unknown', values: [source] });
+  const texts = judged(room, after, { before, was: owner.sourceLanguage, source: sourceLanguage, changes });
+  await storeAll(work, room, owner.id, before, texts);
+  const drafted = areDrafts(texts);
+  if (sourceLanguage === owner.sourceLanguage && drafted === owner.drafted) return;
+  await work.manager.update(room.record, { id: owner.id }, { sourceLanguage, drafted });
+  if (owner.sourceLanguage !== null && sourceLanguage !== owner.sourceLanguage)
+    work.note({ resource: room.resource, id: owner.id, action: 'update', fields: ['source_language'] });
+}
+
+async function storeAll<T extends Translation>(
+  work: UnitOfWork,
+  room: TextRoom<T>,
+  ownerId: number,
+  before: Texts<T>,
+  after: Texts<T>,
+): Promise<void> {
+  for (const language of new Set([...before.keys(), ...after.keys()])) {
+    const [old, text] = [before.get(language), after.get(language)];
+    if (old && text && isSame(old, text)) continue;
+    await store(work.manager, room, { ownerId, language }, old, text);
+    await rememberSlug(work.manager, room, { ownerId, language }, old?.slug ?? null, text?.slug ?? null);
+    note(work, room, ownerId, old, text);
   }
 }
+
+function isSame(before: object, after: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([column, value]) => values.get(column) === value);
+}
+
+const NEW = { draft: false, shown: true, progress: 'complete', revision: 1, sourceRevision: 1 };
 
 interface Key {
   ownerId: number;
@@ -52,7 +92,7 @@ async function complete<T extends Translation>(
   change: TextChange<T>,
 ): Promise<T> {
   const { slug: _, ...texts } = change;
-  const blank = { name: null, description: null, slug: null, released: 0 };
+  const blank = { name: null, description: null, slug: null, released: 0, ...NEW };
   const text = { ...blank, ...existing, ...texts, ...key } as unknown as T;
   const wish = wishedSlug(existing, change);
   if (wish !== undefined) text.slug = await freeSlug(manager, room, { ...key, wish });
@@ -64,7 +104,7 @@ async function complete<T extends Translation>(
 
 /** A translation without any text is none: clearing what was never written must not make one. */
 function saysNothing(text: Translation): boolean {
-  return Object.entries(text).every(([column, value]) => typeof value !== 'string' || column === 'language');
+  return Object.entries(text).every(([column, value]) => typeof value !== 'string' || column === 'language' || column === 'progress');
 }
 
 async function store<T extends Translation>(
@@ -75,7 +115,8 @@ async function store<T extends Translation>(
   text: T | undefined,
 ): Promise<void> {
   if (text === undefined) await manager.delete(room.entity, key);
-  else if (existing === undefined) await manager.insert(room.entity, text as QueryDeepPartialEntity<T>);
+  // A copy, because MariaDB's `RETURNING` is written back into it, where `false` is 0.
+  else if (existing === undefined) await manager.insert(room.entity, { ...text } as QueryDeepPartialEntity<T>);
   else await manager.update(room.entity, key, text as QueryDeepPartialEntity<T>);
 }
 
@@ -86,14 +127,17 @@ function note<T extends Translation>(
   before: T | undefined,
   after: T | undefined,
 ): void {
-  const fields = after === undefined ? writtenFields(resource, before) : changedFields(resource, before ?? {}, after);
+  const fields = after === undefined ? writtenFields(resource, before) : changedFields(resource, before ?? NOTHING, after);
   const { language } = after ?? before ?? {};
   if (language !== undefined && fields.length > 0) work.note({ resource, id, action: 'update', languages: [language], fields });
 }
 
+/** What a translation that does not exist is compared as. */
+const NOTHING = { draft: false };
+
 /** Those that are gone with a translation. */
 function writtenFields(resource: TextRoom<Translation>['resource'], before: object | undefined): string[] {
-  return changedFields(resource, {}, before ?? {});
+  return changedFields(resource, NOTHING, before ?? NOTHING);
 }
 
 /** Gives a record's slugs free when it goes to the trash. */
@@ -107,6 +151,7 @@ export async function reclaimSlugs<T extends Translation>(work: UnitOfWork, room
   for (const { ownerId, language, slug: wish } of texts) {
     const slug = wish === null ? null : await freeSlug(manager, room, { ownerId, language, wish });
     await manager.update(room.entity, { ownerId, language }, { slug, released: 0 } as object);
+    if (slug !== null) await forgetSlug(manager, room, { language, slug });
     if (slug !== wish) work.note({ resource: room.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }
 }

@@ -1,9 +1,12 @@
 import { presentContent } from '../content/present-content.js';
 import { type Page, presentEnvelope } from '../http/page.js';
 import type { View } from '../language/view.js';
+import type { OwnText } from '../translation/own-texts.js';
 import { presentLanguages } from '../translation/present-languages.js';
 import { shownText, textIn } from '../translation/shown-text.js';
+import { presentTranslation } from '../translation/translation.response.js';
 import type { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
+import type { VenueTranslationResponse } from './dto/venue-translation.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
 export function presentVenue(venue: Venue, view: View): VenueResponse {
@@ -39,4 +42,10 @@ function shownRegion(venue: Venue, { chain }: View): string | null {
 
 export function presentVenuePage(page: Page<Venue>, view: View): VenuePageResponse {
   return { venues: page.items.map((venue) => presentVenue(venue, view)), ...presentEnvelope('venues', page, view) };
+}
+
+export function presentVenueTranslation(own: OwnText<VenueTranslation>, view: View): VenueTranslationResponse {
+  const { name: venue, address, city, country, province, state, website } = own.text;
+  const place = { address, city, country, province, state, stateprovince: state ?? province };
+  return { ...presentTranslation(own, 'venues', view), venue, ...place, website };
 }

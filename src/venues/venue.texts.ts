@@ -2,7 +2,7 @@ import { invalid } from '../errors/domain-error.js';
 import { fold } from '../text/fold.js';
 import type { TextChange } from '../translation/text-room.js';
 import type { ContentRoom } from '../content/find-record.js';
-import type { VenueTranslationDto } from './dto/venue-texts.dto.js';
+import type { VenueTextsDto } from './dto/venue-texts.dto.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 
 const folded = (text: string | null | undefined) => (text == null ? null : fold(text));
@@ -21,16 +21,16 @@ export const ADDRESS = ['name', 'address', 'city', 'country', 'province', 'state
  * The text columns of a venue's DTO.
  * @param country the one that the venue has already, as its reader sees it
  */
-export function venueTexts(texts: VenueTranslationDto, country: string | null): TextChange<VenueTranslation> {
+export function venueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
   const { venue: name, description, slug, website, address, city } = texts;
   return { name, description, slug, website, address, city, country: texts.country, ...regionOf(texts, texts.country ?? country) };
 }
 
 /** `stateprovince` alone is the state in the United States, the province elsewhere. */
 function regionOf(
-  { state, province, stateprovince }: VenueTranslationDto,
+  { state, province, stateprovince }: Partial<VenueTextsDto>,
   country: string | null,
-): Pick<VenueTranslationDto, 'state' | 'province'> {
+): Pick<VenueTextsDto, 'state' | 'province'> {
   if (stateprovince === undefined) return { state, province };
   if (state === undefined && province === undefined) {
     return isUnitedStates(country) ? { state: stateprovince, province: null } : { state: null, province: stateprovince };

@@ -11,14 +11,14 @@ import { CreateVenueDto } from './dto/create-venue.dto.js';
 import { ListVenuesDto } from './dto/list-venues.dto.js';
 import { UpdateVenueDto } from './dto/update-venue.dto.js';
 import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
-import { VenueTranslationDto } from './dto/venue-texts.dto.js';
+import { UpdateVenueTranslationDto } from './dto/venue-texts.dto.js';
 import { presentVenue, presentVenuePage } from './venue.presenter.js';
 import { VenuesService } from './venues.service.js';
 
 const RECORD = [':id', 'by-slug/:slug'];
 
 @ApiTags('venues')
-@ApiExtraModels(VenueTranslationDto)
+@ApiExtraModels(UpdateVenueTranslationDto)
 @Controller('venues')
 export class VenuesController {
   constructor(private readonly venues: VenuesService) {}

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentModule } from '../content/content.module.js';
+import { TranslationModule } from '../translation/translation.module.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
+import { VenueTranslationsController } from './venue-translations.controller.js';
 import { VenuesController } from './venues.controller.js';
 import { VenuesService } from './venues.service.js';
 
 @Module({
-  imports: [ContentModule, TypeOrmModule.forFeature([Venue, VenueTranslation])],
-  controllers: [VenuesController],
+  imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Venue, VenueTranslation])],
+  controllers: [VenuesController, VenueTranslationsController],
   providers: [VenuesService],
   exports: [VenuesService],
 })

@@ -20,7 +20,7 @@ import { refuseUntranslated } from '../translation/refuse-untranslated.js';
 import { shownText } from '../translation/shown-text.js';
 import { slugTurns } from '../translation/slugs.js';
 import { textChanges } from '../translation/text-changes.js';
-import { writeTexts } from '../translation/write-texts.js';
+import { newOwner, writeTexts } from '../translation/write-texts.js';
 import type { CreateVenueDto } from './dto/create-venue.dto.js';
 import type { ListVenuesDto } from './dto/list-venues.dto.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
@@ -72,7 +72,7 @@ export class VenuesService {
     await this.work.takeTurns(slugTurns(VENUE_ROOM, [], texts));
     const content = await this.content.create('venue', dto, writer);
     await this.work.manager.insert(Venue, { ...content, ...columns });
-    await writeTexts(this.work, VENUE_ROOM, content.id, [], texts);
+    await writeTexts(this.work, VENUE_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
     return content.id;
   }
 
@@ -101,7 +101,7 @@ export class VenuesService {
     await this.work.takeTurns(slugTurns(VENUE_ROOM, venue.translations, texts));
     const content = await this.content.change(venue, dto, writer);
     await guardedUpdate(this.work, VENUE_ROOM, venue, { ...content, ...venueColumns(dto, venue) });
-    await writeTexts(this.work, VENUE_ROOM, venue.id, venue.translations, texts);
+    await writeTexts(this.work, VENUE_ROOM, venue, texts, dto.source_language);
     await followTrash(this.work, VENUE_ROOM, venue, content.status);
     return venue.id;
   }

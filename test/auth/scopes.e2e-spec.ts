@@ -32,7 +32,11 @@ it('says of every route what it needs', () => {
 /** Asks a route, of something that does not exist where it is about one thing: who comes so far is let through. */
 const ask = (route: string, as: Person) => {
   const [method = '', path = ''] = route.split(' ');
-  return calendar.request(method, `//ca/${inFull(path).replace(':id', '2147483647').replace(':slug', 'ningu')}`, { as });
+  return calendar.request(
+    method,
+    `//ca/${inFull(path).replace(':id', '2147483647').replace(':slug', 'ningu').replace(':translation', 'es')}`,
+    { as },
+  );
 };
 
 it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))(

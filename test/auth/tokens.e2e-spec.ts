@@ -137,7 +137,7 @@ it.each([
     'rest_invalid_param',
     { expires_at: 'ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00' },
   ],
-  [{ name: 'a', expires_at: '2026-11-21T11:00:00Z' }, 'rest_invalid_param', { expires_at: 'ha de ser en el futur' }],
+  [{ name: 'a', expires_at: '2026-11-21T11:00:00Z' }, 'rest_invalid_param', { expires_at: 'ha de ser una data futura' }],
   [{ name: 'a', scopes: [] }, 'rest_invalid_param', { scopes: 'no pot ser buit' }],
   [
     { name: 'a', scopes: ['read', 'everything'] },

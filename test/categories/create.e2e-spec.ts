@@ -23,6 +23,7 @@ it('answers 201 with the category, every field of it, and where it is', async ()
     urls: { self: `${P}/categories/${body.id}`, collection: `${P}/categories` },
     language: 'ca',
     languages: ['ca'],
+    source_language: 'ca',
     translations: { ca: { slug: 'musica', rest_url: `${P}/categories/${body.id}` } },
   });
 });

@@ -96,6 +96,31 @@ export const REQUESTS = `
     PATCH P/tags/{tag} name={new}                    sign in    no          no           no       yes      yes
     DELETE P/tags/{tag}                              sign in    no          no           no       yes      yes
 
+    terms' texts                                                    anonymous  subscriber  contributor  author  editor  administrator
+    GET P/categories/{category}/translations                        yes        yes         yes          yes     yes     yes
+    GET P/categories/{category}/translations/es                     yes        yes         yes          yes     yes     yes
+    POST P/categories/{category}/translations/es name={new}         sign in    no          no           no      yes     yes
+    PUT P/categories/{category}/translations/es name={new}          sign in    no          no           no      yes     yes
+    PATCH P/categories/{category}/translations/es name={new}        sign in    no          no           no      yes     yes
+    DELETE P/categories/{category}/translations/es                  sign in    no          no           no      yes     yes
+    GET P/tags/{tag}/translations                                   yes        yes         yes          yes     yes     yes
+    GET P/tags/{tag}/translations/es                                yes        yes         yes          yes     yes     yes
+    POST P/tags/{tag}/translations/es name={new}                    sign in    no          no           no      yes     yes
+    PUT P/tags/{tag}/translations/es name={new}                     sign in    no          no           no      yes     yes
+    PATCH P/tags/{tag}/translations/es name={new}                   sign in    no          no           no      yes     yes
+    DELETE P/tags/{tag}/translations/es                             sign in    no          no           no      yes     yes
+
+    translations                                     anonymous  subscriber  contributor  author   editor   administrator
+    GET P/translations                               sign in    no          yes          yes      yes      yes
+    GET P/translations?status=draft                  sign in    no          yes          yes      yes      yes
+    GET P/translations/stats                         sign in    no          yes          yes      yes      yes
+    GET P/events?translation_status=complete         yes        yes         yes          yes      yes      yes
+    GET P/events?translation_status=draft            sign in    no          yes          yes      yes      yes
+    GET P/venues?translation_status=draft            sign in    no          yes          yes      yes      yes
+    GET P/organizers?translation_status=draft        sign in    no          yes          yes      yes      yes
+    GET P/categories?translation_status=draft        sign in    no          no           yes      yes      yes
+    GET P/tags?translation_status=draft              sign in    no          no           yes      yes      yes
+
     people                                           anonymous  subscriber  contributor  author   editor   administrator
     GET A/me                                         sign in    yes         yes          yes      yes      yes
     GET A/tokens                                     sign in    yes         yes          yes      yes      yes

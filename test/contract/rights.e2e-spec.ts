@@ -32,11 +32,14 @@ function promised(word: string, kind: Kind, address: 'id' | 'slug'): string {
 }
 
 /** A record for each cell of the tables, by the cell's name: the reader's own, or one of the first administrator's. */
-async function recordForEachCell(kind: Kind): Promise<Map<string, { id: number; slug: string }>> {
+async function recordForEachCell(
+  kind: Kind,
+  texts: Parameters<Given['event']>[0] = { ca: {} },
+): Promise<Map<string, { id: number; slug: string }>> {
   const records = new Map<string, { id: number; slug: string }>();
   for (const cell of cellsOf(RECORDS.read)) {
     const { corner: whose, row: reader, column: status } = cell;
-    const record = await given[kind]({ ca: {} }, withStatus(status));
+    const record = await given[kind](texts, withStatus(status));
     if (status === 'trash') await calendar.delete(`/${kind}s/${record.id}`);
     const owner = whose === 'own' ? personOf(reader)! : ADMIN;
     await calendar.database.query(`UPDATE ${kind} SET author_id = ${owner.id} WHERE id = ${record.id}`);
@@ -81,6 +84,43 @@ it.each([
   );
 });
 
+/** Who sees a record sees its translations; who may change it writes and removes them. */
+const OF_TRANSLATIONS = [
+  ['GET', 'read', ''],
+  ['GET', 'read', '/es'],
+  ['POST', 'change', '/es'],
+  ['PUT', 'change', '/es'],
+  ['PATCH', 'change', '/es'],
+  ['DELETE', 'change', '/en'],
+] as const;
+
+it.each(['event', 'venue', 'organizer'] as const)('the translations of each %s: who reads, writes and removes them', async (kind) => {
+  const records = await recordForEachCell(kind, { ca: {}, es: {}, en: {} });
+  const wrong: string[] = [];
+
+  for (const [method, verb, language] of OF_TRANSLATIONS) {
+    for (const cell of cellsOf(RECORDS[verb])) {
+      const route = `P/${kind}s/:id/translations${language === '' ? '' : '/:translation'}`;
+      const path = `P/${kind}s/${records.get(nameOf(cell))!.id}/translations${language}`;
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: { [NAME[kind]]: 'Después' } };
+      const seen = said(await walk.ask({ method, route, path, as: personOf(cell.row), ...body }));
+      const expected = promised(cell.word, kind, 'id');
+      if (seen !== expected) wrong.push(`${method}, ${nameOf(cell)}: ${seen} instead of ${expected}`);
+    }
+  }
+
+  expect(wrong).toEqual([]);
+  const texts = await calendar.database.query(`SELECT owner_id, language, name FROM ${kind}_translation`);
+  const has = (id: number, wanted: object) =>
+    texts.some((text: object) =>
+      Object.entries({ owner_id: id, ...wanted }).every(([column, value]) => Reflect.get(text, column) === value),
+    );
+  const changed = [...records].filter(([, { id }]) => has(id, { language: 'es', name: 'Después' })).map(([name]) => name);
+  const shortened = [...records].filter(([, { id }]) => !has(id, { language: 'en' })).map(([name]) => name);
+  const entitled = cellsOf(RECORDS.change).flatMap((cell) => (cell.word === 'yes' ? nameOf(cell) : []));
+  expect([changed, shortened]).toEqual([entitled, entitled]);
+});
+
 it.each(['event', 'venue', 'organizer'] as const)('lists of each %s: who sees what by status', async (kind) => {
   const records = [...(await recordForEachCell(kind))];
   const idsOf = (reader: string, status: string) =>
@@ -106,15 +146,15 @@ const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
   new: () => `nou-${++made}`,
   password: () => 'una-contrasenya-nova',
-  category: async () => (await given.category()).id,
-  tag: async () => (await given.tag()).id,
+  category: async () => (await given.category({ ca: {}, es: {} })).id,
+  tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   self: ({ id }) => id,
   other: (_self, { id }) => id,
   'own-token': (self) => tokenOf(self),
   'other-token': (_self, other) => tokenOf(other),
 };
 
-it.each(['content', 'terms', 'people'])('all else about %s', async (subject) => {
+it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all else about %s', async (subject) => {
   const wrong: string[] = [];
 
   for (const { row, column: reader, word } of cellsOf(REQUESTS).filter(({ corner }) => corner === subject)) {
@@ -125,7 +165,7 @@ it.each(['content', 'terms', 'people'])('all else about %s', async (subject) => 
       request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
     }
     const [method = '', path = '', ...fields] = request.split(' ');
-    const route = row.split(' ')[1]!.replace(/\?.*/, '').replace(/{.*}/, ':id');
+    const route = row.split(' ')[1]!.replace(/\?.*/, '').replace(/{.*}/, ':id').replace(/\/es$/, '/:translation');
     const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
     const seen = said(await walk.ask({ method, route, path, as: self, ...body }));
     const expected = promised(word, 'event', 'id');
@@ -137,6 +177,6 @@ it.each(['content', 'terms', 'people'])('all else about %s', async (subject) => 
 
 it('has asked every route of the service, and left out no cell', () => {
   expect([...walk.routes].sort()).toEqual(routesOf(calendar));
-  // 30 routes to a record × 66 cells, 18 lists by status × 6 readers, and 262 other requests.
-  expect(walk.cells).toBe(2350);
+  // 48 routes to a record or its translations × 66 cells, 18 lists by status × 6 readers, and 388 other requests.
+  expect(walk.cells).toBe(3664);
 });

@@ -90,16 +90,20 @@ it('declares what stands in a path, and nothing else as such', () => {
   expect(parametersOf(document, 'deleteVenueBySlug').slug).toMatchObject({ required: true, schema: { type: 'string' } });
 });
 
-it('has `translation_language` on every operation of the calendar, and `fallback` on every reading of records', () => {
+it('has `translation_language` on every operation of the calendar, and `fallback` on every reading of records and their titles', () => {
   const withParameter = (name: string) =>
     Object.keys(operationsOf(document)).filter((operation) => name in parametersOf(document, operation));
   const calendarPaths = Object.entries<Json>(document.paths).filter(([path]) => path.startsWith('/calendar/events/v1'));
-  const readings = /^(list|show)(Event|Venue|Organizer|Categor|Tag)/;
+  const readings = /^(list|show)(Event|Venue|Organizer|Category|Categorie|Tag)s?(BySlug)?$|^listTranslations$/;
 
   expect(withParameter('translation_language')).toEqual(
     calendarPaths.flatMap(([, item]) => Object.values<Json>(item).map(({ operationId }) => operationId)),
   );
   expect(withParameter('fallback')).toEqual(Object.keys(operationsOf(document)).filter((name) => readings.test(name)));
   expect(parametersOf(document, 'createTag').translation_language!.schema).toEqual({ type: 'string', enum: ['ca', 'es', 'en'] });
-  expect(parametersOf(document, 'showTag').fallback!.schema).toEqual({ type: 'string', enum: ['auto', 'none'], default: 'auto' });
+  expect(parametersOf(document, 'showTag').fallback!.schema).toEqual({
+    type: 'string',
+    pattern: '^(auto|none|(ca|es|en)(,(ca|es|en))*)$',
+    default: 'auto',
+  });
 });

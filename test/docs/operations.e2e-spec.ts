@@ -15,7 +15,7 @@ const responseTo = (name: string, status: number): Json => resolve(document, ope
 
 it('leaves readings open, where credentials are welcome, and asks for them everywhere else', () => {
   const open = Object.keys(operations).filter((name) => operations[name].security.some((way: object) => Object.keys(way).length === 0));
-  const closed = ['showMe', 'listTokens', 'listUsers', 'showUser', 'listChanges'];
+  const closed = ['showMe', 'listTokens', 'listUsers', 'showUser', 'listChanges', 'listTranslations', 'showTranslationStats'];
 
   expect(open).toEqual(Object.keys(operations).filter((name) => /^(list|show)/.test(name) && !closed.includes(name)));
   expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'basic']);
@@ -60,11 +60,17 @@ it.each([
   ['listTags', [200, 400, 401, 403, 404, 429, 500, 503]],
   ['createEvent', [201, 400, 401, 403, 413, 415, 429, 500, 503]],
   ['showEvent', [200, 400, 401, 403, 404, 410, 429, 500, 503]],
-  ['showEventBySlug', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['showEventBySlug', [200, 301, 400, 401, 403, 404, 410, 429, 500, 503]],
+  ['deleteEventBySlug', [200, 308, 400, 401, 403, 404, 410, 429, 500, 503]],
+  ['updateEventBySlugByPatch', [200, 308, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]],
   ['updateEventByPatch', [200, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]],
   ['deleteEvent', [200, 400, 401, 403, 404, 410, 429, 500, 503]],
   ['createCategory', [201, 400, 401, 403, 409, 413, 415, 429, 500, 503]],
   ['deleteCategory', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['listEventTranslations', [200, 400, 401, 403, 404, 410, 429, 500, 503]],
+  ['showTagTranslation', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['updateEventTranslationByPut', [200, 201, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]],
+  ['deleteEventTranslation', [200, 400, 401, 403, 404, 409, 410, 429, 500, 503]],
   ['showCalendar', [200, 400, 401, 429, 500, 503]],
   ['showMe', [200, 400, 401, 429, 500, 503]],
   ['listTokens', [200, 400, 401, 403, 429, 500, 503]],
@@ -74,6 +80,8 @@ it.each([
   ['updateUser', [200, 400, 401, 403, 404, 409, 413, 415, 429, 500, 503]],
   ['deleteUser', [200, 400, 401, 403, 404, 409, 429, 500, 503]],
   ['listChanges', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['listTranslations', [200, 400, 401, 403, 404, 429, 500, 503]],
+  ['showTranslationStats', [200, 400, 401, 403, 429, 500, 503]],
 ])('says how %s can end', (name, statuses) => {
   expect(Object.keys(operations[name].responses).map(Number)).toEqual(statuses);
 });
@@ -91,7 +99,10 @@ it('names the codes of an error with what they say', () => {
   );
   expect(responseTo('deleteUser', 409).description).toMatch(/^`last-administrator`: /);
   expect(responseTo('deleteUser', 400).description).toMatch(/^- `rest_missing_callback_param`: /);
+  expect(responseTo('listTranslations', 404).description).toMatch(/^`translation-archive-page-not-found`: /);
   expect(responseTo('listChanges', 404).description).toMatch(/^`change-archive-page-not-found`: /);
+  expect(responseTo('showVenueBySlug', 301).description).toBe('`rest_moved`: The venue has another address now.');
+  expect(Object.keys(responseTo('deleteVenueBySlug', 308).headers)).toEqual(['Content-Language', 'X-Request-Id', 'Location']);
   expect(Object.keys(gone.content)).toEqual(['application/json', 'application/problem+json']);
 });
 
@@ -117,9 +128,15 @@ it.each([
   ['createEvent', 201, ['Location', 'Content-Language', 'Link']],
   ['showEvent', 200, ['Content-Language', 'Link']],
   ['showEventBySlug', 200, ['Content-Location', 'Content-Language', 'Link']],
+  ['showTagTranslation', 200, ['Content-Language']],
+  ['updateTagTranslation', 200, ['Content-Language']],
+  ['updateTagTranslation', 201, ['Location', 'Content-Language']],
+  ['deleteTagTranslation', 200, ['Content-Language', 'Link']],
   ['listUsers', 200, ['X-Total', 'X-TotalPages', 'Link']],
   ['createUser', 201, ['Location']],
   ['listChanges', 200, ['X-Total', 'X-TotalPages', 'Link']],
+  ['listTranslations', 200, ['X-Total', 'X-TotalPages', 'Link']],
+  ['showTranslationStats', 200, []],
   ['listTokens', 200, []],
   ['showMe', 200, []],
 ])('names the headers of %s', (name, status, headers) => {

@@ -43,6 +43,42 @@ it('describes every field that people, tokens and changes are shown with, and no
   }
 });
 
+it('describes what there is to translate, and how far it has come', async () => {
+  const { TranslationPage, TranslationDue, TranslationStats, ProgressByLanguage, LanguageProgress } = await schemas();
+  await given.event();
+  const { body: page } = await calendar.get('/translations', { as: ADMIN });
+  const { body: stats } = await calendar.get('/translations/stats', { as: ADMIN });
+
+  for (const [shown, schema] of [
+    ...[
+      [page, TranslationPage],
+      [page.translations[0], TranslationDue],
+    ],
+    ...[
+      [stats, TranslationStats],
+      [stats.event, ProgressByLanguage],
+      [stats.event.ca, LanguageProgress],
+    ],
+  ]) {
+    expect(Object.keys(shown).sort()).toEqual([...schema.required].sort());
+  }
+});
+
+it('describes every field that translations are shown with, and no other', async () => {
+  const all = await schemas();
+  const records = {
+    events: await given.event(),
+    venues: await given.venue(),
+    organizers: await given.organizer(),
+    tags: await given.tag(),
+  };
+
+  for (const [collection, schema] of Object.entries({ events: 'Event', venues: 'Venue', organizers: 'Organizer', tags: 'Term' })) {
+    const { body } = await calendar.get(`/${collection}/${records[collection as keyof typeof records].id}/translations`);
+    expect(Object.keys(body.ca).sort()).toEqual([...all[`${schema}Translation`].required].sort());
+  }
+});
+
 it('describes what is inside a record', async () => {
   const { Image, CostDetails, DateDetails, TranslationLink, TermUrls } = await schemas();
   const event = await given.event({ ca: {} }, { image, cost: '5-20 €' });

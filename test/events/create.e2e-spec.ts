@@ -46,7 +46,7 @@ it('fills in what was left out', async () => {
     ...{ timezone: 'Europe/Madrid', timezone_abbr: 'CEST', cost: null, cost_details: null, website: null },
     ...{ show_map: true, show_map_link: true, hide_from_listings: false, sticky: false, featured: false },
     ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null },
-    ...{ language: 'ca', languages: ['ca'] },
+    ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
     translations: { ca: { slug: 'fira-del-llibre', rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/${body.id}` } },
   });
 });

@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
     /^(database|http|language|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
   ],
   ['entities', /\.entity\.ts$/],
-  ['wire', /^(auth|categories|changes|content|events|images|organizers|people|tags|terms|venues)\/|^sample\/town/],
+  ['wire', /^(auth|categories|changes|content|events|images|organizers|people|progress|tags|terms|venues)\/|^sample\/town/],
 ];
 const HEIGHT = ['words', 'tools', 'entities', 'wire', 'search', 'services', 'controllers', 'modules', 'roof'];
 

@@ -40,8 +40,8 @@ it.each([
 });
 
 it.each([
-  ['ca', 'La llista no arriba fins a aquesta pàgina.', 'ha d’estar entre 1 i 100'],
-  ['es', 'La lista no llega hasta esta página.', 'debe estar entre 1 y 100'],
+  ['ca', 'La llista no té aquesta pàgina.', 'ha d’estar entre 1 i 100'],
+  ['es', 'La lista no tiene esta página.', 'debe estar entre 1 y 100'],
   ['en', 'The list does not reach this page.', 'must be between 1 and 100'],
 ])('speaks the language of the URL, %s, whatever the content language', async (language, message, reason) => {
   const beyond = await calendar.get('/events?page=9&translation_language=en', { language });

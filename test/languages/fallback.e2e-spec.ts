@@ -102,9 +102,15 @@ it.each(FIVE)('fills nothing in for $collection with fallback=none', async ({ co
 it.each(FIVE)('knows no other fallback for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const answers = [await calendar.get(`/${collection}?fallback=es`), await calendar.get(`/${collection}/${id}?fallback=`)];
+  const answers = [
+    await calendar.get(`/${collection}?fallback=fr`),
+    await calendar.get(`/${collection}?fallback=auto,es`),
+    await calendar.get(`/${collection}/${id}?fallback=`),
+    await calendar.get(`/${collection}/${id}?fallback=es,`),
+    await calendar.get(`/${collection}/${id}?fallback=es&fallback=en`),
+  ];
 
   expect(answers.map(({ status, body }) => [status, body.code, Object.keys(body.data.params)])).toEqual(
-    Array(2).fill([400, 'rest_invalid_param', ['fallback']]),
+    Array(5).fill([400, 'rest_invalid_param', ['fallback']]),
   );
 });

@@ -41,7 +41,7 @@ it('ignores whatever is no text inside translations', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' } });
 
   const { body } = await calendar.patch(`/venues/${id}`, {
-    translations: { ca: { city: 'Barcelona', phone: '93' }, es: { city: 'Barcelona', phone: '91', status: 'draft' } },
+    translations: { ca: { city: 'Barcelona', phone: '93' }, es: { city: 'Barcelona', phone: '91', featured: true } },
   });
 
   expect(body).toMatchObject({ city: 'Barcelona', phone: null, status: 'publish', languages: ['ca', 'es'] });

@@ -22,8 +22,8 @@ const remove = (id: number, as: Person, language = 'ca') => calendar.delete(`//$
 const demote = (id: number, as: Person, role: string | null = 'editor') => calendar.patch(`${USERS}/${id}`, { role }, { as });
 
 it.each([
-  ['ca', 'Hi ha d’haver algú que administri: no queda ningú més.'],
-  ['es', 'Tiene que haber alguien que administre: no queda nadie más.'],
+  ['ca', 'Ha de quedar algú que administri, i no hi ha ningú més.'],
+  ['es', 'Tiene que quedar alguien que administre, y no hay nadie más.'],
   ['en', 'There must be an administrator: this is the last one.'],
 ])('cannot be removed, and is told so in %s', async (language, message) => {
   expect((await remove(last.id, last, language)).body).toMatchObject({ code: 'last-administrator', status: 409, message });

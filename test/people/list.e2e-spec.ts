@@ -115,12 +115,8 @@ it('keeps the fields that are asked for', async () => {
 });
 
 it.each([
-  [
-    'ca',
-    'La llista no arriba fins a aquesta pàgina.',
-    'ha de ser un d’aquests valors: subscriber, contributor, author, editor, administrator',
-  ],
-  ['es', 'La lista no llega hasta esta página.', 'debe ser uno de estos valores: subscriber, contributor, author, editor, administrator'],
+  ['ca', 'La llista no té aquesta pàgina.', 'ha de ser un d’aquests valors: subscriber, contributor, author, editor, administrator'],
+  ['es', 'La lista no tiene esta página.', 'debe ser uno de estos valores: subscriber, contributor, author, editor, administrator'],
   ['en', 'The list does not reach this page.', 'must be one of: subscriber, contributor, author, editor, administrator'],
 ])('says what is wrong in the language of the address: %s', async (language, message, reason) => {
   expect((await list('?page=2', language)).body).toMatchObject({ code: 'user-archive-page-not-found', message, status: 404 });

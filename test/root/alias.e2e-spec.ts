@@ -38,6 +38,19 @@ it('fails there as anywhere, in the default language', async () => {
   expect((await calendar.delete(`${ALIAS}/events`)).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS');
 });
 
+it('stays there when it sends on who comes by an old slug', async () => {
+  const { id } = await given.event({ es: { title: 'Feria' } });
+  await calendar.patch(`${ALIAS}/events/${id}`, { slug: 'mercado' });
+
+  const { status, headers, body } = await calendar.get(`${ALIAS}/events/by-slug/feria?_fields=id`);
+
+  expect([status, headers.get('Location')]).toEqual([301, 'http://calendar.test/wp-json/calendar/v1/events/by-slug/mercado?_fields=id']);
+  expect(body.message).toBe('El evento tiene ahora otra dirección.');
+  expect((await calendar.delete(`${ALIAS}/events/by-slug/feria`)).headers.get('Location')).toBe(
+    'http://calendar.test/wp-json/calendar/v1/events/by-slug/mercado',
+  );
+});
+
 it('is that path and no other that begins like it', async () => {
   expect((await calendar.get(`${ALIAS}2/events`)).body.code).toBe('rest_no_route');
   expect((await calendar.get('//wp-json/calendar')).body.code).toBe('rest_no_route');

@@ -41,6 +41,11 @@ it('the calendar’s root tells what clients look for first', async () => {
     [
       ...['', '/doc', '/events', '/venues', '/organizers', '/categories', '/tags'],
       ...['/events/{id}', '/venues/{id}', '/organizers/{id}', '/categories/{id}', '/tags/{id}'],
+      ...['/translations', '/translations/stats'],
+      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((collection) => [
+        `/${collection}/{id}/translations`,
+        `/${collection}/{id}/translations/{translation}`,
+      ]),
       ...['/events/by-slug/{slug}', '/venues/by-slug/{slug}', '/organizers/by-slug/{slug}'],
     ]
       .map((path) => `/calendar/events/v1${path}`)
@@ -72,7 +77,7 @@ it('every route that it names really exists, with these methods', async () => {
   const { routes } = (await calendar.get('')).body;
 
   for (const [path, { methods }] of Object.entries<{ methods: string[] }>(routes)) {
-    const at = `//ca/api${path.replace('{id}', '7').replace('{slug}', 'fira')}`;
+    const at = `//ca/api${path.replace('{id}', '7').replace('{slug}', 'fira').replace('{translation}', 'es')}`;
     for (const method of methods) {
       const { status, body } = await calendar.request(method, at);
       expect([method, at, status < 500, body.code === 'rest_no_route', status === 405]).toEqual([method, at, true, false, false]);

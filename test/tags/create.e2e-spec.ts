@@ -22,6 +22,7 @@ it('answers 201 with the tag, every field of it, and where it is', async () => {
     urls: { self: `${P}/tags/${body.id}`, collection: `${P}/tags` },
     language: 'ca',
     languages: ['ca'],
+    source_language: 'ca',
     translations: { ca: { slug: 'gratuit', rest_url: `${P}/tags/${body.id}` } },
   });
 });

@@ -42,6 +42,7 @@ it('answers 201 with the venue, every field of it, and where it is', async () =>
     show_map_link: true,
     language: 'ca',
     languages: ['ca'],
+    source_language: 'ca',
     translations: { ca: { slug: 'palau', rest_url: `${P}/venues/${body.id}` } },
   });
 });

@@ -1,11 +1,11 @@
 import { ChoicesFilter } from '../../http/fields/list-fields.js';
 import { BooleanFilter, IntegerFilter } from '../../http/fields/scalar-fields.js';
 import { SearchField } from '../../http/fields/text-field.js';
-import { PageQuery } from '../../http/list-query.js';
+import { TranslatedQuery } from '../../translation/translated.query.js';
 import { STATUSES, type Status } from '../status.js';
 
 /** What the lists of venues and organizers take. */
-export class ListContentQuery extends PageQuery {
+export class ListContentQuery extends TranslatedQuery {
   @SearchField()
   search?: string;
 

@@ -1,5 +1,6 @@
 import { Start1790000000000 } from './1790000000000-start.js';
 import { Doors1790000100000 } from './1790000100000-doors.js';
+import { Languages1790000200000 } from './1790000200000-languages.js';
 
 /** All migrations, the oldest first. */
-export const migrations = [Start1790000000000, Doors1790000100000];
+export const migrations = [Start1790000000000, Doors1790000100000, Languages1790000200000];

@@ -54,9 +54,11 @@ export async function createTable(
   await runner.createTable(table);
 }
 
-/** Adds a column to a table, with the same collation as its others. */
+const TEXTS: ReadonlySet<string> = new Set(['varchar', 'mediumtext']);
+
+/** Adds a column to a table, a text with the same collation as its others. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
-  const collation = await binaryCollation(runner);
+  const collation = TEXTS.has(column.type) ? await binaryCollation(runner) : undefined;
   const options = { ...inDialect(runner, column), ...(collation === undefined ? {} : { charset: 'utf8mb4', collation }) };
   await runner.addColumn(table, new TableColumn(options));
 }

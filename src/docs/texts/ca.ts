@@ -3,7 +3,8 @@ import { general } from './ca/general.js';
 import { notes, operations } from './ca/operations.js';
 import { parameters } from './ca/parameters.js';
 import { peopleFields } from './ca/people-fields.js';
+import { progressFields } from './ca/progress-fields.js';
 import { schemas } from './ca/schemas.js';
 import type { Texts } from './en.js';
 
-export const ca: Texts = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields } };
+export const ca: Texts = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields, ...progressFields } };

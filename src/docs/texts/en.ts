@@ -3,12 +3,14 @@ import { general } from './en/general.js';
 import { notes, operations } from './en/operations.js';
 import { parameters } from './en/parameters.js';
 import { peopleFields } from './en/people-fields.js';
+import { progressFields } from './en/progress-fields.js';
 import { schemas } from './en/schemas.js';
 
-export const en = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields } };
+export const en = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields, ...progressFields } };
 
 /** Everything that the documentation says. English has the keys; a language that lacks one does not compile. */
 export type Texts = typeof en;
 
 export type RecordFields = typeof fields;
 export type PeopleFields = typeof peopleFields;
+export type ProgressFields = typeof progressFields;

@@ -3,7 +3,8 @@ import { general } from './es/general.js';
 import { notes, operations } from './es/operations.js';
 import { parameters } from './es/parameters.js';
 import { peopleFields } from './es/people-fields.js';
+import { progressFields } from './es/progress-fields.js';
 import { schemas } from './es/schemas.js';
 import type { Texts } from './en.js';
 
-export const es: Texts = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields } };
+export const es: Texts = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields, ...progressFields } };

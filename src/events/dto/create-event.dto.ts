@@ -13,7 +13,7 @@ import type { Moment } from '../../time/moment.js';
 import { CreateVenueDto } from '../../venues/dto/create-venue.dto.js';
 import type { Cost } from '../cost.js';
 import { CostField } from '../cost-field.js';
-import { EventTextsDto, EventTranslationDto } from './event-texts.dto.js';
+import { EventTextsDto, UpdateEventTranslationDto } from './event-texts.dto.js';
 
 /** An event is shown with its first venue and with all of them: where both come back, all are meant. */
 function FirstOf(list: string): PropertyDecorator {
@@ -75,6 +75,6 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IdField()
   post_parent?: number | null;
 
-  @TranslationsField(EventTranslationDto)
-  translations?: Map<Language, EventTranslationDto | null> | null;
+  @TranslationsField(UpdateEventTranslationDto)
+  translations?: Map<Language, UpdateEventTranslationDto | null> | null;
 }

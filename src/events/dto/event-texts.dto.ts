@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What an event says in one language. */
 export class EventTextsDto extends ContentTextsDto {
@@ -11,5 +12,8 @@ export class EventTextsDto extends ContentTextsDto {
   excerpt?: string | null;
 }
 
-/** The same inside `translations`, where everything may be left out. */
-export class EventTranslationDto extends PartialType(EventTextsDto, { skipNullProperties: false }) {}
+/** The same for one language of several: everything may be left out, and a title that is cleared is read in the next one. */
+export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
+  @TextField({ max: 255, filled: true })
+  title?: string | null;
+}

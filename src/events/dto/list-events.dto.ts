@@ -4,13 +4,13 @@ import { ChoicesFilter, IdsFilter, TermsFilter } from '../../http/fields/list-fi
 import { BooleanFilter, ChoiceFilter, IntegerFilter, NumberFilter } from '../../http/fields/scalar-fields.js';
 import { SearchField } from '../../http/fields/text-field.js';
 import { TimeFilter, type TimeWord } from '../../http/fields/time-fields.js';
-import { PageQuery } from '../../http/list-query.js';
 import type { TermName } from '../../terms/resolve-terms.js';
 import type { Moment } from '../../time/moment.js';
+import { TranslatedQuery } from '../../translation/translated.query.js';
 
 export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
 
-export class ListEventsDto extends PageQuery {
+export class ListEventsDto extends TranslatedQuery {
   /** Start at or after; a date alone from its 00:00. Default: today 00:00 on the site's clock. */
   @TimeFilter()
   start_date?: Moment | TimeWord;

@@ -34,7 +34,7 @@ export function IdsFilter(): PropertyDecorator {
 }
 
 /** Words out of a closed list, comma-separated. */
-export function ChoicesFilter(choices: readonly string[]): PropertyDecorator {
+export function ChoicesFilter(choices: readonly string[], options: { default?: string[] } = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => readList(value)),
     MayBeLeftOut(),
@@ -43,7 +43,7 @@ export function ChoicesFilter(choices: readonly string[]): PropertyDecorator {
       { reason: 'choice', choices },
       (value) => (value as unknown[]).length > 0 && everyItem((item) => choices.includes(item as string))(value),
     ),
-    ApiProperty({ type: 'array', items: { type: 'string', enum: [...choices] }, required: false }),
+    ApiProperty({ type: 'array', items: { type: 'string', enum: [...choices] }, required: false, ...options }),
   );
 }
 

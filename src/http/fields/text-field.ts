@@ -11,27 +11,29 @@ export interface TextRules {
   /** Safe HTML instead of one plain line; an empty text is then kept. */
   html?: boolean;
   required?: boolean;
+  /** Whether an empty text is refused, as where it is required; elsewhere it clears. */
+  filled?: boolean;
 }
 
 /** Cleaning costs time, so what is far too long is refused before it. */
 const MARKUP_ALLOWANCE = 4;
 
 /** A text: cleaned, Unicode, not too long. Where it may be empty and is not HTML, an empty one is `null`. */
-export function TextField({ max, html = false, required = false }: TextRules): PropertyDecorator {
+export function TextField({ max, html = false, required = false, filled = required }: TextRules): PropertyDecorator {
   const clean = html ? cleanHtml : cleanLine;
   const tidy = (value: unknown) => {
     if (typeof value !== 'string' || !isUnicode(value) || value.length > max * MARKUP_ALLOWANCE) return value;
     const text = clean(value);
-    return text === '' && !html && !required ? null : text;
+    return text === '' && !html && !filled ? null : text;
   };
   return applyDecorators(
     Transform(({ value }) => tidy(value)),
     required ? Required() : Clearable(),
     Constraint({ reason: 'text' }, (value) => typeof value === 'string'),
     Constraint({ reason: 'unicode' }, (value) => isUnicode(value as string)),
-    Constraint({ reason: 'empty' }, (value) => value !== '' || !required),
+    Constraint({ reason: 'empty' }, (value) => value !== '' || !filled),
     Constraint({ reason: 'too-long', limit: max }, (value) => lengthOf(value as string) <= max),
-    ApiProperty({ type: String, required, nullable: !required, maxLength: max, ...(required ? { minLength: 1 } : {}) }),
+    ApiProperty({ type: String, required, nullable: !required, maxLength: max, ...(filled ? { minLength: 1 } : {}) }),
   );
 }
 

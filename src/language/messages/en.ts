@@ -13,6 +13,8 @@ export const en: Messages = {
     'headers-too-large': 'The headers are too large.',
     'request-timeout': 'The request took too long to arrive.',
     'unsupported-media-type': 'The body must be JSON or a form, in UTF-8 and not compressed.',
+    moved: '{record} has another address now.',
+    'moved-for-writes': '{record} has another address now.',
     'not-signed-in': 'You must sign in to do this.',
     'bad-credentials': 'The credentials are not valid.',
     'too-many-requests': 'Too many requests. Please wait a little.',
@@ -71,6 +73,7 @@ export const en: Messages = {
     token: 'The token',
     user: 'The person',
     change: 'The change',
+    translation: 'The translation',
   },
   words: { free: 'Free' },
 };

@@ -3,7 +3,7 @@ import { ContentFields } from '../../content/dto/content-fields.js';
 import { EmailField, TextField } from '../../http/fields/text-field.js';
 import { TranslationsField } from '../../http/fields/translations-field.js';
 import type { Language } from '../../language/language.js';
-import { OrganizerTextsDto, OrganizerTranslationDto } from './organizer-texts.dto.js';
+import { OrganizerTextsDto, UpdateOrganizerTranslationDto } from './organizer-texts.dto.js';
 
 export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, ContentFields) {
   @TextField({ max: 60 })
@@ -12,6 +12,6 @@ export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, Cont
   @EmailField()
   email?: string | null;
 
-  @TranslationsField(OrganizerTranslationDto)
-  translations?: Map<Language, OrganizerTranslationDto | null> | null;
+  @TranslationsField(UpdateOrganizerTranslationDto)
+  translations?: Map<Language, UpdateOrganizerTranslationDto | null> | null;
 }

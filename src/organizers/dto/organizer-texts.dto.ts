@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What an organizer says in one language. */
 export class OrganizerTextsDto extends ContentTextsDto {
@@ -8,5 +9,8 @@ export class OrganizerTextsDto extends ContentTextsDto {
   organizer!: string;
 }
 
-/** The same inside `translations`, where everything may be left out. */
-export class OrganizerTranslationDto extends PartialType(OrganizerTextsDto, { skipNullProperties: false }) {}
+/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
+  @TextField({ max: 255, filled: true })
+  organizer?: string | null;
+}

@@ -1,12 +1,12 @@
 import { IdsFilter, SlugsFilter } from '../../http/fields/list-fields.js';
 import { BooleanFilter, ChoiceFilter, IntegerFilter } from '../../http/fields/scalar-fields.js';
 import { SearchField } from '../../http/fields/text-field.js';
-import { PageQuery } from '../../http/list-query.js';
+import { TranslatedQuery } from '../../translation/translated.query.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;
 
 /** What the lists of categories and tags take. */
-export class ListTermsQuery extends PageQuery {
+export class ListTermsQuery extends TranslatedQuery {
   @SearchField()
   search?: string;
 

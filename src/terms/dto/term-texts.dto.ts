@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { SlugField } from '../../http/fields/slug-field.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What a term says in one language. */
 export class TermTextsDto {
@@ -14,5 +15,8 @@ export class TermTextsDto {
   slug?: string | null;
 }
 
-/** The same inside `translations`, where everything may be left out. */
-export class TermTranslationDto extends PartialType(TermTextsDto, { skipNullProperties: false }) {}
+/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
+  @TextField({ max: 255, filled: true })
+  name?: string | null;
+}

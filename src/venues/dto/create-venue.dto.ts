@@ -4,7 +4,7 @@ import { BooleanField, DegreesField } from '../../http/fields/scalar-fields.js';
 import { TextField } from '../../http/fields/text-field.js';
 import { TranslationsField } from '../../http/fields/translations-field.js';
 import type { Language } from '../../language/language.js';
-import { VenueTextsDto, VenueTranslationDto } from './venue-texts.dto.js';
+import { VenueTextsDto, UpdateVenueTranslationDto } from './venue-texts.dto.js';
 
 export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields) {
   @TextField({ max: 40 })
@@ -25,6 +25,6 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
   @BooleanField({ default: true })
   show_map_link?: boolean | null;
 
-  @TranslationsField(VenueTranslationDto)
-  translations?: Map<Language, VenueTranslationDto | null> | null;
+  @TranslationsField(UpdateVenueTranslationDto)
+  translations?: Map<Language, UpdateVenueTranslationDto | null> | null;
 }

@@ -1,6 +1,7 @@
-import { PartialType } from '@nestjs/swagger';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
 import { TextField } from '../../http/fields/text-field.js';
+import { TranslationFields } from '../../translation/translation-fields.js';
 
 /** What a venue says in one language. */
 export class VenueTextsDto extends ContentTextsDto {
@@ -27,5 +28,8 @@ export class VenueTextsDto extends ContentTextsDto {
   stateprovince?: string | null;
 }
 
-/** The same inside `translations`, where everything may be left out. */
-export class VenueTranslationDto extends PartialType(VenueTextsDto, { skipNullProperties: false }) {}
+/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
+  @TextField({ max: 255, filled: true })
+  venue?: string | null;
+}

@@ -23,8 +23,20 @@ export const fields = {
   phone: 'A telephone number.',
   language: 'The language of its title or name as shown.',
   languages: 'The languages that it has.',
+  source_language: 'The language that its other texts are translated from.',
+  'sent.source_language':
+    'The language that the other texts are translated from, one of those with a title; unless given, that of the first text.',
+  'sent.translation_status':
+    '`draft` keeps the text in the content language from readers; any other value publishes it, and its progress is worked out by itself.',
+  'sent.translation.status':
+    '`draft` keeps this text from readers; any other value publishes it, and its progress is worked out by itself.',
   translations: 'The languages that it has, with its slug and address in each.',
   'sent.translations': 'The texts of several languages at once; `null` removes a language.',
+  'translation.language': 'Its language.',
+  'translation.status':
+    'How far it has come: complete, partial (a text of the source is missing), outdated (the source changed later) or a draft.',
+  source: 'Whether it is what the other languages are translated from.',
+  'translation.rest_url': 'Its own address.',
 
   // Lists
   'page.rest_url': 'The address of this page.',

@@ -1,9 +1,10 @@
 export const parameters = {
   translation_language: 'The language of the content, when it is not that of the address. In a write it may come in the body instead.',
   fallback:
-    'What to do about texts that are missing in the content language: read the next best one (`auto`), or treat the record as missing (`none`).',
+    'Where to read texts that are missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). A record without any of them counts as missing.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
+  'path.translation': 'The language of the translation.',
   'deleteToken.path.id': 'The id of the token.',
   namespace: 'The namespace that is wanted; there is one.',
   context: 'Accepted for the sake of existing clients; the answer is the same.',
@@ -32,6 +33,13 @@ export const parameters = {
   organizer: 'Events held by any of these organizers, by id.',
   featured: 'Only featured events, or only the others.',
   status: 'Records in any of these statuses, as far as you may read them; published ones unless given.',
+  has_translation: 'Only records that have every one of these languages, as the public sees them.',
+  missing_translation: 'Only records that have none of these languages, as the public sees them.',
+  translation_status:
+    'Only records whose text in the content language has come so far, in any of these ways. Drafts are for who may write, and unless you read everything, only those of your own records.',
+  'listTranslations.type': 'Only records of these kinds.',
+  'listTranslations.language': 'Only texts of these languages.',
+  'listTranslations.status': 'Only texts in any of these states; all but drafts unless given.',
   geoloc: 'Only events whose venue has coordinates, or only those without.',
   geoloc_lat: 'Latitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lng`.',
   geoloc_lng: 'Longitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lat`.',

@@ -1,0 +1,85 @@
+import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import type { TranslationLocator } from '../content/record-locator.js';
+import { CurrentReader, CurrentView, CurrentWriter, NamedTranslation } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import { type Made, madeOrChanged } from '../http/made.js';
+import type { View } from '../language/view.js';
+import { UpdateTermTranslationDto } from '../terms/dto/term-texts.dto.js';
+import { termDoor } from '../terms/term-door.js';
+import { TermTranslationResponse } from '../terms/term-translation.response.js';
+import { onlyIn } from '../translation/own-texts.js';
+import { type ByLanguage, byLanguage, presentTranslations } from '../translation/translation.response.js';
+import { TranslationsService } from '../translation/translations.service.js';
+import { CategoriesService } from './categories.service.js';
+import { presentCategory, presentCategoryTranslation } from './category.presenter.js';
+import { CATEGORY_ROOM } from './category.room.js';
+import { CategoryResponse } from './dto/category.response.js';
+
+const DOOR = termDoor(CATEGORY_ROOM);
+const ONE = ':id/translations/:translation';
+
+@ApiTags('categories')
+@Controller('categories')
+export class CategoryTranslationsController {
+  constructor(
+    private readonly translations: TranslationsService,
+    private readonly categories: CategoriesService,
+  ) {}
+
+  @Get(':id/translations')
+  @Accessible('anyone', 'read')
+  @ApiOkResponse(byLanguage(TermTranslationResponse))
+  async list(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<ByLanguage<TermTranslationResponse>> {
+    return presentTranslations(await this.translations.list(DOOR, id, reader, view), view, presentCategoryTranslation);
+  }
+
+  @Get(ONE)
+  @Accessible('anyone', 'read')
+  @ApiOkResponse({ type: TermTranslationResponse })
+  async show(
+    @NamedTranslation() translation: TranslationLocator,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<TermTranslationResponse> {
+    return presentCategoryTranslation(await this.translations.show(DOOR, translation, reader, view), view);
+  }
+
+  @Editable(ONE)
+  @Accessible('people', 'terms:write')
+  @ApiOkResponse({ type: TermTranslationResponse })
+  @ApiCreatedResponse({ type: TermTranslationResponse })
+  async update(
+    @NamedTranslation() translation: TranslationLocator,
+    @Body() texts: UpdateTermTranslationDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<TermTranslationResponse | Made<TermTranslationResponse>> {
+    const { id, language } = translation;
+    const change = () => this.categories.update(id, onlyIn(language, texts), writer, view);
+    const { written, isNew } = await this.translations.write(DOOR, translation, { writer, view }, change);
+    return madeOrChanged(isNew, presentCategoryTranslation(written, view));
+  }
+
+  @Delete(ONE)
+  @Accessible('people', 'terms:write')
+  @ApiOkResponse({ type: CategoryResponse })
+  async remove(
+    @NamedTranslation() translation: TranslationLocator,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<CategoryResponse> {
+    const { id, language } = translation;
+    const change = () => this.categories.update(id, onlyIn(language, null), writer, view);
+    return presentCategory(await this.translations.remove(DOOR, translation, { writer, view }, change), view);
+  }
+}

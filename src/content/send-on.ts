@@ -1,0 +1,65 @@
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { mayRead } from '../auth/rights.js';
+import type { Reader } from '../auth/roles.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { View } from '../language/view.js';
+import { refuseUntranslated } from '../translation/refuse-untranslated.js';
+import { textIn } from '../translation/shown-text.js';
+import { formerOwners } from '../translation/slug-history.js';
+import type { Translated, Translation } from '../translation/translation.entity.js';
+import type { Content } from './content.entity.js';
+import type { ContentRoom } from './find-record.js';
+
+/** Who looks for a record, in which language, and what for. */
+export interface Finding {
+  readonly reader: Reader;
+  readonly view: View;
+  readonly toRead: boolean;
+}
+
+/**
+ * Tells who comes by a slug that a record had where it is now, if they may see it.
+ * @param anyLanguage whether a slug that it had in a language which the reader would not have seen counts too
+ * @returns a record of that slug that lies in the trash, where it has no address to send anybody to
+ * @throws DomainError 301 or 308; 404 when it has no text in the languages that were asked for
+ */
+export async function sendOn<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
+  slug: string,
+  { reader, view, toRead, anyLanguage }: Finding & { anyLanguage: boolean },
+): Promise<number | undefined> {
+  const former = await formerOwners(manager, room, slug, view.chain);
+  if (former.length === 0) return undefined;
+  const ids = former.map(({ ownerId }) => ownerId);
+  const records = await manager.findBy(room.record, { id: In(ids) } as FindOptionsWhere<E>);
+  const texts = await manager.find(room.entity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
+  const meant = former.flatMap(({ ownerId, language }) => {
+    const record = { id: ownerId, translations: texts.filter((text) => text.ownerId === ownerId) };
+    const place = view.chain.indexOf(language);
+    const isMeant = anyLanguage || (place !== -1 && place <= placeOfSlug(record, view));
+    return isMeant ? [{ record, owned: records.find(({ id }) => id === ownerId) }] : [];
+  });
+  const readable = meant.find(({ owned }) => owned && mayRead(reader, owned));
+  if (!readable) return meant.find(({ owned }) => owned?.status === 'trash')?.record.id;
+  throw movedTo(room, readable.record, view, toRead);
+}
+
+/** Where in the chain the slug comes from that the reader sees. */
+function placeOfSlug<T extends Translation>(record: Translated<T>, { chain }: View): number {
+  const place = chain.findIndex((language) => textIn(record, language)?.slug != null);
+  return place === -1 ? chain.length : place;
+}
+
+function movedTo<E extends Content, T extends Translation>(
+  { resource }: ContentRoom<E, T>,
+  record: Translated<T>,
+  view: View,
+  toRead: boolean,
+): DomainError {
+  refuseUntranslated(resource, record, view);
+  const language = view.chain[placeOfSlug(record, view)];
+  const slug = language && textIn(record, language)?.slug;
+  if (!slug) return new DomainError('not-found', { resource });
+  return new DomainError(toRead ? 'moved' : 'moved-for-writes', { resource, movedTo: slug, data: { id: record.id, slug } });
+}

@@ -1,0 +1,41 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import * as a from './schema.js';
+
+const RESOURCES = ['event', 'venue', 'organizer', 'category', 'tag'];
+
+/** How far each translation has come, what it is translated from, and slugs that records had. */
+export class Languages1790000200000 implements MigrationInterface {
+  name = 'Languages1790000200000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const resource of RESOURCES) await describe(runner, resource);
+    await a.createTable(runner, {
+      name: 'slug_history',
+      columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id')],
+      uniques: [['resource', 'slug', 'language']],
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable('slug_history');
+    for (const resource of RESOURCES) {
+      await runner.dropColumns(`${resource}_translation`, ['draft', 'shown', 'progress', 'revision', 'source_revision']);
+      await runner.dropColumns(resource, ['source_language', 'drafted']);
+    }
+  }
+}
+
+/** Of the records that there are nobody knows in which language they were written: it is taken for the first that they have. */
+async function describe(runner: QueryRunner, resource: string): Promise<void> {
+  await a.addColumn(runner, resource, a.optional(a.text('source_language', 8)));
+  await a.addColumn(runner, resource, a.bool('drafted', false));
+  const texts = `${resource}_translation`;
+  await a.addColumn(runner, texts, a.bool('draft', false));
+  await a.addColumn(runner, texts, a.bool('shown', true));
+  await a.addColumn(runner, texts, a.withDefault(a.text('progress', 10), 'complete'));
+  await a.addColumn(runner, texts, a.withDefault(a.int('revision'), 1));
+  await a.addColumn(runner, texts, a.withDefault(a.int('source_revision'), 1));
+  const titled = `SELECT language FROM ${texts} WHERE owner_id = ${resource}.id AND name IS NOT NULL`;
+  const first = "CASE language WHEN 'ca' THEN 1 WHEN 'es' THEN 2 ELSE 3 END";
+  await runner.query(`UPDATE ${resource} SET source_language = (${titled} ORDER BY ${first} LIMIT 1)`);
+}

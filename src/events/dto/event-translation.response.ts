@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TranslationResponse } from '../../translation/translation.response.js';
+
+export class EventTranslationResponse extends TranslationResponse {
+  @ApiProperty({ type: String, nullable: true })
+  title!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  excerpt!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  website!: string | null;
+}

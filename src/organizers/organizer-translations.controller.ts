@@ -1,0 +1,85 @@
+import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { contentDoor } from '../content/content-door.js';
+import type { TranslationLocator } from '../content/record-locator.js';
+import { CurrentReader, CurrentView, CurrentWriter, NamedTranslation } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import { type Made, madeOrChanged } from '../http/made.js';
+import type { View } from '../language/view.js';
+import { onlyIn } from '../translation/own-texts.js';
+import { type ByLanguage, byLanguage, presentTranslations } from '../translation/translation.response.js';
+import { TranslationsService } from '../translation/translations.service.js';
+import { UpdateOrganizerTranslationDto } from './dto/organizer-texts.dto.js';
+import { OrganizerTranslationResponse } from './dto/organizer-translation.response.js';
+import { OrganizerResponse } from './dto/organizer.response.js';
+import { presentOrganizer, presentOrganizerTranslation } from './organizer.presenter.js';
+import { ORGANIZER_ROOM } from './organizer.texts.js';
+import { OrganizersService } from './organizers.service.js';
+
+const DOOR = contentDoor(ORGANIZER_ROOM);
+const ONE = ':id/translations/:translation';
+
+@ApiTags('organizers')
+@Controller('organizers')
+export class OrganizerTranslationsController {
+  constructor(
+    private readonly translations: TranslationsService,
+    private readonly organizers: OrganizersService,
+  ) {}
+
+  @Get(':id/translations')
+  @Accessible('anyone', 'read')
+  @ApiOkResponse(byLanguage(OrganizerTranslationResponse))
+  async list(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<ByLanguage<OrganizerTranslationResponse>> {
+    return presentTranslations(await this.translations.list(DOOR, id, reader, view), view, presentOrganizerTranslation);
+  }
+
+  @Get(ONE)
+  @Accessible('anyone', 'read')
+  @ApiOkResponse({ type: OrganizerTranslationResponse })
+  async show(
+    @NamedTranslation() translation: TranslationLocator,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<OrganizerTranslationResponse> {
+    return presentOrganizerTranslation(await this.translations.show(DOOR, translation, reader, view), view);
+  }
+
+  @Editable(ONE)
+  @Accessible('people', 'organizers:write')
+  @ApiOkResponse({ type: OrganizerTranslationResponse })
+  @ApiCreatedResponse({ type: OrganizerTranslationResponse })
+  async update(
+    @NamedTranslation() translation: TranslationLocator,
+    @Body() texts: UpdateOrganizerTranslationDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<OrganizerTranslationResponse | Made<OrganizerTranslationResponse>> {
+    const { id, language } = translation;
+    const change = () => this.organizers.update({ id }, onlyIn(language, texts), writer, view);
+    const { written, isNew } = await this.translations.write(DOOR, translation, { writer, view }, change);
+    return madeOrChanged(isNew, presentOrganizerTranslation(written, view));
+  }
+
+  @Delete(ONE)
+  @Accessible('people', 'organizers:write')
+  @ApiOkResponse({ type: OrganizerResponse })
+  async remove(
+    @NamedTranslation() translation: TranslationLocator,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<OrganizerResponse> {
+    const { id, language } = translation;
+    const change = () => this.organizers.update({ id }, onlyIn(language, null), writer, view);
+    return presentOrganizer(await this.translations.remove(DOOR, translation, { writer, view }, change), view);
+  }
+}

@@ -1,0 +1,85 @@
+import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Reader, Writer } from '../auth/roles.js';
+import { contentDoor } from '../content/content-door.js';
+import type { TranslationLocator } from '../content/record-locator.js';
+import { CurrentReader, CurrentView, CurrentWriter, NamedTranslation } from '../http/decorators.js';
+import { Editable } from '../http/editable.decorator.js';
+import { ShowQuery } from '../http/list-query.js';
+import { type Made, madeOrChanged } from '../http/made.js';
+import type { View } from '../language/view.js';
+import { onlyIn } from '../translation/own-texts.js';
+import { type ByLanguage, byLanguage, presentTranslations } from '../translation/translation.response.js';
+import { TranslationsService } from '../translation/translations.service.js';
+import { UpdateVenueTranslationDto } from './dto/venue-texts.dto.js';
+import { VenueTranslationResponse } from './dto/venue-translation.response.js';
+import { VenueResponse } from './dto/venue.response.js';
+import { presentVenue, presentVenueTranslation } from './venue.presenter.js';
+import { VENUE_ROOM } from './venue.texts.js';
+import { VenuesService } from './venues.service.js';
+
+const DOOR = contentDoor(VENUE_ROOM);
+const ONE = ':id/translations/:translation';
+
+@ApiTags('venues')
+@Controller('venues')
+export class VenueTranslationsController {
+  constructor(
+    private readonly translations: TranslationsService,
+    private readonly venues: VenuesService,
+  ) {}
+
+  @Get(':id/translations')
+  @Accessible('anyone', 'read')
+  @ApiOkResponse(byLanguage(VenueTranslationResponse))
+  async list(
+    @Param('id') id: number,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<ByLanguage<VenueTranslationResponse>> {
+    return presentTranslations(await this.translations.list(DOOR, id, reader, view), view, presentVenueTranslation);
+  }
+
+  @Get(ONE)
+  @Accessible('anyone', 'read')
+  @ApiOkResponse({ type: VenueTranslationResponse })
+  async show(
+    @NamedTranslation() translation: TranslationLocator,
+    @Query() _query: ShowQuery,
+    @CurrentReader() reader: Reader,
+    @CurrentView() view: View,
+  ): Promise<VenueTranslationResponse> {
+    return presentVenueTranslation(await this.translations.show(DOOR, translation, reader, view), view);
+  }
+
+  @Editable(ONE)
+  @Accessible('people', 'venues:write')
+  @ApiOkResponse({ type: VenueTranslationResponse })
+  @ApiCreatedResponse({ type: VenueTranslationResponse })
+  async update(
+    @NamedTranslation() translation: TranslationLocator,
+    @Body() texts: UpdateVenueTranslationDto,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<VenueTranslationResponse | Made<VenueTranslationResponse>> {
+    const { id, language } = translation;
+    const change = () => this.venues.update({ id }, onlyIn(language, texts), writer, view);
+    const { written, isNew } = await this.translations.write(DOOR, translation, { writer, view }, change);
+    return madeOrChanged(isNew, presentVenueTranslation(written, view));
+  }
+
+  @Delete(ONE)
+  @Accessible('people', 'venues:write')
+  @ApiOkResponse({ type: VenueResponse })
+  async remove(
+    @NamedTranslation() translation: TranslationLocator,
+    @CurrentWriter() writer: Writer,
+    @CurrentView() view: View,
+  ): Promise<VenueResponse> {
+    const { id, language } = translation;
+    const change = () => this.venues.update({ id }, onlyIn(language, null), writer, view);
+    return presentVenue(await this.translations.remove(DOOR, translation, { writer, view }, change), view);
+  }
+}
