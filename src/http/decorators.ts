@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { isSignedIn, type Reader, type Writer } from '../auth/roles.js';
 import type { RecordLocator, TranslationLocator } from '../content/record-locator.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { Language } from '../language/language.js';
 import type { View } from '../language/view.js';
 import './request.js';
 

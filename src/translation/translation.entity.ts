@@ -8,6 +8,7 @@ import type { TranslationStatus } from './translation-state.js';
  * `null` in a text is «not written», and the reader sees the next language; an empty text is the author's choice.
  */
 @Index(['language', 'slug', 'released'], { unique: true })
+@Index(['ownerId', 'language', 'shown', 'draft', 'progress'])
 export abstract class Translation {
   @PrimaryColumn({ name: 'owner_id', type: 'int' })
   ownerId!: number;

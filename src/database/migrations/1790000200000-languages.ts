@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as a from './schema.js';
 
+/** What translators ask for, without the texts themselves, which are long. */
+const PROGRESS = ['owner_id', 'language', 'shown', 'draft', 'progress'];
+
 const RESOURCES = ['event', 'venue', 'organizer', 'category', 'tag'];
 
 /** How far each translation has come, what it is translated from, and slugs that records had. */
@@ -19,6 +22,9 @@ export class Languages1790000200000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.dropTable('slug_history');
     for (const resource of RESOURCES) {
+      const table = await runner.getTable(`${resource}_translation`);
+      const index = table?.indices.find(({ columnNames }) => columnNames.join() === PROGRESS.join());
+      if (table && index) await runner.dropIndex(table, index);
       await runner.dropColumns(`${resource}_translation`, ['draft', 'shown', 'progress', 'revision', 'source_revision']);
       await runner.dropColumns(resource, ['source_language', 'drafted']);
     }
@@ -37,5 +43,6 @@ async function describe(runner: QueryRunner, resource: string): Promise<void> {
   await a.addColumn(runner, texts, a.withDefault(a.int('source_revision'), 1));
   const titled = `SELECT language FROM ${texts} WHERE owner_id = ${resource}.id AND name IS NOT NULL`;
   const first = "CASE language WHEN 'ca' THEN 1 WHEN 'es' THEN 2 ELSE 3 END";
+  await a.addIndex(runner, texts, PROGRESS);
   await runner.query(`UPDATE ${resource} SET source_language = (${titled} ORDER BY ${first} LIMIT 1)`);
 }

@@ -1,4 +1,4 @@
-import { type QueryRunner, Table, TableColumn, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
+import { type QueryRunner, Table, TableColumn, TableIndex, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
 
 /** Words for migrations: one description of a table for all databases. A migration, once released, never changes. */
 export const id = (name = 'id'): TableColumnOptions => ({ name, type: 'int', isPrimary: true });
@@ -55,6 +55,11 @@ export async function createTable(
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['varchar', 'mediumtext']);
+
+/** Adds an index to a table. */
+export async function addIndex(runner: QueryRunner, table: string, columnNames: string[]): Promise<void> {
+  await runner.createIndex(table, new TableIndex({ columnNames }));
+}
 
 /** Adds a column to a table, a text with the same collation as its others. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
