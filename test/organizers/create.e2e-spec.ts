@@ -32,6 +32,7 @@ it('answers 201 with the organizer, every field of it, and where it is', async (
     email: null,
     language: 'ca',
     languages: ['ca'],
+    source_language: 'ca',
     translations: { ca: { slug: 'orfeo', rest_url: `${P}/organizers/${body.id}` } },
   });
 });
