@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { cleanLine } from '../text/clean.js';
+import { USERNAME } from '../text/username.js';
 import { utcNow } from '../time/moment.js';
 import { type Role, ROLES } from './roles.js';
 
@@ -68,7 +69,7 @@ function strongestOf(named: unknown): Role | undefined {
 
 function usernameFrom(wish: unknown): string | undefined {
   const username = typeof wish === 'string' ? wish.toLowerCase() : '';
-  return /^[\w.@-]{1,60}$/.test(username) ? username : undefined;
+  return USERNAME.test(username) ? username : undefined;
 }
 
 function nameFrom(wish: unknown): string | undefined {

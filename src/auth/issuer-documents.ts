@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { isSafeUrl } from '../config/rules.js';
 
 /** The issuer's public keys, to be looked for by a token's header. */
 export type KeySet = ReturnType<typeof createLocalJWKSet>;
@@ -26,11 +27,9 @@ function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
-/** As for the issuer in the settings: what tokens are checked by must not come over a network in the clear. */
+/** As for the issuer in the settings. */
 function isSafe(url: unknown): url is string {
-  if (typeof url !== 'string' || !URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+  return typeof url === 'string' && isSafeUrl(url);
 }
 
 /** Whoever sends us elsewhere is not the one whom the operator named. */

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import {
   IsIn,
   IsOptional,
@@ -9,7 +8,9 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
-import { parseChains, parseLanguages } from '../language/parse-languages.js';
+import { USERNAME } from '../text/username.js';
+import { parseLanguages } from '../language/parse-languages.js';
+import { areChains, areLanguages, isDatabaseUrl, isIssuer, isNetwork, isOrigin, isPath, isRedisUrl, isTimezone } from './rules.js';
 
 /** The environment variables as the operator writes them; `.env.example` explains each. */
 export class Environment {
@@ -60,7 +61,7 @@ export class Environment {
   @Length(1, 8, { message: 'must be a currency symbol or code of at most 8 characters' })
   DEFAULT_CURRENCY = '€';
 
-  @Matches(/^[\w.@-]{1,60}$/, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
+  @Matches(USERNAME, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
   ADMIN_USERNAME = 'admin';
 
   @IsOptional()
@@ -125,6 +126,11 @@ export class Environment {
   SAMPLE_DATA = 'off';
 }
 
+/** One half of an issuer is none. */
+function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
+  return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
+}
+
 /** @param test sees the other variables too; what is wrong with those is said with them */
 function IsTrue(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
   const options: ValidationOptions = { message };
@@ -135,63 +141,4 @@ function IsTrue(test: (value: string, all: Environment) => boolean, message: str
 function IsWholeNumber(min: number, max: number): PropertyDecorator {
   const inside = (value: string) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max;
   return IsTrue(inside, `must be a whole number from ${min} to ${max}`);
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
-}
-
-/** Segments that a client would resolve before asking, `.` and `..`, could never be reached. */
-function isPath(text: string): boolean {
-  return /^\/?[\w.~-]+(\/[\w.~-]+)*\/?$/.test(text) && !/(^|\/)\.\.?(\/|$)/.test(text);
-}
-
-/** What Express takes for a proxy: an address, a network in CIDR notation, or one of its words. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
-}
-
-function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/]+\/[^/]+$/.test(text);
-}
-
-/** One half of an issuer is none. */
-function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
-  return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
-}
-
-function isRedisUrl(text: string): boolean {
-  return URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d{1,4})?\/?$/.test(text);
-}
-
-/** What a person's tokens are checked by must not come over a network in the clear. */
-function isIssuer(text: string): boolean {
-  if (text.length > 255 || !URL.canParse(text)) return false;
-  const { protocol, hostname, search, hash } = new URL(text);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || (protocol === 'http:' && isHere)) && search === '' && hash === '';
-}
-
-function areLanguages(text: string): boolean {
-  return succeeds(() => parseLanguages(text));
-}
-
-function areChains(text: string, languages: string): boolean {
-  return succeeds(() => parseChains(text, parseLanguages(languages)));
-}
-
-function isTimezone(text: string): boolean {
-  return succeeds(() => new Intl.DateTimeFormat('en', { timeZone: text }));
-}
-
-function succeeds(read: () => unknown): boolean {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
 }

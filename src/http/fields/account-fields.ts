@@ -2,10 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { isUnicode, lengthOf } from '../../text/clean.js';
+import { USERNAME } from '../../text/username.js';
 import { Clearable, Constraint, Required } from './constraint.js';
-
-/** What a username is made of; it is kept in lower case. */
-export const USERNAME = /^[\w.@-]{1,60}$/;
 
 /** The name that somebody signs in with. */
 export function UsernameField({ required = false } = {}): PropertyDecorator {
