@@ -32,7 +32,12 @@ export async function idOfSlug<E extends Content, T extends Translation>(
 ): Promise<number | undefined> {
   const named = await namedNow(manager, room, slug, finding);
   if (named?.rank === 'readable' && named.isShown) return named.id;
-  const formerly = await sendOn(manager, room, slug, { ...finding, anyLanguage: finding.toRead && named?.rank !== 'readable' });
+  const leadsTo = async (other: string) => {
+    const found = await namedNow(manager, room, other, finding);
+    return found?.rank === 'readable' ? found.id : undefined;
+  };
+  const anyLanguage = finding.toRead && named?.rank !== 'readable';
+  const formerly = await sendOn(manager, room, slug, { ...finding, anyLanguage, leadsTo });
   return named?.id ?? formerly;
 }
 

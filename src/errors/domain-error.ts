@@ -72,8 +72,8 @@ export interface ErrorDetails {
   reasons?: Reasons;
   /** Further members of `data`, for machines. */
   data?: Record<string, unknown>;
-  /** The slug by which it is found now. */
-  movedTo?: string;
+  /** By what it is found now. */
+  movedTo?: { slug: string } | { id: number };
   /** Headers that the status demands (RFC 9110), e.g. `Allow`. */
   headers?: Record<string, string>;
 }

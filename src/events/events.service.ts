@@ -80,7 +80,7 @@ export class EventsService {
     await this.work.takeTurns([...slugTurns(EVENT_ROOM, [], texts), ...(await this.links.turns(dto, writer, view))]);
     const content = await this.content.create('event', dto, writer);
     await this.work.manager.insert(Event, { ...content, ...columns });
-    await writeTexts(this.work, EVENT_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
+    await writeTexts(this.work, EVENT_ROOM, newOwner(content.id, content.status), texts, dto.source_language ?? view.content);
     await this.links.write(content.id, dto, writer, view);
     return content.id;
   }

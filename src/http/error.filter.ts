@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { settings } from '../config/settings.js';
 import { isAway } from '../database/database-errors.js';
-import { DomainError } from '../errors/domain-error.js';
+import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
 import { siteLanguageOf } from '../language/resolve-languages.js';
 import { errorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
@@ -66,10 +66,10 @@ function headersOf({ kind, details }: DomainError, request: Request): Record<str
   return details.headers ?? {};
 }
 
-/** The same address with another slug at its end, asked in the same way. */
-function besideOf({ originalUrl }: Request, slug: string): string {
+/** The same address with another slug at its end, or the id, asked in the same way. */
+function besideOf({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = originalUrl.split('?');
-  const moved = path.replace(/[^/]*\/?$/, encodeURIComponent(slug));
+  const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
   return [settings.baseUrl + moved, ...search].join('?');
 }
 

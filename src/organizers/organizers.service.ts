@@ -70,7 +70,7 @@ export class OrganizersService {
     await this.work.takeTurns(slugTurns(ORGANIZER_ROOM, [], texts));
     const content = await this.content.create('organizer', dto, writer);
     await this.work.manager.insert(Organizer, { ...content, phone: dto.phone, email: dto.email });
-    await writeTexts(this.work, ORGANIZER_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
+    await writeTexts(this.work, ORGANIZER_ROOM, newOwner(content.id, content.status), texts, dto.source_language ?? view.content);
     return content.id;
   }
 

@@ -38,7 +38,8 @@ export async function idsShowing<E extends Term & Translated<T>, T extends TermT
   });
   const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
   const lastWins = terms.filter((term) => mayReadTerm(reader, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
-  const anywhere = unseen ? lastWins.flatMap((term) => term.translations.map((text) => [text[field] ?? '', term.id] as const)) : [];
+  const texts = lastWins.flatMap(({ translations }) => translations).filter(({ shown }) => shown || mayReadTerm(reader, { drafted: true }));
+  const anywhere = unseen ? texts.map((text) => [text[field] ?? '', text.ownerId] as const) : [];
   const shown = lastWins.map((term) => [shownText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
   return new Map([...anywhere, ...shown]);
 }

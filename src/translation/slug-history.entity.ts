@@ -19,4 +19,8 @@ export class SlugHistory {
 
   @Column({ name: 'owner_id', type: 'int' })
   ownerId!: number;
+
+  /** Whether the public found the record by it: that of a draft leads on only those who see drafts. */
+  @Column({ name: 'was_public', type: 'boolean', default: true })
+  wasPublic!: boolean;
 }

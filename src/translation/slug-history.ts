@@ -4,22 +4,32 @@ import { SlugHistory } from './slug-history.entity.js';
 import type { TextRoom } from './text-room.js';
 import type { Translation } from './translation.entity.js';
 
+/** A slug that a text has, and whether the public finds it by that. */
+export interface SlugHeld {
+  readonly slug: string | null;
+  readonly isPublic: boolean;
+}
+
 /** Keeps the slug that a text had until now, and forgets that somebody else once had the one that it takes. */
 export async function rememberSlug<T extends Translation>(
   manager: EntityManager,
   room: TextRoom<T>,
   { ownerId, language }: { ownerId: number; language: Language },
-  before: string | null,
-  after: string | null,
+  before: SlugHeld,
+  after: SlugHeld,
 ): Promise<void> {
-  if (before === after) return;
-  if (after !== null) await forgetSlug(manager, room, { language, slug: after });
-  if (before === null) return;
+  if (before.slug === after.slug) return;
+  // A hidden one must not take a public one's way to where it is now.
+  if (after.slug !== null && after.isPublic) await forgetSlug(manager, room, { language, slug: after.slug });
+  if (before.slug === null) return;
+  const { resource } = room;
+  const { slug, isPublic: wasPublic } = before;
   // Who comes back from the trash may have lost it meanwhile.
-  const isTaken = await manager.existsBy(room.entity, { language, slug: before, released: 0 } as FindOptionsWhere<T>);
-  if (isTaken) return;
-  await forgetSlug(manager, room, { language, slug: before });
-  await manager.insert(SlugHistory, { resource: room.resource, language, slug: before, ownerId });
+  const isTaken = await manager.existsBy(room.entity, { language, slug, released: 0 } as FindOptionsWhere<T>);
+  const isKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
+  if (isTaken || isKept) return;
+  await forgetSlug(manager, room, { language, slug });
+  await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }
 
 /** A slug that somebody goes by leads to nobody else. */

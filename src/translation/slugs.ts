@@ -13,7 +13,7 @@ import type { Translation } from './translation.entity.js';
 export function wishedSlug<T extends Translation>(existing: T | undefined, change: TextChange<T>): string | undefined {
   if (typeof change.slug === 'string') return change.slug;
   if (change.slug === undefined && existing?.slug != null) return undefined;
-  const name = change.name ?? existing?.name;
+  const name = change.name === undefined ? existing?.name : change.name;
   return name == null ? undefined : slugOf(name);
 }
 

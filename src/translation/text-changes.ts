@@ -37,7 +37,14 @@ function draftIn<T extends Translation>(status: TranslationStatus | null | undef
 function refuseDifferences(dto: object, texts: object, language: Language): void {
   const sent = new Map<string, unknown>(Object.entries(written(dto)));
   const differing = Object.entries(written(texts)).filter(([name, text]) => sent.has(name) && sent.get(name) !== text);
-  refuse(Object.fromEntries(differing.map(([name]) => [`translations.${language}.${name}`, { reason: 'differs', other: name } as const])));
+  refuse(
+    Object.fromEntries(
+      differing.map(([name]) => [
+        `translations.${language}.${name}`,
+        { reason: 'differs', other: name === 'status' ? 'translation_status' : name } as const,
+      ]),
+    ),
+  );
 }
 
 function written<T extends object>(change: T): T {

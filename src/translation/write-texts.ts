@@ -18,11 +18,13 @@ import type { Translated, Translation } from './translation.entity.js';
 export interface Owner<T extends Translation> extends Translated<T> {
   readonly sourceLanguage: Language | null;
   readonly drafted: boolean;
+  /** Of publication; terms have none, and are public. */
+  readonly status?: string;
 }
 
 /** A record that has no texts yet. */
-export function newOwner<T extends Translation>(id: number): Owner<T> {
-  return { id, sourceLanguage: null, drafted: false, translations: [] };
+export function newOwner<T extends Translation>(id: number, status?: string): Owner<T> {
+  return { id, sourceLanguage: null, drafted: false, translations: [], ...(status === undefined ? {} : { status }) };
 }
 
 /**
@@ -48,7 +50,7 @@ export async function writeTexts<T extends Translation>(
   const sourceLanguage = sourceOf(after, source, owner.sourceLanguage);
   if (source != null && source !== sourceLanguage) throw invalid('source_language', { reason: 'unknown', values: [source] });
   const texts = judged(room, after, { before, was: owner.sourceLanguage, source: sourceLanguage, changes });
-  await storeAll(work, room, owner.id, before, texts);
+  await storeAll(work, room, owner, before, texts);
   const drafted = areDrafts(texts);
   if (sourceLanguage === owner.sourceLanguage && drafted === owner.drafted) return;
   await work.manager.update(room.record, { id: owner.id }, { sourceLanguage, drafted });
@@ -59,15 +61,16 @@ export async function writeTexts<T extends Translation>(
 async function storeAll<T extends Translation>(
   work: UnitOfWork,
   room: TextRoom<T>,
-  ownerId: number,
+  { id: ownerId, status = 'publish' }: Owner<T>,
   before: Texts<T>,
   after: Texts<T>,
 ): Promise<void> {
+  const heldBy = (text?: T) => ({ slug: text?.slug ?? null, isPublic: status === 'publish' && text?.draft === false });
   for (const language of new Set([...before.keys(), ...after.keys()])) {
     const [old, text] = [before.get(language), after.get(language)];
     if (old && text && isSame(old, text)) continue;
     await store(work.manager, room, { ownerId, language }, old, text);
-    await rememberSlug(work.manager, room, { ownerId, language }, old?.slug ?? null, text?.slug ?? null);
+    await rememberSlug(work.manager, room, { ownerId, language }, heldBy(old), heldBy(text));
     note(work, room, ownerId, old, text);
   }
 }
@@ -96,6 +99,7 @@ async function complete<T extends Translation>(
   const text = { ...blank, ...existing, ...texts, ...key } as unknown as T;
   const wish = wishedSlug(existing, change);
   if (wish !== undefined) text.slug = await freeSlug(manager, room, { ...key, wish });
+  else if (change.slug === null) text.slug = null;
   text.nameFolded = text.name === null ? null : fold(text.name);
   text.descriptionFolded = text.description === null ? null : fold(textOf(text.description));
   text.sortKey = text.name === null ? null : sortKey(text.name);

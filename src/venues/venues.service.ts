@@ -72,7 +72,7 @@ export class VenuesService {
     await this.work.takeTurns(slugTurns(VENUE_ROOM, [], texts));
     const content = await this.content.create('venue', dto, writer);
     await this.work.manager.insert(Venue, { ...content, ...columns });
-    await writeTexts(this.work, VENUE_ROOM, newOwner(content.id), texts, dto.source_language ?? view.content);
+    await writeTexts(this.work, VENUE_ROOM, newOwner(content.id, content.status), texts, dto.source_language ?? view.content);
     return content.id;
   }
 

@@ -14,7 +14,14 @@ export class Languages1790000200000 implements MigrationInterface {
     for (const resource of RESOURCES) await describe(runner, resource);
     await a.createTable(runner, {
       name: 'slug_history',
-      columns: [a.generatedId(), a.text('resource', 20), a.text('language', 8), a.text('slug', 200), a.int('owner_id')],
+      columns: [
+        a.generatedId(),
+        a.text('resource', 20),
+        a.text('language', 8),
+        a.text('slug', 200),
+        a.int('owner_id'),
+        a.bool('was_public', true),
+      ],
       uniques: [['resource', 'slug', 'language']],
     });
   }
