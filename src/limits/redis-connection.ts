@@ -3,9 +3,10 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import { createClient } from '@redis/client';
 import type { Clock } from '../time/clock.js';
 
-/** Milliseconds for an answer; for the first connection, while the service starts; without Redis once it did not answer. */
-const PATIENCE = 250;
-const START = 1_000;
+/** Milliseconds for an answer, and for the first connection, while the service starts. */
+const PATIENCE = { answer: 250, start: 1_000 };
+
+/** Milliseconds without Redis once it did not answer. */
 const AWAY = 5_000;
 
 /** Milliseconds until the next attempt to connect; few, because a process that stops waits for it. */
@@ -24,6 +25,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   constructor(
     url: string | null,
     private readonly clock: Clock,
+    private readonly patience = PATIENCE,
   ) {
     this.client = url === null ? undefined : clientOf(url);
     this.client?.on('error', (error: unknown) => (this.cause = error));
@@ -35,7 +37,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     if (!this.client) return;
     const ready = once(this.client, 'ready');
     this.client.connect().catch(() => undefined);
-    await within(START, ready).catch((error: unknown) => this.noteAway(error));
+    await within(this.patience.start, ready).catch((error: unknown) => this.noteAway(error));
   }
 
   onApplicationShutdown(): void {
@@ -46,7 +48,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   async run(script: string, key: string, values: string[] = []): Promise<unknown> {
     if (!this.client || this.isAway()) return undefined;
     try {
-      const reply: unknown = await within(PATIENCE, this.client.eval(script, { keys: [key], arguments: values }));
+      const reply: unknown = await within(this.patience.answer, this.client.eval(script, { keys: [key], arguments: values }));
       // An answer that was still under way when others got none does not end the outage.
       if (!this.isAway()) this.awaySince = undefined;
       return reply;

@@ -45,7 +45,7 @@ export function useNewCalendars(): { readonly now: NewCalendar } {
 /** Waits for what happens behind the scenes. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    if (tries === 200) throw new Error('it never happened');
+    if (tries === 1500) throw new Error('it never happened');
     await sleep(20);
   }
 }

@@ -60,7 +60,7 @@ it('counts alone from the moment when Redis goes away, and says why', async () =
   const { counters } = await instance(`redis://127.0.0.1:${port}`);
   expect(warnings).toEqual([]);
   close();
-  await sleep(50);
+  await sleep(500);
 
   expect(await counters.take('key', WINDOW)).toMatchObject({ taken: true, count: 1 });
 
