@@ -19,6 +19,8 @@ export default {
   },
   setupFiles: ['<rootDir>/jest.setup.js'],
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  // These ask the Redis of REDIS_URL, as all others ask the database of DATABASE_URL.
+  testPathIgnorePatterns: ['/node_modules/', ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/redis/'])],
   coverageProvider: 'v8',
   testTimeout: 60000,
   // Each test file loads the whole service anew, and modules are never unloaded: a worker that has grown is replaced.

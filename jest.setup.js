@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const server = process.env.DATABASE_URL;
+const redis = process.env.REDIS_URL ?? '';
 
 /** Empty is unset, and keeps a `.env` in this folder out of the tests. */
 const UNSET = [
@@ -34,6 +35,7 @@ Object.assign(process.env, {
   DATA_DIR: mkdtempSync(join(tmpdir(), 'calendar-')),
   BASE_URL: 'http://calendar.test',
   RATE_LIMITS: 'off',
+  TEST_REDIS_URL: redis,
   ADMIN_TOKEN: 'cal_token-of-the-administrator-in-tests',
   ADMIN_PASSWORD: 'password of the administrator in tests',
   DATABASE_URL: server ? new URL(`/calendar_test_${process.pid}_${process.env.JEST_WORKER_ID}`, server).href : '',

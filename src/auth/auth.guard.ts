@@ -25,7 +25,7 @@ export class AuthGuard implements CanActivate {
     const { to } = this.reflector.get<Access>(ACCESS, context.getHandler());
     const reader = await this.readerOf(request, response, to);
     request.reader = reader;
-    if (isSignedIn(reader) && Cause.current) Cause.current.person = reader;
+    if (isSignedIn(reader)) Cause.by(reader);
     response.vary('Authorization');
     const privacy = privacyOf(to, reader);
     if (privacy !== undefined) response.set('Cache-Control', privacy);

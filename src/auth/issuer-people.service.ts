@@ -40,7 +40,7 @@ export class IssuerPeople {
     const user = known?.user ?? (await this.make(claims, known));
     const person = personOf(user, { ...claims, role: roleIn(claims, known) });
     // Now, so that the change log says who made or changed them: they did.
-    if (Cause.current) Cause.current.person = person;
+    Cause.by(person);
     if (!(await this.keepsRole(user, person.role))) await this.changeRole(user.id, person.role, claims);
     return person;
   }

@@ -44,7 +44,7 @@ export class IssuerService {
     const hash = createHash('sha256').update(jwt).digest('base64');
     if (this.seen.has(hash)) return;
     this.seen.set(hash, true);
-    if (Cause.current) Cause.current.person = person;
+    Cause.by(person);
     try {
       await this.work.run(() => {
         this.work.note({ resource: 'user', id: person.id, action: 'sign-in' });

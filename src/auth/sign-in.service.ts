@@ -55,7 +55,7 @@ export class SignInService implements OnApplicationBootstrap {
     const { id, role } = user;
     const proof = proofOf(user.passwordHash);
     const person: Writer = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
-    if (Cause.current) Cause.current.person = person;
+    Cause.by(person);
     await this.log(id, 'sign-in');
     return person;
   }

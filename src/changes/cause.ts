@@ -26,6 +26,12 @@ export class Cause {
     return current.run(this, work);
   }
 
+  /** From here on, what happens is of this person's doing. */
+  static by(person: Writer): void {
+    const cause = current.getStore();
+    if (cause) cause.person = person;
+  }
+
   /** Undefined for what the service does by itself. */
   static get current(): Cause | undefined {
     return current.getStore();
