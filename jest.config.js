@@ -19,8 +19,15 @@ export default {
   },
   setupFiles: ['<rootDir>/jest.setup.js'],
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
-  // These ask the Redis of REDIS_URL, as all others ask the database of DATABASE_URL.
-  testPathIgnorePatterns: ['/node_modules/', ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/redis/'])],
+  // Some ask the Redis of REDIS_URL, or look with the browser of CHROMIUM, as all ask the database of DATABASE_URL. What can
+  // go wrong with that is not the same for a server as for a file.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/redis/']),
+    ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/browser/']),
+    process.env.DATABASE_URL ? '<rootDir>/test/data/file/' : '<rootDir>/test/data/server/',
+  ],
+  reporters: ['default', '<rootDir>/jest.answers.js'],
   coverageProvider: 'v8',
   testTimeout: 60000,
   // Each test file loads the whole service anew, and modules are never unloaded: a worker that has grown is replaced.

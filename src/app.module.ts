@@ -10,6 +10,7 @@ import { Publisher } from './content/publisher.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventsModule } from './events/events.module.js';
+import { HealthModule } from './health/health.module.js';
 import { AnswerInterceptor } from './http/answer.interceptor.js';
 import { BodyGuard } from './http/body.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -21,12 +22,15 @@ import { ImagesModule } from './images/images.module.js';
 import { LanguageInterceptor } from './language/language.interceptor.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
+import { MetricsModule } from './metrics/metrics.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { PeopleModule } from './people/people.module.js';
 import { ProgressModule } from './progress/progress.module.js';
 import { ApiRootModule, CalendarRootModule } from './root/root.modules.js';
 import { SampleModule } from './sample/sample.module.js';
 import { TagsModule } from './tags/tags.module.js';
+import { TelemetryModule } from './telemetry/telemetry.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The rooms of the calendar. A resource of your own is one more of them, see «Add a resource» in src/README.md. */
@@ -36,6 +40,9 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
 @Module({
   imports: [
     DatabaseModule,
+    HealthModule,
+    MetricsModule,
+    TelemetryModule,
     LimitsModule,
     AuthModule,
     PeopleModule,
@@ -57,6 +64,8 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
         ],
       },
     ]),
+    // Last: `/:language` would take every other address of one segment.
+    PagesModule,
   ],
   providers: [
     RouteTable,

@@ -1,25 +1,32 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp } from './app.setup.js';
-import { welcome } from './app.welcome.js';
-import { FirstAdministrator } from './auth/first-administrator.js';
+import { start } from './app.start.js';
 import { settings } from './config/settings.js';
-import { SampleService } from './sample/sample.service.js';
+import { stopping } from './http/stopping.js';
 
-/** Seconds for what is under way when the service stops. */
-const PATIENCE = 25;
+/** Milliseconds, once the delay is over, for what is under way and for the pools; then it ends as it is. */
+const PATIENCE = 30_000;
 
-/** Starts the service, says where it is, and stops it in an orderly way when asked to. */
+/**
+ * Starts the service, says where it is, and stops it in an orderly way when asked to. From the signal on it is not ready
+ * and ends its connections; `DRAIN_DELAY` seconds later, when nobody sends it anything more, it stops listening.
+ *
+ * SIGINT comes from somebody who sits there: it does not wait, nor does it let SIGTERM wait. What comes while the service
+ * starts is heeded when it has started, so that no migration is cut in two and no password is made that nobody sees.
+ */
 export async function serve(): Promise<void> {
-  const app = await buildApp();
-  if (settings.sampleData) await app.get(SampleService).load();
-  await app.listen(settings.port);
-  process.stdout.write(welcome(app.get(FirstAdministrator).made));
-  const stop = async () => {
-    setTimeout(() => process.exit(1), (settings.drainDelay + PATIENCE) * 1000).unref();
-    await sleep(settings.drainDelay * 1000);
-    await app.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void app.close().then(() => process.exit(0)));
+  const hurry = new AbortController();
+  process.on('SIGTERM', () => stopping.abort());
+  process.on('SIGINT', () => {
+    hurry.abort();
+    stopping.abort();
+  });
+  const app = await start();
+  // Nobody was sent to a service that was to stop before it began.
+  if (stopping.signal.aborted) hurry.abort();
+  else await once(stopping.signal, 'abort');
+  await sleep(settings.drainDelay * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
+  setTimeout(() => process.exit(1), PATIENCE).unref();
+  await app.close();
+  process.exit(0);
 }

@@ -1,26 +1,48 @@
 import type { MadeCredentials } from './auth/first-administrator.js';
 import { settings } from './config/settings.js';
+import type { ServerFacts } from './database/server-facts.js';
 import { AUTH_NAMESPACE, apiRoot, calendarRoot } from './http/links.js';
-import { isLanguage } from './language/languages.js';
 
-/** What an operator reads when the service listens: where it is, how to sign in, what to try first. */
-export function welcome(made: MadeCredentials | undefined): string {
+/** What the start found and did. */
+export interface Started {
+  /** Of the service. */
+  readonly version: string;
+  readonly database: ServerFacts;
+  /** Those that ran just now. */
+  readonly migrations: readonly string[];
+  readonly made: MadeCredentials | undefined;
+  /** What is insecure, or will bite, a line each. */
+  readonly warnings: readonly string[];
+}
+
+/** What an operator reads when the service listens, on one screen: what runs and where, what is insecure, how to sign in, what to try. */
+export function welcome(started: Started): string {
   const root = calendarRoot(settings.defaultLanguage);
-  const documented = isLanguage('en') ? 'en' : settings.defaultLanguage;
-  const database = settings.databaseKind === 'sqlite' ? `embedded SQLite in ${settings.dataDir}` : settings.databaseKind;
   const lines = [
-    `The calendar listens on port ${settings.port} (database: ${database}).`,
+    `Calendar of events ${started.version}, Node ${process.versions.node}, listens on port ${settings.port}.`,
     '',
-    `  ${root}`,
+    ...facts(started).map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     '',
-    ...signingIn(made),
+    ...(started.warnings.length > 0 ? ['Insecure, or will bite:', ...started.warnings.map((line) => `  ! ${line}`), ''] : []),
+    ...signingIn(started.made),
     'Try:',
     `  curl ${root}/events`,
     `  curl ${root}/events -H "Authorization: Bearer $TOKEN" -d title=Fira -d start_date=2027-05-01 -d end_date=2027-05-02 -d all_day=true`,
-    `  curl ${calendarRoot(documented)}/doc`,
     '',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function facts({ database, migrations }: Started): [name: string, value: string][] {
+  const { baseUrl, languages, defaultLanguage } = settings;
+  return [
+    ['database', `${database.product} ${database.place}`],
+    ['schema', migrations.length > 0 ? `brought up to date just now: ${migrations.join(', ')}` : 'up to date'],
+    ['languages', `${languages.join(', ')}; ${defaultLanguage} where none is named`],
+    ['calendar', calendarRoot(defaultLanguage)],
+    ['docs', `${baseUrl}/docs`],
+    ['health', `${baseUrl}/health/ready`],
+  ];
 }
 
 function signingIn(made: MadeCredentials | undefined): string[] {

@@ -3,6 +3,9 @@ const EX_CONFIG = 78;
 
 try {
   // Read only now: the settings are checked when they are imported, and what is wrong with them is said below.
+  const { beginTracing } = await import('./telemetry/tracing.js');
+  // Before all else is loaded: what is to be traced is changed while it is.
+  await beginTracing();
   const { serve } = await import('./app.serve.js');
   await serve();
 } catch (error) {

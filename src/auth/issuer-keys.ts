@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { errors, type JWTVerifyGetKey } from 'jose';
 import { DomainError } from '../errors/domain-error.js';
+import { cacheLookups } from '../metrics/cache-lookups.js';
 import type { Clock } from '../time/clock.js';
 import { type KeySet, publishedKeys } from './issuer-documents.js';
 
@@ -32,6 +33,8 @@ export class IssuerKeys {
    * @throws DomainError 503 when there are no keys at all, because the issuer does not give us any
    */
   readonly find: JWTVerifyGetKey = async (header, token) => {
+    const isKnown = this.keys !== undefined && this.isWithin(this.keysFrom, OLD);
+    cacheLookups.add('issuer-keys', isKnown ? 'hit' : 'miss');
     const keys = await this.current();
     try {
       return await keys(header, token);

@@ -36,6 +36,11 @@ export function nobodys(): Promise<string> {
   return nobodysHash;
 }
 
+/** How many passwords are hashed just now, and how many wait for it. */
+export function passwordsInLine(): { readonly running: number; readonly waiting: number } {
+  return { running, waiting: waiting.length };
+}
+
 /** @throws DomainError 503 when the line is too long */
 async function inLine<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= IN_LINE) throw new DomainError('unavailable');

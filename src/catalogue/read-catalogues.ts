@@ -1,20 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SettingsError } from '../config/settings-error.js';
 import type { Language } from '../language/language.js';
 import { BUILT_IN, type Catalogue, ENGLISH } from './catalogue.js';
 import { differences } from './compare.js';
 
-/**
- * The catalogues of the languages that do not come with the service, from `{folder}/{language}.json`.
- * @throws SettingsError with a line for everything that is wrong with any of them
- */
-export function readCatalogues(languages: readonly Language[], folder: string): Readonly<Record<Language, Catalogue>> {
+/** The catalogues of the languages that do not come with the service, from `{folder}/{language}.json`. */
+export function readCatalogues(
+  languages: readonly Language[],
+  folder: string,
+): {
+  readonly read: Readonly<Record<Language, Catalogue>>;
+  /** A line for everything that is wrong with any of them. */
+  readonly problems: readonly string[];
+} {
   const own = languages.filter((language) => !Object.hasOwn(BUILT_IN, language));
-  const read = own.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
-  const problems = read.flatMap((one) => one.problems);
-  if (problems.length > 0) throw new SettingsError(problems.map((problem) => `LANGUAGES: ${problem}`));
-  return Object.fromEntries(read.map(({ language, catalogue }) => [language, catalogue]));
+  const readings = own.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
+  return {
+    read: Object.fromEntries(readings.map(({ language, catalogue }) => [language, catalogue])),
+    problems: readings.flatMap(({ problems }) => problems).map((problem) => `LANGUAGES: ${problem}`),
+  };
 }
 
 interface Reading {

@@ -4,7 +4,7 @@ import type { Writer } from '../auth/roles.js';
 
 const current = new AsyncLocalStorage<Cause>();
 
-/** On whose account something happens: what the change log says of every write. Nothing decides by it. */
+/** On whose account something happens: what the change log says of every write. Nobody may do anything because of it. */
 export class Cause {
   /** Who signed in; the guard knows it only when the request is under way. */
   person: Writer | null = null;

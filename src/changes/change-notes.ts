@@ -35,6 +35,12 @@ export class ChangeNotes {
     this.notes.set(key, { resource: note.resource, id: note.id, action, languages, fields });
   }
 
+  /** Whether content was touched, and no account: who touches those is judged there. */
+  get areOfContent(): boolean {
+    const touched = [...this.notes.values()];
+    return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
+  }
+
   /** Adds them to the log: the last thing before the commit, so that a sequence is seen soon after it was drawn. */
   async write(manager: EntityManager, atUtc: string): Promise<void> {
     const cause = Cause.current;

@@ -10,7 +10,23 @@ import {
 } from 'class-validator';
 import { USERNAME } from '../text/username.js';
 import { parseLanguages } from '../language/parse-languages.js';
-import { areChains, areLanguages, isDatabaseUrl, isIssuer, isNetwork, isOrigin, isPath, isRedisUrl, isTimezone } from './rules.js';
+import {
+  areChains,
+  areLanguages,
+  areTraceExporters,
+  isDatabaseUrl,
+  isFreePath,
+  isHttpUrl,
+  isIssuer,
+  isNetwork,
+  isOrigin,
+  isRedisUrl,
+  isTimezone,
+  lacksPassword,
+} from './rules.js';
+
+/** What is logged: what is as grave as this, and worse. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** The environment variables as the operator writes them; `.env.example` explains each. */
 export class Environment {
@@ -21,12 +37,19 @@ export class Environment {
   @IsTrue(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
   BASE_URL?: string;
 
-  @IsTrue(isPath, 'must be a path such as api or rest/v2')
+  @IsTrue(isFreePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health or metrics')
   REST_PREFIX = 'api';
 
   @IsOptional()
-  @IsTrue(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…')
+  @IsTrue(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded')
   DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (_, { DATABASE_URL }) => DATABASE_URL !== undefined && (!isDatabaseUrl(DATABASE_URL) || lacksPassword(DATABASE_URL)),
+    'must go with a DATABASE_URL that names a user and no password',
+  )
+  DATABASE_PASSWORD?: string;
 
   @Length(1, 4096, { message: 'must be the path of a folder' })
   DATA_DIR = './data';
@@ -52,7 +75,7 @@ export class Environment {
   SITE_TIMEZONE = 'Europe/Madrid';
 
   @IsOptional()
-  @IsTrue(isPath, 'must be a path such as wp-json/calendar/v1')
+  @IsTrue(isFreePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
   ROOT_ALIAS?: string;
 
   @IsWholeNumber(1, 1000)
@@ -121,6 +144,44 @@ export class Environment {
 
   @IsWholeNumber(0, 300)
   DRAIN_DELAY = '5';
+
+  @IsWholeNumber(0, 1_000_000_000)
+  MIN_FREE_SPACE = '100';
+
+  @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
+  LOG_LEVEL = 'info';
+
+  @IsOptional()
+  @Matches(/^[\w.~+/-]{16,256}=*$/, { message: 'must be 16 to 256 letters, digits, or . _ ~ + / -; 32 random ones are a good choice' })
+  METRICS_TOKEN?: string;
+
+  @IsOptional()
+  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318/v1/traces')
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsIn(['http/protobuf', 'http/json', 'grpc'], { message: 'must be http/protobuf, http/json or grpc' })
+  OTEL_EXPORTER_OTLP_PROTOCOL?: string;
+
+  @IsOptional()
+  @Length(1, 8192, { message: 'must look like name=value,name=value' })
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  @IsOptional()
+  @IsTrue(areTraceExporters, 'must be none, or some of otlp, console and zipkin, separated by commas')
+  OTEL_TRACES_EXPORTER?: string;
+
+  @IsOptional()
+  @Length(1, 255, { message: 'must be a name of at most 255 characters' })
+  OTEL_SERVICE_NAME?: string;
+
+  @IsOptional()
+  @Matches(/^(true|false)$/i, { message: 'must be true or false' })
+  OTEL_SDK_DISABLED?: string;
 
   @IsIn(['on', 'off'], { message: 'must be on or off' })
   SAMPLE_DATA = 'off';

@@ -1,10 +1,11 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../catalogue/catalogue.js';
 import { readCatalogues } from '../catalogue/read-catalogues.js';
 import type { Language } from '../language/language.js';
 import { type LanguageChains, parseChains, parseLanguages } from '../language/parse-languages.js';
-import { Environment } from './environment.js';
+import type { Environment } from './environment.js';
+import { readEnvironment } from './read-environment.js';
+import { areLanguages, withPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
 
 /** Which family of database the service stands on. */
@@ -66,29 +67,42 @@ export interface Settings {
   readonly issuer: Issuer | null;
   /** Seconds between the signal to stop and the last new connection. */
   readonly drainDelay: number;
+  /** Bytes free in `dataDir` below which the service is not ready. */
+  readonly minFreeSpace: number;
+  readonly logLevel: string;
+  /** What whoever reads the metrics must bring, or `null`: nothing. */
+  readonly metricsToken: string | null;
+  /** Whether the environment asks for traces; where they go, OpenTelemetry reads there itself. */
+  readonly traces: boolean;
+  /** What is sent with them, `name=value,…`, or `null`. */
+  readonly traceHeaders: string | null;
   readonly sampleData: boolean;
+  /** By `NODE_ENV`, which is Node's own convention: what suits a developer's machine alone is worth a warning. */
+  readonly isProduction: boolean;
 }
 
-/** Reads and checks the environment; throws one `SettingsError` with a line for every bad variable. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const checked = plainToInstance(Environment, given, { exposeDefaultValues: true });
-  const problems = validateSync(checked).map((error) => `${error.property}: ${Object.values(error.constraints ?? {}).join('; ')}`);
-  if (problems.length > 0) throw new SettingsError(problems);
-  return settingsFrom(checked);
+/** Megabytes are counted in bytes as disks are sold. */
+const MEGABYTE = 1_000_000;
+
+/** Reads and checks the environment; throws one `SettingsError` with a line for everything that is wrong in it. */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const { environment, problems } = readEnvironment(variables);
+  const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
+  const catalogues = readCatalogues(languages, environment.CATALOGUES);
+  if (problems.length + catalogues.problems.length > 0) throw new SettingsError([...problems, ...catalogues.problems]);
+  return { ...settingsFrom(environment), catalogues: catalogues.read, isProduction: variables.NODE_ENV === 'production' };
 }
 
-function settingsFrom(from: Environment): Settings {
+function settingsFrom(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
   const languages = parseLanguages(from.LANGUAGES);
   return {
     port: Number(from.PORT),
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
     restPrefix: trimSlashes(from.REST_PREFIX),
-    databaseUrl: from.DATABASE_URL ?? null,
+    databaseUrl: from.DATABASE_URL === undefined ? null : withPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
     databaseKind: databaseKindOf(from.DATABASE_URL),
     dataDir: from.DATA_DIR,
     languages,
-    catalogues: readCatalogues(languages, from.CATALOGUES),
     defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
     languageChains: parseChains(from.LANGUAGE_FALLBACK ?? '', languages),
     siteTimezone: from.SITE_TIMEZONE,
@@ -103,6 +117,11 @@ function settingsFrom(from: Environment): Settings {
     redisUrl: from.REDIS_URL ?? null,
     issuer: issuerFrom(from),
     drainDelay: Number(from.DRAIN_DELAY),
+    minFreeSpace: Number(from.MIN_FREE_SPACE) * MEGABYTE,
+    logLevel: from.LOG_LEVEL,
+    metricsToken: from.METRICS_TOKEN ?? null,
+    traces: asksForTraces(from),
+    traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
     sampleData: from.SAMPLE_DATA === 'on',
   };
 }
@@ -118,6 +137,14 @@ function rateLimitsFrom(from: Environment): RateLimits {
 
 function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
   return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
+}
+
+/** An exporter, or where to send to; `none` and the switch that disables all of it count more. */
+function asksForTraces(from: Environment): boolean {
+  if (from.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
+  const exporter = from.OTEL_TRACES_EXPORTER?.trim();
+  if (exporter !== undefined) return exporter !== 'none';
+  return from.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || from.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
 }
 
 function databaseKindOf(url: string | undefined): DatabaseKind {
@@ -136,11 +163,19 @@ function commaList(text: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
-try {
+/** Node itself takes a file that it may not read for one that is not there. */
+function loadEnvFile(): void {
+  try {
+    readFileSync('.env');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    throw new SettingsError([`.env: cannot be read (${code}); let the service's user read it, or take it away.`]);
+  }
   process.loadEnvFile();
-} catch (error) {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
+
+loadEnvFile();
 
 /** The settings of this process, read once. */
 export const settings: Settings = readSettings(process.env);

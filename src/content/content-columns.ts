@@ -30,7 +30,9 @@ export function changedContent(record: Content, fields: ContentFields, writer: W
   const modifiedUtc = utcNow(now);
   const publishedUtc = publicationOf(fields, modifiedUtc) ?? record.publishedUtc;
   const wish = fields.status === undefined || fields.status === record.status ? record.status : granted(fields.status ?? 'publish', writer);
-  const status = inTime(wish, publishedUtc, modifiedUtc);
+  // What is published stays so until its date moves: clocks go back, and those of two instances differ.
+  const isOut = wish === 'publish' && record.status === 'publish' && publishedUtc === record.publishedUtc;
+  const status = isOut ? 'publish' : inTime(wish, publishedUtc, modifiedUtc);
   const authorId = authorOf(fields, writer) ?? record.authorId;
   if (!mayEdit(writer, { authorId: record.authorId, status })) throw new DomainError('forbidden');
   return { authorId, status, publishedUtc, modifiedUtc };

@@ -1,10 +1,13 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { SHOWN } from '../http/shown.js';
 import { ImageResponse } from '../images/image.response.js';
 import type { Language } from '../language/language.js';
 import { LANGUAGES } from '../language/languages.js';
 import { TranslationLinkResponse } from '../translation/translation-link.response.js';
 import type { TranslationLink } from '../translation/present-languages.js';
 import { STATUSES, type Status } from './status.js';
+
+const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
 
 /** The members by which every record tells its languages. */
 export class LanguagesResponse {
@@ -24,31 +27,31 @@ export class LanguagesResponse {
 /** The frame around an event, a venue and an organizer. */
 @ApiExtraModels(ImageResponse, TranslationLinkResponse)
 export class ContentResponse extends LanguagesResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
-  @ApiProperty()
+  @ApiProperty(globalId)
   global_id!: string;
 
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: 'array', items: globalId })
   global_id_lineage!: string[];
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   author!: number;
 
   @ApiProperty({ enum: STATUSES })
   status!: Status;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   date!: string;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   date_utc!: string;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   modified!: string;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   modified_utc!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -60,7 +63,7 @@ export class ContentResponse extends LanguagesResponse {
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(SHOWN.slug)
   slug!: string | null;
 
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })

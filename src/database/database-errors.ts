@@ -12,53 +12,81 @@ const REFERENCE = [
 /** Deadlock (also a failed certification in a cluster), lock wait, changed since read, busy. */
 const PASSING = new Set([
   'ER_LOCK_DEADLOCK',
+  'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_CHECKREAD',
   'SQLITE_BUSY',
-  'SQLITE_BUSY_SNAPSHOT',
+  'SQLITE_LOCKED',
   'STALE_RECORD',
   ...REFERENCE,
 ]);
+/** The connection broke, and what was not committed on it is undone. The number is MariaDB's «connection was killed». */
+const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ER_SERVER_SHUTDOWN', 'ER_CLIENT_INTERACTION_TIMEOUT', '1927']);
+const FULL = ['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'];
+const READ_ONLY = ['SQLITE_READONLY', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE', 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION'];
+const BROKEN = ['SQLITE_IOERR', 'SQLITE_CANTOPEN', 'ER_GET_ERRNO', 'ER_ERROR_DURING_COMMIT', 'ER_TEMP_FILE_WRITE_FAILURE'];
 const AWAY = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EAI_AGAIN',
-  'PROTOCOL_CONNECTION_LOST',
-  'PROTOCOL_SEQUENCE_TIMEOUT',
-  'POOL_CLOSED',
-  'ER_CON_COUNT_ERROR',
-  'ER_SERVER_SHUTDOWN',
-  'ER_NEW_ABORTING_CONNECTION',
-  'ER_OPTION_PREVENTS_STATEMENT',
-  'SQLITE_FULL',
-  'SQLITE_READONLY',
-  'SQLITE_CANTOPEN',
-  'SQLITE_IOERR',
+  ...[...LOST, ...FULL, ...READ_ONLY, ...BROKEN],
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN', 'PROTOCOL_SEQUENCE_TIMEOUT'],
+  ...['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED', 'ER_HOST_IS_BLOCKED'],
+  ...['ER_NORMAL_SHUTDOWN', 'ER_NEW_ABORTING_CONNECTION', 'ER_SERVER_ISNT_AVAILABLE', 'ER_SERVER_OFFLINE_MODE'],
+  // It took too long, by MySQL's name and by MariaDB's number; or somebody ended it.
+  ...['ER_QUERY_TIMEOUT', '1969', 'ER_QUERY_INTERRUPTED'],
+  // A node of a cluster that is not ready.
+  'ER_UNKNOWN_COM_ERROR',
 ]);
+
+/** What an operator has to do about it, where somebody has to. */
+const ADVICE: readonly (readonly [codes: readonly string[], advice: string])[] = [
+  [FULL, 'The disk of the database is full: nothing can be written until there is room.'],
+  [READ_ONLY, 'The database is read-only: nothing can be written until it is not.'],
+  [BROKEN, 'The database cannot use its disk.'],
+];
 
 /** A unique index said no. */
 export function isDuplicate(error: unknown): boolean {
   return DUPLICATE.has(codeOf(error));
 }
 
-/** The same transaction may succeed when it is begun anew. */
+/** The transaction is undone, and may succeed when it is begun anew. */
 export function isPassing(error: unknown): boolean {
-  return PASSING.has(codeOf(error)) || isDuplicate(error);
+  return isIn(PASSING, error) || isDuplicate(error);
+}
+
+/** The connection broke in the middle of a statement, so that nobody knows whether that was done. */
+export function isLost(error: unknown): boolean {
+  return error instanceof QueryFailedError && isIn(LOST, error);
 }
 
 /** The database cannot be reached or cannot write: nothing that the client did. */
 export function isAway(error: unknown): boolean {
-  return AWAY.has(codeOf(error)) || isPassing(error);
+  return isIn(AWAY, error) || isPassing(error);
+}
+
+/** What to tell an operator besides the error itself. */
+export function adviceOn(error: unknown): string | undefined {
+  return ADVICE.find(([codes]) => isIn(new Set(codes), error))?.[1];
+}
+
+/** SQLite tells more than these codes, behind them: `SQLITE_IOERR_WRITE`, `SQLITE_BUSY_SNAPSHOT`. */
+function isIn(codes: ReadonlySet<string>, error: unknown): boolean {
+  const code = codeOf(error);
+  return codes.has(code) || codes.has(/^SQLITE_[A-Z]+(?=_)/.exec(code)?.[0] ?? '');
+}
+
+/** What is wrong with the database, in one word for those who watch it. */
+export function kindOf(error: unknown): 'duplicate' | 'reference' | 'conflict' | 'away' | 'other' {
+  if (isDuplicate(error)) return 'duplicate';
+  if (REFERENCE.includes(codeOf(error))) return 'reference';
+  if (isPassing(error)) return 'conflict';
+  return isAway(error) ? 'away' : 'other';
 }
 
 function codeOf(error: unknown): string {
-  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
-  const { code, fatal, cause: inner } = (cause ?? {}) as { code?: unknown; fatal?: unknown; cause?: unknown };
+  const { driverError, code, errno, fatal, cause } = (error ?? {}) as Record<string, unknown>;
+  if (driverError !== undefined) return codeOf(driverError);
   if (typeof code === 'string') return code;
   if (fatal === true) return 'PROTOCOL_CONNECTION_LOST';
-  return inner === undefined ? '' : codeOf(inner);
+  if (typeof errno === 'number') return String(errno);
+  return cause === undefined ? '' : codeOf(cause);
 }

@@ -2,8 +2,9 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../time/clock.js';
 import { connect } from './connect.js';
-import { isAway } from './database-errors.js';
+import { ConnectionErrors } from './connection-errors.js';
 import { dataSourceOptions } from './data-source.options.js';
+import { Gate } from './gate.js';
 import { ReadingSource } from './reading-source.js';
 import { RecordId } from './record-id.entity.js';
 import { Turn } from './turn.entity.js';
@@ -14,12 +15,13 @@ import { UnitOfWork } from './unit-of-work.js';
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      useFactory: () => ({ ...dataSourceOptions(), autoLoadEntities: true, retryAttempts: 10, retryDelay: 3_000, toRetry: isAway }),
+      // Whoever starts the service has waited for the database already.
+      useFactory: () => ({ ...dataSourceOptions(), autoLoadEntities: true, toRetry: () => false }),
       dataSourceFactory: (options) => connect(options!),
     }),
     TypeOrmModule.forFeature([RecordId, Turn]),
   ],
-  providers: [Clock, ReadingSource, UnitOfWork],
-  exports: [Clock, UnitOfWork],
+  providers: [Clock, ConnectionErrors, Gate, ReadingSource, UnitOfWork],
+  exports: [Clock, Gate, UnitOfWork],
 })
 export class DatabaseModule {}

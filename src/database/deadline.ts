@@ -8,6 +8,7 @@ const current = new AsyncLocalStorage<Deadline>();
  * committed for them afterwards, and they are not told so once it is.
  */
 export class Deadline {
+  private readonly endings = new Set<() => void>();
   private hasPassed = false;
   private isWritten = false;
 
@@ -16,9 +17,10 @@ export class Deadline {
     return this.isWritten;
   }
 
-  /** From here on nothing is committed in `under`. */
+  /** From here on nothing is committed in `under`, and what it held is let go. */
   pass(): void {
     this.hasPassed = true;
+    for (const end of [...this.endings]) end();
   }
 
   /** Everything that this starts, now or later, stops at the deadline. */
@@ -26,9 +28,17 @@ export class Deadline {
     return current.run(this, work);
   }
 
+  /** Ends something when the deadline of what runs here passes, or has passed. @returns how to say that it has ended by itself */
+  static atEnd(end: () => void): () => void {
+    const deadline = current.getStore();
+    if (deadline?.hasPassed) end();
+    deadline?.endings.add(end);
+    return () => deadline?.endings.delete(end);
+  }
+
   /** @throws DomainError 503 when the deadline of what runs here has passed */
   static refuseLate(): void {
-    if (current.getStore()?.hasPassed) throw new DomainError('unavailable');
+    if (current.getStore()?.hasPassed) throw new DomainError('unavailable', { because: 'its time was over' });
   }
 
   /**

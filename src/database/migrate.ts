@@ -1,22 +1,54 @@
-import type { DataSource } from 'typeorm';
+import { Logger } from '@nestjs/common';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { tellPending } from './start-progress.js';
 
-const LOCK = 'calendar-events.migrations';
-/** Seconds to wait for another instance that migrates. */
+/** Locks are of the whole server, so that each of its databases has a name for its own; 64 characters are the most that MySQL takes. */
+const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
+/** Seconds to wait for another instance that migrates, or for a backup. */
 const PATIENCE = 300;
 
-/** Brings the schema up to date; instances that start together do it one after the other. */
-export async function migrate(source: DataSource): Promise<DataSource> {
-  if (source.options.type === 'better-sqlite3') {
-    await source.runMigrations();
-    return source;
+/**
+ * Brings the schema up to date, on connections of its own, which may take as long as they need. Instances that start
+ * together do it one after the other; where there is nothing to do, nobody waits.
+ * @param patience seconds to wait for another one
+ * @throws Error when that is not enough
+ */
+export async function migrate(options: DataSourceOptions, patience = PATIENCE): Promise<void> {
+  const source = await new DataSource({ ...options, entities: [] }).initialize();
+  try {
+    if (!(await tellPending(source))) return;
+    if (options.type === 'better-sqlite3') await source.runMigrations();
+    else await migrateAlone(source, patience);
+  } finally {
+    await source.destroy();
   }
+}
+
+async function migrateAlone(source: DataSource, patience: number): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await runner.query('SELECT GET_LOCK(?, ?)', [LOCK, PATIENCE]);
+    await holdSchema(runner, patience);
     await source.runMigrations();
-    await runner.query('SELECT RELEASE_LOCK(?)', [LOCK]);
   } finally {
     await runner.release();
   }
-  return source;
+}
+
+/**
+ * On a database server: nobody else changes the schema until this connection ends, so that whoever dies leaves no lock.
+ * @throws Error when somebody else has held it for all the patience
+ */
+export async function holdSchema(runner: QueryRunner, patience = PATIENCE): Promise<void> {
+  const [{ name }] = (await runner.query(LOCK_NAME)) as [{ name: string }];
+  const isOurs = async (seconds: number) => {
+    const [{ ours }] = (await runner.query('SELECT GET_LOCK(?, ?) AS ours', [name, seconds])) as [{ ours: unknown }];
+    return Number(ours) === 1;
+  };
+  if (await isOurs(0)) return;
+  new Logger('Migrations').warn(`Another instance brings the database up to date; this one waits for it, ${patience} s at most.`);
+  if (await isOurs(patience)) return;
+  throw new Error(
+    `another instance has been bringing the database up to date for more than ${patience} s. ` +
+      `Wait for it; if there is none, end the connection that holds the lock ${name}, and start again.`,
+  );
 }

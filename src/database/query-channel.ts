@@ -1,6 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
+import { kindOf } from './database-errors.js';
+import { databaseErrors } from './tallies.js';
 
 /** Every statement that is sent to the database is published here, as its SQL. */
 export const queries = channel('calendar-events.query');
@@ -13,8 +15,9 @@ export class QueryChannel implements DatabaseLogger {
     if (queries.hasSubscribers) queries.publish(sql);
   }
 
-  logQueryError(): void {
-    // The error itself travels to whoever asked.
+  /** The error itself travels to whoever asked. */
+  logQueryError(error: string | Error): void {
+    databaseErrors.add(kindOf(error));
   }
 
   logQuerySlow(time: number, sql: string): void {

@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { Cause } from '../changes/cause.js';
 import { type ChangeNote, ChangeNotes } from '../changes/change-notes.js';
 import { Clock } from '../time/clock.js';
 import { utcNow } from '../time/moment.js';
-import { isPassing } from './database-errors.js';
-import { Deadline } from './deadline.js';
+import { Gate } from './gate.js';
 import { ReadingSource } from './reading-source.js';
+import { refuseEnded } from './refuse-ended.js';
+import { transaction } from './transaction.js';
 import { Turn, TURNS } from './turn.entity.js';
 
 /** What the work under way has: its transaction, the turns that it took, what it touched. */
@@ -17,9 +18,6 @@ interface Under {
   readonly turns: Set<number>;
   readonly changes: ChangeNotes;
 }
-
-/** How often a transaction is begun anew when the database gave it up through no fault of its own. */
-const REPEATS = 3;
 
 /**
  * Makes a piece of work atomic.
@@ -33,11 +31,11 @@ const REPEATS = 3;
 @Injectable()
 export class UnitOfWork {
   private readonly current = new AsyncLocalStorage<Under>();
-  private previous: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly writing: DataSource,
     private readonly reading: ReadingSource,
+    private readonly gate: Gate,
     private readonly clock: Clock,
   ) {}
 
@@ -48,8 +46,7 @@ export class UnitOfWork {
 
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
-    const transaction = () => this.repeatedly(() => this.transaction(work));
-    return this.takesTurns ? this.inTurn(transaction) : transaction();
+    return this.gate.inTurn(() => transaction(this.writing, (manager) => this.noted(manager, work)));
   }
 
   /**
@@ -59,7 +56,7 @@ export class UnitOfWork {
   async takeTurns(names: readonly string[]): Promise<void> {
     const held = this.current.getStore()?.turns ?? new Set();
     const ids = [...new Set(names.map(turnOf))].filter((turn) => !held.has(turn));
-    if (this.takesTurns || ids.length === 0) return;
+    if (this.gate.takesTurns || ids.length === 0) return;
     for (const turn of ids) held.add(turn);
     await this.manager.find(Turn, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
@@ -73,42 +70,19 @@ export class UnitOfWork {
 
   /** Whether rows that are read to be changed must be locked; on SQLite the turn is the lock. */
   get locksRows(): boolean {
-    return !this.takesTurns;
+    return !this.gate.takesTurns;
   }
 
-  private get takesTurns(): boolean {
-    return this.writing.options.type === 'better-sqlite3';
-  }
-
-  private async transaction<T>(work: () => Promise<T>): Promise<T> {
-    const inside = (manager: EntityManager) => {
-      const changes = new ChangeNotes();
-      return this.current.run({ manager, turns: new Set(), changes }, async () => {
-        const done = await work();
-        await changes.write(manager, utcNow(this.clock.now()));
-        Deadline.beforeCommit();
-        return done;
-      });
-    };
-    Deadline.refuseLate();
-    return this.takesTurns ? this.writing.transaction(inside) : this.writing.transaction('READ COMMITTED', inside);
-  }
-
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.previous.then(work, work);
-    this.previous = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private async repeatedly<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await work();
-      } catch (error) {
-        if (attempt > REPEATS || !isPassing(error)) throw error;
-        await sleep(Math.random() * 20 * 2 ** attempt);
-      }
-    }
+  /** The work, and last of all its rows in the change log. */
+  private noted<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
+    const changes = new ChangeNotes();
+    return this.current.run({ manager, turns: new Set(), changes }, async () => {
+      const done = await work();
+      const writer = Cause.current?.person;
+      if (writer && changes.areOfContent) await refuseEnded(manager, writer, this.locksRows);
+      await changes.write(manager, utcNow(this.clock.now()));
+      return done;
+    });
   }
 }
 

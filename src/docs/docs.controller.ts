@@ -3,7 +3,6 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../auth/access.decorator.js';
 import { CurrentView } from '../http/decorators.js';
 import type { View } from '../language/view.js';
-import { OpenApiResponse } from './document.response.js';
 import { Documentation } from './documentation.js';
 import type { Document } from './openapi.js';
 
@@ -14,7 +13,7 @@ export class DocsController {
 
   @Get()
   @Accessible('anyone')
-  @ApiOkResponse({ type: OpenApiResponse })
+  @ApiOkResponse({ schema: { $ref: '#/components/schemas/OpenApi' } })
   show(@CurrentView() view: View): Document {
     return this.documentation.in(view.site);
   }

@@ -19,8 +19,8 @@ export class Documentation {
     const base = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setVersion('1.0.0')
-      .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'token')
-      .addBasicAuth({ type: 'http', scheme: 'basic' }, 'basic')
+      .addSecurity('token', { type: 'http', scheme: 'bearer' })
+      .addSecurity('basic', { type: 'http', scheme: 'basic' })
       .build();
     const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
     const document = tidy(raw as unknown as Document, `/{language}/${settings.restPrefix}`, accessByHandler(app));

@@ -1,7 +1,7 @@
 import type { Schema } from './openapi.js';
 
 const text: Schema = { type: 'string' };
-const status: Schema = { type: 'integer', minimum: 400, maximum: 599 };
+const status: Schema = { type: 'integer', minimum: 300, maximum: 599 };
 
 /** What is wrong with one parameter, for machines: figures such as `limit` or `choices` stand beside these two. */
 const detail: Schema = {
@@ -25,6 +25,8 @@ const data: Schema = {
     details: { type: 'object', additionalProperties: { $ref: '#/components/schemas/ErrorDetail' } },
     available_languages: { type: 'array', items: text },
     term_id: { type: 'integer' },
+    id: { type: 'integer' },
+    slug: text,
   },
 };
 

@@ -2,14 +2,16 @@ import type { ErrorKind, ResourceName } from '../errors/domain-error.js';
 import { ERROR_TABLE } from '../http/error-table.js';
 import type { Language } from '../language/language.js';
 import { errorMessage } from '../language/sentences.js';
-import { headerReferences } from './headers.js';
-import type { Response } from './openapi.js';
+import { headerReferences, headersOfError } from './headers.js';
+import type { Response, Schema } from './openapi.js';
 import { type DescribedRoute, isOpen, needsScope } from './routes.js';
 
 const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
 /** Drafts, of records and of their texts, are not for everybody. */
 const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
-const isContentById = ({ kind, by }: DescribedRoute) => kind === 'Content' && by === 'id';
+/** Terms are hidden from readers alone, while all their texts are drafts: whoever writes them sees those. */
+const mayBeHidden = ({ kind, by, verb }: DescribedRoute) =>
+  by === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
 const isOneContent = ({ kind, by }: DescribedRoute) => kind === 'Content' && by !== undefined;
 
 /** An event may bring a venue that has no name, a translation has to say something; who owns records is not removed without somebody who gets them. */
@@ -18,29 +20,36 @@ const needsMore = ({ verb, resource, isTranslation }: DescribedRoute) =>
 
 const removesText = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
 
-/** When each error can be an operation's answer. What any request may meet in the transport itself is left out. */
+/** The children of a category that goes may meet a namesake where they come. */
+const movesChildren = ({ resource, isTranslation, verb }: DescribedRoute) => resource === 'category' && !isTranslation && verb === 'delete';
+
+/** When each error can be an operation's answer. */
 const POSSIBLE: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
   ['missing-parameters', (route) => route.verb === 'create' || needsMore(route)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
+  ['bad-request', () => true],
   ['moved', ({ by, verb }) => by === 'slug' && verb === 'show'],
   ['moved-for-writes', ({ by, verb }) => by === 'slug' && verb !== 'show'],
   ['not-signed-in', (route) => !isOpen(route.operation) || isRecordList(route)],
   ['bad-credentials', () => true],
   ['forbidden', ({ operation }) => needsScope(operation)],
-  ['not-accessible', isContentById],
+  ['not-accessible', mayBeHidden],
   ['not-found', ({ by }) => by !== undefined],
   ['page-not-found', ({ isPaged }) => isPaged],
   ['translation-not-found', (route) => removesText(route) || (route.isCalendar && route.by !== undefined && route.verb === 'show')],
+  ['request-timeout', () => true],
   ['last-translation', (route) => removesText(route) || (route.isCalendar && route.verb === 'update')],
-  ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
+  ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || movesChildren(route))],
   ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
   ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
   ['in-trash', (route) => isOneContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
   ['no-longer-available', (route) => isOneContent(route) && (route.isTranslation || route.verb !== 'delete')],
   ['payload-too-large', hasBody],
+  ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],
   ['too-many-requests', () => true],
+  ['headers-too-large', () => true],
   ['internal', () => true],
   ['unavailable', () => true],
 ];
@@ -72,19 +81,17 @@ export function errorResponses(routes: readonly DescribedRoute[], language: Lang
 
 function errorResponse({ status, kinds, resource }: ErrorSet, language: Language): Response {
   const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${errorMessage(language, kind, resource)}`);
-  const body = { schema: { $ref: '#/components/schemas/Error' } };
+  const body = { schema: errorSchema([...new Set(kinds.map((kind) => ERROR_TABLE[kind].code(resource)))]) };
   return {
     description: lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'),
-    headers: headerReferences([
-      'Content-Language',
-      'X-Request-Id',
-      ...(status === 301 || status === 308 ? (['Location'] as const) : []),
-      ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-      ...(status === 429 ? (['RateLimit', 'RateLimit-Policy'] as const) : []),
-      ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
-    ]),
+    headers: headerReferences(headersOfError(status)),
     content: { 'application/json': body, 'application/problem+json': body },
   };
+}
+
+/** An error with one of these codes. */
+function errorSchema(codes: readonly string[]): Schema {
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] };
 }
 
 /** `EventNotFoundOrTranslationNotFound`: the resource is named where the code or the sentence depends on it. */

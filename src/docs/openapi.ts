@@ -52,6 +52,8 @@ export interface Parameter {
 
 export interface Header {
   description?: string;
+  /** Whether it is never missing. */
+  required?: boolean;
   schema: Schema;
 }
 

@@ -1,4 +1,6 @@
+import { ID } from '../http/fields/scalar-fields.js';
 import { LANGUAGES } from '../language/languages.js';
+import { SLUG_LENGTH } from '../text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from './openapi.js';
 import type { Route } from './routes.js';
 import { tidySchema } from './schemas.js';
@@ -13,8 +15,8 @@ export const SHARED_PARAMETERS = {
 } as const satisfies Record<string, Parameter>;
 
 const IN_PATHS: Readonly<Record<string, Schema>> = {
-  id: { type: 'integer', minimum: 1 },
-  slug: { type: 'string', minLength: 1 },
+  id: ID,
+  slug: { type: 'string', minLength: 1, maxLength: SLUG_LENGTH },
   translation: { type: 'string', enum: [...LANGUAGES] },
 };
 
@@ -37,9 +39,14 @@ function pathParameters(path: string): Parameter[] {
   }));
 }
 
-/** A translation is shown as it is, so that there is nothing to fall back to. */
-function shared({ isCalendar, verb, kind, isTranslation, isPaged }: Route): Reference[] {
-  const reads = isPaged || (kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show'));
-  const names = isCalendar ? ['translation_language', ...(reads ? ['fallback'] : [])] : [];
-  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+/** A translation is shown as it is, so that there is nothing to fall back to; of a list that is none of records only the titles do. */
+function shared({ isCalendar, verb, kind, isTranslation, isPaged }: Route): (Parameter | Reference)[] {
+  if (!isCalendar) return [];
+  const reads = kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show');
+  const fallback = reads ? [referenceTo('fallback')] : isPaged ? [SHARED_PARAMETERS.fallback] : [];
+  return [referenceTo('translation_language'), ...fallback];
+}
+
+function referenceTo(name: keyof typeof SHARED_PARAMETERS): Reference {
+  return { $ref: `#/components/parameters/${name}` };
 }

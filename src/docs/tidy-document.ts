@@ -1,3 +1,4 @@
+import { DOCUMENT_SCHEMAS } from './document.schema.js';
 import { ERROR_SCHEMAS } from './error.schema.js';
 import { errorsOf } from './errors.js';
 import { HEADERS, headerReferences, headersOf } from './headers.js';
@@ -26,7 +27,7 @@ export function tidy(raw: Document, prefix: string, access: AccessByHandler): Do
     ...raw,
     paths,
     components: {
-      schemas: { ...tidySchemas(schemas), ...ERROR_SCHEMAS },
+      schemas: { ...tidySchemas(schemas), ...DOCUMENT_SCHEMAS, ...ERROR_SCHEMAS },
       parameters: SHARED_PARAMETERS,
       headers: HEADERS,
       responses: {},
@@ -53,14 +54,15 @@ function bodyOf({ verb }: Route, { content }: RequestBody): RequestBody {
   return { required: verb === 'create', content: Object.fromEntries(FORMS.map((type) => [type, { schema }])) };
 }
 
+/** What is read may be as it was when it was last read (RFC 9110 §15.4.5). */
 function successOf(route: Route, { responses }: Operation): Operation['responses'] {
-  const entries = Object.entries(responses as Record<string, Response>);
-  return Object.fromEntries(
-    entries.map(([status, { content = {} }]) => [
-      status,
-      { description: '', headers: headerReferences(headersOf(route, status)), content: tidyContent(content) },
-    ]),
-  );
+  const answers: Record<string, Response> = {};
+  for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {
+    const headers = headerReferences(headersOf(route, status));
+    answers[status] = { description: '', headers, content: tidyContent(content) };
+    if (route.method === 'get') answers[304] = { description: '', headers };
+  }
+  return answers;
 }
 
 function tidyContent(content: Content): Content {

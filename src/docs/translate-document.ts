@@ -2,6 +2,8 @@ import { apiRoot } from '../http/links.js';
 import type { Language } from '../language/language.js';
 import { LANGUAGES } from '../language/languages.js';
 import { errorResponses } from './errors.js';
+import { withErrorExamples } from './examples/errors.js';
+import { withExamples } from './examples/examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
 import { subjectName } from './operation-names.js';
 import { type DescribedRoute, routesIn } from './routes.js';
@@ -28,10 +30,10 @@ export function translate(document: Document, language: Language, texts: Texts):
     tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
     paths: translatePaths(routes, texts),
     components: {
-      schemas: translateSchemas(components.schemas, texts),
+      schemas: withExamples(translateSchemas(components.schemas, texts), language, texts.examples),
       parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
       headers: mapValues(components.headers, (header, name) => described(header, texts.headers, name)),
-      responses: errorResponses(routes, language),
+      responses: withErrorExamples(errorResponses(routes, language), routes, language),
       securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
     },
   };
@@ -57,7 +59,7 @@ function translateOperation(route: DescribedRoute, texts: Texts): Operation {
     summary: textFor(texts.operations, ...names) ?? '',
     description: textFor(texts.notes, ...names) ?? '',
     parameters: (operation.parameters ?? []).map((parameter) =>
-      isReference(parameter) ? parameter : translateParameter(parameter, names, texts),
+      isReference(parameter) ? parameter : translateParameter(parameter, route.resource ? [...names, route.resource] : names, texts),
     ),
     ...(operation.requestBody && { requestBody: { ...operation.requestBody, description: texts.body } }),
     responses: mapValues(operation.responses, (response, status) =>
@@ -80,7 +82,7 @@ function translateParameter(parameter: Parameter, operations: readonly string[],
 }
 
 function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: Texts): Response {
-  const names = [...namesOf(route).map((name) => `${name}.${status}`), ...namesOf(route), route.verb];
+  const names = [...namesOf(route).map((name) => `${name}.${status}`), status, ...namesOf(route), route.verb];
   return { ...response, description: textFor(texts.answers, ...names) ?? '' };
 }
 

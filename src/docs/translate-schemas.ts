@@ -28,7 +28,7 @@ function translateFields(properties: Record<string, Schema>, owner: string, text
 }
 
 /**
- * A field of what is sent of a text, or of a text; of one schema; of all that are sent, or of all pages; or of all.
+ * A field of what is sent of a text, or of a text; of one schema; of all that are sent, of all pages, or of the document; or of all.
  * Changes are sent as creations are.
  */
 function keysOf(owner: string, name: string): string[] {
@@ -36,7 +36,13 @@ function keysOf(owner: string, name: string): string[] {
     .replace(/^Update/, 'Create')
     .replace(/^(Create\w+)Translation$/, '$1')
     .replace(/^New/, '');
-  const family = known.startsWith('Create') ? 'sent' : known.endsWith('Page') ? 'page' : 'shown';
+  const family = familyOf(known);
   const own = owner.endsWith('Translation') ? [`${family}.translation.${name}`, `translation.${name}`] : [];
   return [...own, `${known}.${name}`, `${family}.${name}`, name];
+}
+
+function familyOf(owner: string): string {
+  if (owner.startsWith('Create')) return 'sent';
+  if (owner.startsWith('OpenApi')) return 'document';
+  return owner.endsWith('Page') ? 'page' : 'shown';
 }

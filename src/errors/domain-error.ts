@@ -76,6 +76,8 @@ export interface ErrorDetails {
   movedTo?: { slug: string } | { id: number };
   /** Headers that the status demands (RFC 9110), e.g. `Allow`. */
   headers?: Record<string, string>;
+  /** What an operator should know; clients are not told. */
+  because?: string;
 }
 
 /** A request that the service understood well enough to refuse. */
@@ -103,6 +105,11 @@ export async function inside<T>(parameter: string, work: () => Promise<T>): Prom
     const named = Object.entries(error.details.reasons).map(([name, reason]) => [`${parameter}.${name}`, reason] as const);
     throw new DomainError(error.kind, { ...error.details, reasons: Object.fromEntries(named) });
   }
+}
+
+/** The service cannot do it just now. @param seconds until it is worth asking again */
+export function unavailable(because: string, seconds = 2): DomainError {
+  return new DomainError('unavailable', { because, headers: { 'Retry-After': String(seconds) } });
 }
 
 /** Several parameters are wrong: throws if there is any. */

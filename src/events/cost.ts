@@ -10,7 +10,10 @@ import { type Currency, currencyOf, defaultCurrency } from './currency.js';
  */
 export type Cost = { readonly values: readonly string[]; readonly currency: Currency } | { readonly text: string };
 
-const LENGTH = 255;
+/** Characters of all of it together. */
+export const COST_LENGTH = 255;
+/** Prices in an array. */
+export const COST_PARTS = 100;
 const FREE_ELSEWHERE = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
 const FREE = new Set([...FREE_ELSEWHERE, ...LANGUAGES.map((language) => word(language, 'free').toLowerCase())]);
 const SIGN = String.raw`(?:\p{Sc}|[A-Za-z]{3})`;
@@ -25,14 +28,14 @@ const PRICE = new RegExp(`^(${SIGN})? ?(${AMOUNT}?) ?(${SIGN})?$`, 'u');
 export function readCost(value: unknown): Cost | null | undefined {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
   const parts = (Array.isArray(value) ? value : [value]).map(partOf);
-  if (parts.length > 100 || parts.some((part) => part === undefined)) return undefined;
+  if (parts.length > COST_PARTS || parts.some((part) => part === undefined)) return undefined;
   const text = cleanLine(parts.join(' – '));
   if (text === '') return null;
-  return text.length > LENGTH ? undefined : (pricesOf(text) ?? { text });
+  return text.length > COST_LENGTH ? undefined : (pricesOf(text) ?? { text });
 }
 
 function partOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() && value.length <= 4 * LENGTH ? value : undefined;
+  if (typeof value === 'string') return value.isWellFormed() && value.length <= 4 * COST_LENGTH ? value : undefined;
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
   const digits = String(value);
   // The point of a number is no mark of thousands.

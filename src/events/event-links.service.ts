@@ -5,7 +5,8 @@ import type { Reader, Writer } from '../auth/roles.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CATEGORY_ROOM } from '../categories/category.room.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
-import { LinkById, linksOf } from '../http/fields/linked-field.js';
+import { LinkById } from '../http/fields/link-by-id.js';
+import { linksOf } from '../http/fields/linked-field.js';
 import type { View } from '../language/view.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { TAG_ROOM } from '../tags/tag.room.js';
@@ -122,7 +123,9 @@ export class EventLinksService {
     const before = await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
     if (before.map((link) => link[key]).join() === ids.join()) return;
     await manager.delete(entity, { eventId });
-    if (ids.length > 0) await manager.insert(entity, ids.map((id, position) => ({ eventId, position, [key]: id })) as never);
+    // What it names is locked in the order of the ids, as everywhere.
+    const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
+    if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
     this.work.note({ resource: 'event', id: eventId, action: 'update', fields: [field] });
   }
 }

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../auth/roles.js';
 import type { RecordLocator } from '../content/record-locator.js';
 import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../http/decorators.js';
 import { Editable } from '../http/editable.decorator.js';
+import { LinkById } from '../http/fields/link-by-id.js';
 import { ShowQuery } from '../http/list-query.js';
 import type { View } from '../language/view.js';
 import { CreateOrganizerDto } from '../organizers/dto/create-organizer.dto.js';
@@ -20,7 +21,7 @@ import { EventsService } from './events.service.js';
 const RECORD = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
-@ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse)
+@ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
 @Controller('events')
 export class EventsController {
   constructor(private readonly events: EventsService) {}

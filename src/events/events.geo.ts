@@ -2,11 +2,8 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { readable } from '../auth/rights.js';
 import type { Reader } from '../auth/roles.js';
 import { invalid } from '../errors/domain-error.js';
-import type { ListEventsDto } from './dto/list-events.dto.js';
+import { type ListEventsDto, RADIUS } from './dto/list-events.dto.js';
 import type { Event } from './event.entity.js';
-
-/** Kilometres around a point, unless the client says otherwise. */
-const RADIUS = 25;
 
 /** Kilometres between the point that was asked for and a venue, on a sphere of the Earth's mean radius (haversine). */
 const DISTANCE = `(12742.0176 * ASIN(SQRT(

@@ -2,12 +2,15 @@ import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES 
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Response } from 'express';
 import { settings } from '../config/settings.js';
 import { DomainError, type ErrorKind } from '../errors/domain-error.js';
 import type { Language } from '../language/language.js';
 import { siteLanguageOf } from '../language/resolve-languages.js';
+import { Connections } from './connections.js';
 import { errorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
+import { stopping } from './stopping.js';
 
 /** Milliseconds, bytes, connections: what a client may take. */
 const LIMITS = {
@@ -20,9 +23,13 @@ const LIMITS = {
 /** Node's own answers to these have no body, so that ours come instead. */
 const OURS = { requireHostHeader: false };
 const CONNECTIONS = 2_000;
+/** Milliseconds for what is under way when the server stops. */
+const PATIENCE = 25_000;
 
 /** Express on a server that limits what a client may take, and that answers JSON even to what is no HTTP. */
 export class CalendarServer extends ExpressAdapter {
+  private connections!: Connections;
+
   override initHttpServer(): void {
     const application = this.getInstance<RequestListener>();
     const server = createServer({ ...LIMITS, ...OURS }, (request, response) => {
@@ -39,6 +46,24 @@ export class CalendarServer extends ExpressAdapter {
     // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
     server.on('checkExpectation', application);
     this.httpServer = server;
+    this.connections = new Connections(server);
+    stopping.signal.addEventListener('abort', () => {
+      this.connections.part();
+    });
+  }
+
+  /** Part of closing the application: before the pools, which requests under way still need. */
+  override close(): Promise<void> {
+    return this.connections.close(PATIENCE);
+  }
+
+  /** Only what is read can be asked for again by its ETag: an answer to PUT must have none (RFC 9110 §9.3.4). */
+  override reply(response: Response, body: unknown, status?: number): unknown {
+    if (response.req.method === 'GET' || response.req.method === 'HEAD') return super.reply(response, body, status);
+    return response
+      .status(status ?? response.statusCode)
+      .type('json')
+      .end(JSON.stringify(body));
   }
 }
 

@@ -33,8 +33,13 @@ export function errorBody(error: DomainError, language: Language, instance: stri
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: message,
-    instance,
+    instance: asReference(instance),
   };
+}
+
+/** A path as it came, with what may not stand in one encoded (RFC 3986 §3.3). */
+function asReference(path: string): string {
+  return path.replace(/[^\w.~!$&'()*+,;=:@/%-]|%(?![\da-f]{2})/gi, encodeURIComponent);
 }
 
 function parameters({ details: { missing, reasons } }: DomainError, language: Language) {

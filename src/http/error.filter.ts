@@ -1,9 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { settings } from '../config/settings.js';
-import { isAway } from '../database/database-errors.js';
-import { DomainError, type ErrorDetails } from '../errors/domain-error.js';
+import { adviceOn, isAway } from '../database/database-errors.js';
+import { DomainError, type ErrorDetails, type ErrorKind } from '../errors/domain-error.js';
 import { siteLanguageOf } from '../language/resolve-languages.js';
+import { type DescribedError, describedError } from '../logs/described-error.js';
 import { errorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 import { RouteTable } from './route-table.js';
@@ -23,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.understood(thrown, request);
     if (error.kind === 'internal' || error.kind === 'unavailable')
-      this.logger.error({ requestId: request.requestId, error: describe(thrown) });
+      this.logger.error({ request_id: request.requestId, error: withStack(thrown, error.kind) });
     if (response.headersSent) {
       // Answered already, by the deadline; or cut off in the middle, which the client must notice.
       if (!response.writableEnded) response.destroy();
@@ -36,7 +37,9 @@ export class ErrorFilter implements ExceptionFilter {
         : 'application/json';
     response.status(ERROR_TABLE[error.kind].status).vary('Accept').set({ 'Cache-Control': 'no-store', 'Content-Language': language });
     response.set(headersOf(error, request)).set('Content-Type', `${type}; charset=utf-8`);
-    response.send(Buffer.from(JSON.stringify(errorBody(error, language, request.path))));
+    const body = JSON.stringify(errorBody(error, language, request.path));
+    // Also for HEAD, for which Node does not count (RFC 9110 §8.6).
+    response.set('Content-Length', String(Buffer.byteLength(body))).end(body);
   }
 
   private understood(thrown: unknown, request: Request): DomainError {
@@ -79,8 +82,9 @@ function isClientError(thrown: unknown): boolean {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-function describe(thrown: unknown): string {
-  // What we say ourselves needs no stack.
-  if (thrown instanceof DomainError) return thrown.message;
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+/** What is none of our doing, and what we say ourselves, needs no stack. */
+function withStack(thrown: unknown, kind: ErrorKind): DescribedError & { readonly advice?: string } {
+  const advice = adviceOn(thrown);
+  const { stack, ...described } = { ...describedError(thrown), ...(advice === undefined ? {} : { advice }) };
+  return kind === 'internal' && stack !== undefined ? { ...described, stack } : described;
 }

@@ -4,13 +4,14 @@ import { MayBeLeftOut, Constraint } from './fields/constraint.js';
 import { IntegerFilter } from './fields/scalar-fields.js';
 
 const FIELDS = /^[\w-]+(\.[\w-]+)*(,[\w-]+(\.[\w-]+)*)*$/;
+const FIELDS_LENGTH = 2000;
 
 /** What every reading takes, beside `translation_language` and `fallback`, which the language interceptor reads. */
 export class ShowQuery {
   /** Names of the fields to show, dotted inside objects: `id,title,venue.city`. */
   @MayBeLeftOut()
-  @Constraint({ reason: 'list' }, (value) => typeof value === 'string' && value.length <= 2000 && FIELDS.test(value))
-  @ApiProperty({ type: String, required: false, example: 'id,title,venue.city' })
+  @Constraint({ reason: 'list' }, (value) => typeof value === 'string' && value.length <= FIELDS_LENGTH && FIELDS.test(value))
+  @ApiProperty({ type: String, required: false, maxLength: FIELDS_LENGTH, pattern: FIELDS.source, example: 'id,title,venue.city' })
   _fields?: string;
 }
 

@@ -12,11 +12,11 @@ import type { RouteTable } from './route-table.js';
 /** Characters; the longest list of ids or slugs that must work fits. */
 const LONGEST_URL = 32_768;
 
-/** Milliseconds until a client hears that the service is not available; a write gets time to be undone. */
+/** Milliseconds until a client hears that the service is not available; a write has more to do. */
 const READING = 10_000;
-const WRITING = 15_000;
-/** Milliseconds more when it is written and only waits to be told. */
-const TELLING = 5_000;
+const WRITING = 12_000;
+/** Milliseconds more for a write whose commit has begun: the answer is worth waiting for, to 15 seconds in all. */
+const TELLING = 3_000;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -40,19 +40,31 @@ export const securityHeaders: Middleware = helmet({
   strictTransportSecurity: settings.baseUrl.startsWith('https:'),
 });
 
-/** No request hangs, whatever the database does; and nothing is written for a client who heard that it is not. */
+/**
+ * No request hangs, whatever the database does; and nothing is written for a client who heard that it is not. The time
+ * runs from the end of what was sent: who sends slowly has the server's own limit, and hears 408.
+ */
 export const deadline: Middleware = (request, response, next) => {
   const patience = request.method === 'GET' || request.method === 'HEAD' ? READING : WRITING;
   const end = new Deadline();
   const giveUp = () => {
     end.pass();
-    if (!response.headersSent) next(new DomainError('unavailable'));
+    // Who hung up is told nothing.
+    if (!response.headersSent && !response.closed) next(new DomainError('unavailable', { because: 'the deadline is over' }));
   };
-  let timer = setTimeout(() => {
-    if (end.written) timer = setTimeout(giveUp, TELLING);
+  const look = () => {
+    // Whoever is still sending is the one who is slow, and hears so from the server (408).
+    if (!request.complete && !request.destroyed) return;
+    if (end.written) timer = setTimeout(giveUp, TELLING).unref();
     else giveUp();
-  }, patience);
-  response.once('close', () => {
+  };
+  let timer = setTimeout(look, patience).unref();
+  request.once('end', () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) timer = setTimeout(look, patience).unref();
+  });
+  // A client who hangs up before leaves work behind, which ends in time too.
+  response.once('finish', () => {
     clearTimeout(timer);
   });
   end.under(next);

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SHOWN } from './shown.js';
 
 /** The members of a list's answer beside its items. */
 export class PageResponse {
@@ -11,9 +12,9 @@ export class PageResponse {
   @ApiProperty({ format: 'uri', required: false })
   previous_rest_url?: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   total!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   total_pages!: number;
 }

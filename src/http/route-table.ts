@@ -47,9 +47,13 @@ export class RouteTable {
 
 /** Whether a path is an instance of a route: a language is one of ours, an id is digits. */
 export function matches(route: string, path: string): boolean {
-  const expected = route.split('/');
-  const given = path.replace(/\/$/, '').split('/');
+  const [expected, given] = [segmentsOf(route), segmentsOf(path)];
   return expected.length === given.length && expected.every((segment, place) => fits(segment, given[place]!));
+}
+
+/** A slash at the end is harmless. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/');
 }
 
 function fits(expected: string, given: string): boolean {

@@ -1,32 +1,35 @@
 import { extname } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
+import { ADDRESS } from '../http/fields/text-field.js';
+import { SHOWN } from '../http/shown.js';
 import type { Image } from './image.entity.js';
 
-const length = { type: ['integer', 'null'], minimum: 1 };
+const example = 'https://example.org/cartell.jpg';
+const figure = { type: 'integer', minimum: 0, nullable: true } as const;
 const size = {
   type: 'object',
   required: ['width', 'height', 'mime-type', 'url'],
-  properties: { width: length, height: length, 'mime-type': { type: 'string' }, url: { type: 'string', format: 'uri' } },
+  properties: { width: figure, height: figure, 'mime-type': { type: 'string' }, url: { ...ADDRESS, example } },
 };
 
 /** A picture; numbers that nobody measured are `null`. */
 export class ImageResponse {
-  @ApiProperty({ format: 'uri' })
+  @ApiProperty({ ...ADDRESS, example })
   url!: string;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
   extension!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty(figure)
   width!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty(figure)
   height!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty(figure)
   filesize!: number | null;
 
   @ApiProperty({ type: 'object', additionalProperties: size })

@@ -1,12 +1,12 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { settings } from '../config/settings.js';
 import { invalid } from '../errors/domain-error.js';
 import { nameFieldOf } from '../http/links.js';
 import { liftName, mergeParameters, refuseSecrets } from '../http/merge-parameters.js';
 import type { Language } from './language.js';
-import { isLanguage } from './languages.js';
+import { isLanguage, LANGUAGES } from './languages.js';
 import { resolveChain, resolveContentLanguage } from './resolve-languages.js';
 import type { View } from './view.js';
 
@@ -15,7 +15,7 @@ import type { View } from './view.js';
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
-    const site = isLanguage(request.params.language) ? request.params.language : settings.defaultLanguage;
+    const site = isLanguage(request.params.language) ? request.params.language : preferredBy(request, context);
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
     refuseSecrets(query);
@@ -25,6 +25,13 @@ export class LanguageInterceptor implements NestInterceptor {
     if (request.body !== undefined) request.body = fieldsOf(request, mergeParameters(query, body), content);
     return next.handle();
   }
+}
+
+/** Where the address names no language: the one that its reader would rather have (RFC 9110 §12.5.4), else the default. */
+function preferredBy(request: Request, context: ExecutionContext): Language {
+  context.switchToHttp().getResponse<Response>().vary('Accept-Language');
+  const { defaultLanguage } = settings;
+  return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
 }
 
 /** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */

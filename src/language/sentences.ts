@@ -1,7 +1,7 @@
 import { catalogueOf } from '../catalogue/catalogues.js';
 import type { ErrorKind, Reason, ResourceName } from '../errors/domain-error.js';
 import type { Language } from './language.js';
-import type { Messages } from './messages/messages.js';
+import type { Messages, PageText } from './messages/messages.js';
 
 /** @param parameters the names of those that are missing or wrong, if it is about any */
 export function errorMessage(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
@@ -16,6 +16,11 @@ export function reasonMessage(language: Language, reason: Reason): string {
 
 export function word(language: Language, name: keyof Messages['words']): string {
   return catalogueOf(language).messages.words[name];
+}
+
+/** @param values what the sentence has placeholders for */
+export function pageText(language: Language, name: PageText, values = {}): string {
+  return fill(catalogueOf(language).messages.pages[name], values);
 }
 
 function fill(sentence: string, values: object): string {

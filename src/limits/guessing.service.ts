@@ -5,6 +5,7 @@ import { settings } from '../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import { addressKey } from './caller.js';
 import { GuessCounters, type Take } from './counters.js';
+import { refusals } from './refusals.js';
 
 /** Seconds in which one address may try as often as the settings say. */
 const MINUTE = 60;
@@ -79,5 +80,6 @@ function keysOf(username: string, address: string): Readonly<Record<'address' | 
 }
 
 function tooMany({ secondsLeft }: Take): DomainError {
+  refusals.add('guesses');
   return new DomainError('too-many-requests', { headers: { 'Retry-After': String(secondsLeft) } });
 }

@@ -4,6 +4,7 @@ import { type RateLimits as Limits, settings } from '../config/settings.js';
 import { DomainError } from '../errors/domain-error.js';
 import { addressKey } from './caller.js';
 import { RequestCounters, type Take } from './counters.js';
+import { refusals } from './refusals.js';
 
 /** Seconds. */
 const MINUTE = 60;
@@ -52,8 +53,10 @@ export class RateLimits {
       }),
     );
     const headers = headersOf(spent);
-    const waits = spent.filter(({ taken }) => !taken).map(({ secondsLeft }) => secondsLeft);
-    if (waits.length === 0) return headers;
+    const refused = spent.filter(({ taken }) => !taken);
+    if (refused.length === 0) return headers;
+    for (const { name } of refused) refusals.add(name);
+    const waits = refused.map(({ secondsLeft }) => secondsLeft);
     throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) } });
   }
 }

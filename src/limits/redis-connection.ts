@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { createClient } from '@redis/client';
 import type { Clock } from '../time/clock.js';
+import { within } from '../time/within.js';
 
 /** Milliseconds for an answer, and for the first connection, while the service starts. */
 const PATIENCE = { answer: 250, start: 1_000 };
@@ -15,7 +15,7 @@ const RETRY = 400;
 /** Runs scripts in Redis while it answers. That it does not is a line in the log, and nobody's error. */
 export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
-  private readonly client;
+  private client: Awaited<ReturnType<typeof clientOf>> | undefined;
   /** Why there is no connection, as the client last said. */
   private cause: unknown;
   /** Milliseconds of the clock. */
@@ -23,18 +23,17 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
 
   /** @param url `redis://…` or `rediss://…`, or `null` for none; it may hold a password, and is never written anywhere */
   constructor(
-    url: string | null,
+    private readonly url: string | null,
     private readonly clock: Clock,
     private readonly patience = PATIENCE,
-  ) {
-    this.client = url === null ? undefined : clientOf(url);
-    this.client?.on('error', (error: unknown) => (this.cause = error));
-    this.client?.on('ready', () => (this.cause = undefined));
-  }
+  ) {}
 
   /** The service starts without Redis, too. */
   async onModuleInit(): Promise<void> {
-    if (!this.client) return;
+    if (this.url === null) return;
+    this.client = await clientOf(this.url);
+    this.client.on('error', (error: unknown) => (this.cause = error));
+    this.client.on('ready', () => (this.cause = undefined));
     const ready = once(this.client, 'ready');
     this.client.connect().catch(() => undefined);
     await within(this.patience.start, ready).catch((error: unknown) => this.noteAway(error));
@@ -69,8 +68,12 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Signs in and sends nothing else by itself but PING, which finds out when the other end is gone. */
-function clientOf(url: string) {
+/**
+ * Signs in and sends nothing else by itself but PING, which finds out when the other end is gone.
+ * The library, a third of all that the service would load, is read only where there is a Redis.
+ */
+async function clientOf(url: string) {
+  const { createClient } = await import('@redis/client');
   return createClient({
     url,
     RESP: 2,
@@ -80,18 +83,6 @@ function clientOf(url: string) {
     pingInterval: 5_000,
     socket: { connectTimeout: 2_000, socketTimeout: 12_000, reconnectStrategy: RETRY },
   });
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(`no answer in ${milliseconds} ms`), { code: 'ETIMEDOUT' })), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What is wrong in one word, `ECONNREFUSED` or `WRONGPASS`: the whole message may tell where Redis is. */

@@ -5,6 +5,7 @@ import type { Reader, Writer } from '../auth/roles.js';
 import type { RecordLocator } from '../content/record-locator.js';
 import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../http/decorators.js';
 import { Editable } from '../http/editable.decorator.js';
+import { LinkById } from '../http/fields/link-by-id.js';
 import { ShowQuery } from '../http/list-query.js';
 import type { View } from '../language/view.js';
 import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
@@ -18,7 +19,7 @@ import { OrganizersService } from './organizers.service.js';
 const RECORD = [':id', 'by-slug/:slug'];
 
 @ApiTags('organizers')
-@ApiExtraModels(UpdateOrganizerTranslationDto)
+@ApiExtraModels(UpdateOrganizerTranslationDto, LinkById)
 @Controller('organizers')
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}

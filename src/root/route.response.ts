@@ -1,5 +1,8 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
+/** What a default can be; that of a list is a list of words. */
+const DEFAULTS = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }];
+
 /** What may be sent to a route under one name. */
 export class ArgumentResponse {
   /** As in JSON Schema; several with `|` between them. */
@@ -10,7 +13,7 @@ export class ArgumentResponse {
   required!: boolean;
 
   /** `null` where there is none. */
-  @ApiProperty({ nullable: true, type: 'string', oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] })
+  @ApiProperty({ nullable: true, type: 'string', oneOf: DEFAULTS })
   default!: unknown;
 
   @ApiProperty()

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { SHOWN } from '../http/shown.js';
 import { TranslationLinkResponse } from '../translation/translation-link.response.js';
 import { LanguagesResponse } from '../content/content.response.js';
 import type { Taxonomy } from './term-room.js';
@@ -17,19 +18,19 @@ export class TermUrlsResponse {
 
 @ApiExtraModels(TermUrlsResponse, TranslationLinkResponse)
 export class TermResponse extends LanguagesResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
   name!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(SHOWN.slug)
   slug!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   count!: number;
 
   @ApiProperty({ enum: ['event_category', 'event_tag'] })

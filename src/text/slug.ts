@@ -3,6 +3,9 @@ import { withoutMarks } from './fold.js';
 
 export const SLUG_LENGTH = 200;
 
+/** What a slug looks like. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
 /** Signs that part words where a library would join them, or read them out in English. */
 const PARTING = ['·', "'", '’', '‘', '´', '`', '&', '@', '♥', '🦄'].map((sign): [string, string] => [sign, ' ']);
 /** An `l` that holds its middle dot in one character. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { cacheLookups } from '../metrics/cache-lookups.js';
 import { zoneId } from './timezone.js';
 
 /** A date and time without a zone, `YYYY-MM-DD hh:mm:ss`. Wall clocks and UTC share the form, never the variable. */
@@ -8,7 +9,8 @@ export type Stamp = string;
 /** What a client wrote: a place on the wall clock of a zone to be named, or an instant. */
 export type Moment = { readonly local: Stamp; readonly dateOnly: boolean } | { readonly utc: Stamp };
 
-const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** How a client may write a moment. */
+export const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
  * Reads `YYYY-MM-DD hh:mm:ss`, without seconds, `YYYY-MM-DD`, or ISO 8601 with `T`, fractions, `Z` or an offset.
@@ -16,7 +18,7 @@ const FORM = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})
  * @returns undefined for anything else, and for days and hours that do not exist
  */
 export function readMoment(text: string): Moment | undefined {
-  const [, date, time, seconds, offset] = FORM.exec(text.trim()) ?? [];
+  const [, date, time, seconds, offset] = MOMENT.exec(text.trim()) ?? [];
   if (date === undefined) return undefined;
   const iso = `${date}T${time ?? '00:00'}:${seconds ?? '00'}`;
   try {
@@ -37,9 +39,12 @@ function inYears(moment: Moment): Moment | undefined {
   return isStamp('utc' in moment ? moment.utc : moment.local) ? moment : undefined;
 }
 
+/** What a stamp looks like in the years 1000 to 9999. */
+export const STAMP = /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
+
 /** Whether a stamp lies in the years 1000 to 9999. */
 export function isStamp(text: string): boolean {
-  return /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text);
+  return STAMP.test(text);
 }
 
 /**
@@ -56,6 +61,7 @@ const localStamps = new LRUCache<string, Stamp>({ max: 20_000 });
 export function toLocal(utc: Stamp, timezone: string): Stamp {
   const key = `${utc}${timezone}`;
   const known = localStamps.get(key);
+  cacheLookups.add('local-times', known === undefined ? 'miss' : 'hit');
   if (known !== undefined) return known;
   const local = stamp(instantOf(utc).toZonedDateTimeISO(zoneId(timezone)).toPlainDateTime());
   localStamps.set(key, local);

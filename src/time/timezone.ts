@@ -3,6 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 const OFFSET = /^(?:UTC)?([+-])(\d{1,2})(?:(:[0-5]\d)|(\.\d{1,2}))?$/i;
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
+/** What a time zone looks like; there need not be one of that name. */
+export const TIMEZONE = `${OFFSET.source}|${NAME.source}`;
+
 /**
  * A time zone as people write it, in the spelling that is kept, or `undefined` when there is no such zone.
  * Takes an IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`.

@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SHOWN } from '../http/shown.js';
 
 /** Where a record's text in one language is. */
 export class TranslationLinkResponse {
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(SHOWN.slug)
   slug!: string | null;
 
   @ApiProperty({ format: 'uri' })

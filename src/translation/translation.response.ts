@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
 import { type Collection, translationUrl } from '../http/links.js';
+import { SHOWN } from '../http/shown.js';
 import type { Language } from '../language/language.js';
 import { LANGUAGES } from '../language/languages.js';
 import type { View } from '../language/view.js';
@@ -22,7 +23,7 @@ export class TranslationResponse {
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty(SHOWN.slug)
   slug!: string | null;
 
   @ApiProperty({ format: 'uri' })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { secretsIn } from '../../src/config/secrets.js';
 import { readSettings } from '../../src/config/settings.js';
 import { SettingsError } from '../../src/config/settings-error.js';
 
@@ -36,7 +37,13 @@ it('has a default for everything', () => {
     redisUrl: null,
     issuer: null,
     drainDelay: 5,
+    minFreeSpace: 100_000_000,
+    logLevel: 'info',
+    metricsToken: null,
+    traces: false,
+    traceHeaders: null,
     sampleData: false,
+    isProduction: false,
   });
 });
 
@@ -55,6 +62,10 @@ describe('reads', () => {
     [{ REST_PREFIX: '/rest/v2/' }, { restPrefix: 'rest/v2' }],
     [{ DATABASE_URL: 'mysql://me:p%40ss@db:3306/calendar' }, { databaseUrl: 'mysql://me:p%40ss@db:3306/calendar', databaseKind: 'mysql' }],
     [{ DATABASE_URL: 'mariadb://root@127.0.0.1/calendar' }, { databaseUrl: 'mariadb://root@127.0.0.1/calendar', databaseKind: 'mariadb' }],
+    [
+      { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_PASSWORD: 'p@ss/word%' },
+      { databaseUrl: 'mysql://me:p%40ss%2Fword%25@db/calendar', databaseKind: 'mysql' },
+    ],
     [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
     [{ LANGUAGES: 'en' }, { languages: ['en'], defaultLanguage: 'en', languageChains: { en: ['en'] } }],
     [
@@ -89,8 +100,19 @@ describe('reads', () => {
       { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'https://example.cat/role' },
       { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'https://example.cat/role' } },
     ],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, { traceHeaders: 'a=b' }],
     [{ DRAIN_DELAY: '0' }, { drainDelay: 0 }],
+    [{ MIN_FREE_SPACE: '2000' }, { minFreeSpace: 2_000_000_000 }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
+    [{ OTEL_TRACES_EXPORTER: 'otlp, console' }, { traces: true }],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: false }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }, { traces: false }],
     [{ SAMPLE_DATA: 'on' }, { sampleData: true }],
+    [{ NODE_ENV: 'production' }, { isProduction: true }],
+    [{ NODE_ENV: 'development' }, {}],
   ])('%j', (environment: Record<string, string>, expected) => {
     expect(readSettings(environment)).toEqual({ ...readSettings({}), ...expected });
   });
@@ -105,8 +127,13 @@ describe('refuses, in one line that names the variable,', () => {
     ['BASE_URL', 'https://agenda.example.cat/path'],
     ['REST_PREFIX', 'a b'],
     ['REST_PREFIX', '../up'],
+    ['REST_PREFIX', 'docs'],
     ['DATABASE_URL', 'postgres://me@db/calendar'],
     ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'mysql://me@db/calendar?ssl=true'],
+    ['DATABASE_URL', 'mysql://me:100%@db/calendar'],
+    ['DATABASE_URL', 'mysql://me:a#b@db/calendar'],
+    ['DATABASE_PASSWORD', 'of no database'],
     ['LANGUAGES', ','],
     ['LANGUAGES', 'ca,es,ca'],
     ['LANGUAGES', 'CA'],
@@ -118,6 +145,8 @@ describe('refuses, in one line that names the variable,', () => {
     ['LANGUAGE_FALLBACK', 'ca'],
     ['SITE_TIMEZONE', 'Europe/Vic'],
     ['ROOT_ALIAS', '/'],
+    ['ROOT_ALIAS', '/Health/v1'],
+    ['ROOT_ALIAS', 'assets'],
     ['MAX_PER_PAGE', '0'],
     ['MAX_PER_PAGE', 'all'],
     ['DEFAULT_CURRENCY', 'far too long'],
@@ -136,6 +165,16 @@ describe('refuses, in one line that names the variable,', () => {
     ['TRUST_PROXY', '300.1.1.1'],
     ['DRAIN_DELAY', '-5'],
     ['DRAIN_DELAY', 'soon'],
+    ['MIN_FREE_SPACE', 'some'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'guessable'],
+    ['METRICS_TOKEN', 'sixteen characters'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/v1/traces'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http'],
+    ['OTEL_TRACES_EXPORTER', 'jaeger'],
+    ['OTEL_TRACES_EXPORTER', 'otlp,none'],
+    ['OTEL_SDK_DISABLED', 'yes'],
     ['SAMPLE_DATA', 'maybe'],
   ])('%s=%s', (name, value) => {
     const problems = problemsOf({ [name]: value });
@@ -164,11 +203,41 @@ it.each([
   expect(problemsOf(environment)).toEqual([problem]);
 });
 
+it.each(['mysql://me:known@db/calendar', 'mysql://db/calendar'])('puts no password into %s', (url) => {
+  expect(problemsOf({ DATABASE_URL: url, DATABASE_PASSWORD: 'secret' })).toEqual([
+    'DATABASE_PASSWORD: must go with a DATABASE_URL that names a user and no password',
+  ]);
+});
+
 it('names all bad ones at once', () => {
   const problems = problemsOf({ PORT: 'x', SITE_TIMEZONE: 'x', DEFAULT_LANGUAGE: 'x', REST_PREFIX: 'fine' });
 
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(['DEFAULT_LANGUAGE', 'PORT', 'SITE_TIMEZONE']);
   expect(() => readSettings({ PORT: 'x', SITE_TIMEZONE: 'x' })).toThrow(/^PORT: must .+\nSITE_TIMEZONE: must .+$/);
+});
+
+it('names a language without a catalogue together with the rest', () => {
+  expect(problemsOf({ PORT: 'x', LANGUAGES: 'ca,xx' })).toEqual([
+    'PORT: must be a whole number from 0 to 65535',
+    'LANGUAGES: catalogues/xx.json does not exist; npm run --silent catalogue prints one in English, to be translated',
+  ]);
+});
+
+it('knows what is secret in it, in every spelling, but for plain words', () => {
+  const settings = readSettings({
+    ADMIN_PASSWORD: 'ten% of it',
+    ADMIN_TOKEN: 'a-token-of-the-administrator',
+    METRICS_TOKEN: 'a-token-of-the-metrics',
+    DATABASE_URL: 'mysql://calendar:calendar@db/calendar',
+    REDIS_URL: 'redis://me:p%40ss-word@cache:6379',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+  });
+
+  expect(secretsIn(settings)).toEqual([
+    ...['ten% of it', 'ten%25%20of%20it', 'a-token-of-the-administrator', 'a-token-of-the-metrics'],
+    'of-the-collector',
+    ...['p%40ss-word', 'p%2540ss-word', 'p@ss-word'],
+  ]);
 });
 
 it('never repeats a secret', () => {

@@ -31,11 +31,12 @@ const ROOTS: Record<string, string> = { root: 'api', A: 'api/auth/v1', P: 'api/c
 /** `P/events/7` or `/:language/P/events/:id` with the root in full. */
 export const inFull = (path: string) => path.replace(/^(root|A|P)\b/, (root) => ROOTS[root] ?? root);
 
-/** Every route of the running service, e.g. `GET /:language/api/auth/v1/me`. */
+/** Every route of the running service's interface, e.g. `GET /:language/api/auth/v1/me`; the pages beside it are everybody's. */
 export function routesOf(calendar: TestCalendar): string[] {
   return calendar.app
     .get(RouteTable)
-    .routes.map(({ method, path }) => `${method} ${path}`)
+    .routes.filter(({ path }) => path.startsWith('/:language/api'))
+    .map(({ method, path }) => `${method} ${path}`)
     .sort();
 }
 

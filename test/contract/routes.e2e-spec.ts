@@ -4,7 +4,21 @@ import { useCalendar } from '../support/calendar.js';
 
 const calendar = useCalendar();
 
-/** Every address of the service, and what may be done there. */
+/** What people see in a browser; test/pages has the rest. */
+const PAGES = [
+  '/ GET',
+  '/:language GET',
+  '/:language/docs GET',
+  '/assets/:version/docs.css GET',
+  '/assets/:version/docs.js GET',
+  '/assets/:version/icon.svg GET',
+  '/assets/:version/pages.css GET',
+  '/assets/:version/swagger-ui-bundle.js GET',
+  '/assets/:version/swagger-ui.css GET',
+  '/docs GET',
+];
+
+/** Every other address of the service, and what may be done there. */
 const ROUTES = [
   '/:language/api GET',
   '/:language/api/auth/v1/audit GET',
@@ -105,10 +119,13 @@ const ROUTES = [
   '/:language/api/calendar/events/v1/venues/by-slug/:slug PUT',
 ];
 
+/** Those outside of every language, for who keeps the service running; `test/health` and `test/metrics` ask them. */
+const PROBES = ['/health/live GET', '/health/ready GET', '/metrics GET'];
+
 it('has these routes, and no others', () => {
   const { routes } = calendar.app.get(RouteTable);
 
-  expect(routes.map(({ method, path }) => `${path} ${method}`).sort()).toEqual(ROUTES);
+  expect(routes.map(({ method, path }) => `${path} ${method}`).sort()).toEqual([...PAGES, ...ROUTES, ...PROBES].sort());
 });
 
 it.each(ROUTES)('%s answers in three languages, and is declared by OPTIONS', async (route) => {

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { type Answer, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+
+// A crowd takes its time on a machine that is busy.
+jest.setTimeout(240_000);
 
 const calendar = useCalendar();
 const given = new Given(calendar);

@@ -86,7 +86,10 @@ it('declares what stands in a path, and nothing else as such', () => {
       });
     }
   }
-  expect(parametersOf(document, 'deleteVenue').id).toMatchObject({ required: true, schema: { type: 'integer', minimum: 1 } });
+  expect(parametersOf(document, 'deleteVenue').id).toMatchObject({
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
+  });
   expect(parametersOf(document, 'deleteVenueBySlug').slug).toMatchObject({ required: true, schema: { type: 'string' } });
 });
 

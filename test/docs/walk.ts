@@ -35,11 +35,18 @@ export function resolve(document: Node, reference: string): Json {
     .reduce<Json>((node, name) => node?.[name], document);
 }
 
-/** All texts, each with the way to it. */
+/** All texts, each with the way to it; examples are no texts. */
 export function textsOf(document: unknown): [string, string][] {
-  return nodesOf(document).flatMap(([way, node]) =>
+  const described = nodesOf(document).filter(([way]) => !way.includes('.examples.'));
+  return described.flatMap(([way, node]) =>
     ['title', 'summary', 'description'].flatMap((name) =>
       typeof node[name] === 'string' ? [[`${way}.${name}`, node[name]] as [string, string]] : [],
     ),
   );
+}
+
+/** Every string there is, in examples too. */
+export function stringsOf(document: unknown): string[] {
+  if (typeof document === 'string') return [document];
+  return typeof document === 'object' && document !== null ? Object.values(document).flatMap(stringsOf) : [];
 }

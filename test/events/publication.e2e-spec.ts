@@ -78,6 +78,20 @@ it('waits again when its date moves, and is published when it moves back', async
   expect((await calendar.patch(`/events/${id}`, { date: null })).body).toMatchObject({ status: 'publish', date: '2026-11-21 12:00:00' });
 });
 
+it.each([
+  ['a title', () => ({ title: 'Mercat' })],
+  ['itself, sent back', (event: object) => event],
+])('stays published when %s is written by a clock that is behind', async (_, changes) => {
+  const event = await given.event();
+  calendar.clock.set('2026-11-21T10:00:00Z');
+
+  const { body } = await calendar.patch(`/events/${event.id}`, changes(event));
+
+  expect(body).toMatchObject({ status: 'publish', date: '2026-11-21 12:00:00' });
+  calendar.clock.set('2026-11-21T12:00:00Z');
+  expect(await publishDue()).toBe(0);
+});
+
 it('is not future without a date to wait for', async () => {
   expect((await given.event({ ca: {} }, { status: 'future' })).status).toBe('publish');
 });

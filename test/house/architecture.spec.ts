@@ -3,8 +3,8 @@ import { circles, files, importsOf, roomOf, textOf, valueImportsOf } from './sou
 
 /** The floors of the house, lowest first: the first pattern that fits counts. A file may import from its own floor or below. */
 const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['roof', /^(app\.\w+|main)\.ts$/],
-  ['modules', /\.modules?\.ts$|^root\/|^docs\/(?!texts\/)/],
+  ['roof', /^(app\.\w+|main)\.ts$|^(backup|restore)\//],
+  ['modules', /\.modules?\.ts$|^(root|pages)\/|^docs\/(?!texts\/)/],
   ['controllers', /\.controller\.ts$|^auth\/(auth|access)\.guard\.ts$|^limits\/rate-limit\.guard\.ts$/],
   [
     'services',
@@ -13,18 +13,18 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['search', /\.search\.ts$|^events\/events\.(geo|window)\.ts$|^terms\/search-terms\.ts$/],
   [
     'words',
-    /^(catalogue|config|errors|text|time)\/|^docs\/texts\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights|scopes)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$/,
+    /^(catalogue|config|errors|text|time)\/|^docs\/texts\/|^language\/(?!language\.interceptor)|^auth\/(roles|rights|scopes)\.ts$|^content\/(status|record-locator)\.ts$|^events\/(cost|currency)\.ts$|^metrics\/(tally|cache-lookups)\.ts$|^telemetry\/current-trace\.ts$/,
   ],
   [
     'tools',
-    /^(database|http|language|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
+    /^(database|health|http|language|logs|metrics|telemetry|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
   ],
   ['entities', /\.entity\.ts$/],
   ['wire', /^(auth|categories|changes|content|events|images|organizers|people|progress|tags|terms|venues)\/|^sample\/town/],
 ];
 const HEIGHT = ['words', 'tools', 'entities', 'wire', 'search', 'services', 'controllers', 'modules', 'roof'];
 
-/** Rooms of the calendar; beside `events`, only the sample data looks at them from outside. */
+/** Rooms of the calendar; beside `events`, only the sample data and the examples of the documentation look at them from outside. */
 const ROOMS = ['venues', 'organizers', 'categories', 'tags', 'events'];
 
 /** A program of its own, which talks to the service over HTTP. */
@@ -66,8 +66,26 @@ it('only the settings read the environment, beside the loader, which is a progra
   expect(readers).toEqual(['config/settings.ts', 'load/main.ts']);
 });
 
+it('OpenTelemetry is loaded by one file, which is itself loaded only when it is asked for', () => {
+  expect(files.filter((file) => textOf(file).includes("from '@opentelemetry/"))).toEqual(['telemetry/sdk.ts']);
+  expect(files.filter((file) => importsOf(file).includes('telemetry/sdk.ts'))).toEqual(['telemetry/tracing.ts']);
+  expect(textOf('telemetry/tracing.ts')).toContain("await import('./sdk.js')");
+});
+
+it('one file knows how metrics are shown, and one how the log is written', () => {
+  expect(files.filter((file) => textOf(file).includes("from 'prom-client'"))).toEqual(['metrics/metrics.ts']);
+  expect(files.filter((file) => textOf(file).includes("from 'pino'"))).toEqual(['logs/log.ts']);
+});
+
 it('the loader and the service know nothing of each other', () => {
   for (const file of files) expect(importsOf(file).filter((imported) => isLoader(imported) !== isLoader(file))).toEqual([]);
+});
+
+it('backup and restore know no room: the database tells them what there is to keep', () => {
+  const programs = files.filter((file) => ['backup', 'restore'].includes(roomOf(file)));
+  const others = programs.flatMap(importsOf).filter((imported) => !programs.includes(imported));
+
+  expect([...new Set(others.map((file) => roomOf(file) || file))].sort()).toEqual(['app.explain.ts', 'config', 'database']);
 });
 
 it.each(ROOMS.filter((room) => room !== 'events'))('%s look at no other room', (room) => {
@@ -76,15 +94,16 @@ it.each(ROOMS.filter((room) => room !== 'events'))('%s look at no other room', (
     .flatMap(importsOf)
     .filter((imported) => roomOf(imported) !== room);
 
-  expect(others.filter((imported) => [...ROOMS, 'sample', 'root', 'docs', 'load', ''].includes(roomOf(imported)))).toEqual([]);
+  expect(others.filter((imported) => [...ROOMS, 'sample', 'root', 'docs', 'pages', 'load', ''].includes(roomOf(imported)))).toEqual([]);
 });
 
-it('only events, the sample data and the roof look into a room', () => {
+it('only events, the sample data, the examples of the documentation and the roof look into a room', () => {
   const visitors = files.filter((file) =>
     importsOf(file).some((imported) => ROOMS.includes(roomOf(imported)) && roomOf(imported) !== roomOf(file)),
   );
 
-  expect([...new Set(visitors.map(roomOf))].sort()).toEqual(['', 'events', 'sample']);
+  expect([...new Set(visitors.map(roomOf))].sort()).toEqual(['', 'docs', 'events', 'sample']);
+  expect(visitors.filter((file) => roomOf(file) === 'docs' && !file.startsWith('docs/examples/'))).toEqual([]);
   expect(visitors.filter((file) => roomOf(file) === '')).toEqual(['app.module.ts']);
 });
 

@@ -7,11 +7,12 @@ const given = new Given(calendar);
 
 describe('no such path', () => {
   it.each([
-    ['//', 'ca'],
     ['//favicon.ico', 'ca'],
     ['//robots.txt', 'ca'],
-    ['//wp-admin/%2e%2e/%zz', 'ca'],
-    ['//ca', 'ca'],
+    ['//wp-admin/%2e%2e/wp-login.php/%zz', 'ca'],
+    ['//fr', 'ca'],
+    ['//fr/docs', 'ca'],
+    ['//es/docs/events', 'es'],
     ['//es/api/calendar/events/v2/events', 'es'],
     ['//en/api/calendar/events/v1/event', 'en'],
     ['//fr/api/calendar/events/v1/events', 'ca'],
@@ -68,6 +69,10 @@ describe('a path without that method', () => {
     ['DELETE', '//ca/api/auth/v1/me', 'GET, HEAD, OPTIONS'],
     ['PATCH', '//ca/api/auth/v1/tokens', COLLECTION],
     ['GET', '//ca/api/auth/v1/tokens/7', 'DELETE, OPTIONS'],
+    ['POST', '//', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '//ca', 'GET, HEAD, OPTIONS'],
+    ['POST', '//docs', 'GET, HEAD, OPTIONS'],
+    ['PUT', '//assets/1/pages.css', 'GET, HEAD, OPTIONS'],
   ])('%s %s is 405 with Allow: %s', async (method, path, allowed) => {
     const { status, headers, body } = await calendar.request(method, path, { as: ADMIN });
 
@@ -89,6 +94,10 @@ it.each([
   ['/venues/by-slug/palau', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
   ['/doc', 'GET, HEAD, OPTIONS'],
   ['//es/api/auth/v1/tokens/7', 'DELETE, OPTIONS'],
+  ['//', 'GET, HEAD, OPTIONS'],
+  ['//es', 'GET, HEAD, OPTIONS'],
+  ['//en/docs', 'GET, HEAD, OPTIONS'],
+  ['//assets/1/docs.js', 'GET, HEAD, OPTIONS'],
 ])('OPTIONS %s is 204 with Allow: %s', async (path, allowed) => {
   const { status, headers, body } = await calendar.request('OPTIONS', path);
 
@@ -103,14 +112,17 @@ it('OPTIONS of an address that does not exist is 404', async () => {
   expect((await calendar.request('OPTIONS', '/nothing')).body).toMatchObject({ code: 'rest_no_route', status: 404 });
 });
 
-it.each(['/events', '/events/7', '', '/doc', '/nothing'])('HEAD %s answers as GET, without a body', async (path) => {
-  await given.event();
+it.each(['/events', '/events/7', '', '/doc', '/nothing', '//', '//docs', '//assets/1/docs.js'])(
+  'HEAD %s answers as GET, without a body',
+  async (path) => {
+    await given.event();
 
-  const head = await calendar.request('HEAD', path);
-  const get = await calendar.get(path);
+    const head = await calendar.request('HEAD', path);
+    const get = await calendar.get(path);
 
-  expect(head.status).toBe(get.status);
-  expect(head.body).toBe('');
-  for (const name of ['Content-Type', 'Content-Length', 'Content-Language', 'X-Total', 'X-TotalPages', 'Link'])
-    expect(head.headers.get(name)).toBe(get.headers.get(name));
-});
+    expect(head.status).toBe(get.status);
+    expect(head.body).toBe('');
+    for (const name of ['Content-Type', 'Content-Length', 'Content-Language', 'X-Total', 'X-TotalPages', 'Link'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  },
+);

@@ -38,6 +38,12 @@ it.each([
   });
 });
 
+it('names the address that was asked for as a URI may be written, whatever was sent', async () => {
+  const { body } = await sendRaw(calendar.origin, 'GET /ca/%zz%C3%A9/{"|^ HTTP/1.1\r\nHost: calendar\r\n\r\n');
+
+  expect(JSON.parse(body)).toMatchObject({ code: 'rest_no_route', instance: '/ca/%25zz%C3%A9/%7B%22%7C%5E' });
+});
+
 it('answers 431 to headers over 64 kB', async () => {
   const { line, headers, body } = await sendRaw(
     calendar.origin,

@@ -19,3 +19,11 @@ it('works as with several', async () => {
   const { body: document } = await calendar.get('/doc', { language: 'en' });
   expect(document.servers).toEqual([{ url: 'http://calendar.test/en/api', description: 'English' }]);
 });
+
+it('has pages that offer no other', async () => {
+  const { headers, body } = await calendar.get('//', { headers: { Accept: 'text/html', 'Accept-Language': 'ca' } });
+
+  expect(headers.get('Content-Language')).toBe('en');
+  expect(body).toContain('Calendar of events</h1>');
+  expect(body).not.toContain('<nav');
+});

@@ -12,7 +12,15 @@ it('has these two languages, and the first is the default', async () => {
   expect((await calendar.get('//en/api')).body.languages).toEqual(['en', 'fr']);
   expect((await calendar.get('//ca/api')).body).toMatchObject({ code: 'rest_no_route', message: 'There is nothing at this address.' });
   expect((await calendar.get('/events', { language: 'es' })).body.code).toBe('rest_no_route');
-  expect(welcome(undefined)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
+  const started = {
+    version: '1.0.0',
+    database: { product: 'SQLite 3.53.2', place: 'in ./data' },
+    migrations: [],
+    made: undefined,
+    warnings: [],
+  };
+  expect(welcome(started)).toContain('languages  en, fr; en where none is named');
+  expect(welcome(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
 });
 
 it('falls back from each to the other', async () => {

@@ -1,9 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { hashPassword } from '../../src/auth/passwords.js';
 import { UsersService } from '../../src/auth/users.service.js';
-import { useCalendar } from '../support/calendar.js';
+import { Gate } from '../../src/database/gate.js';
+import { UnitOfWork } from '../../src/database/unit-of-work.js';
+import { Venue } from '../../src/venues/venue.entity.js';
+import { type Answer, type Person, useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
+const given = new Given(calendar);
 
 const USERS = '//ca/api/auth/v1/users';
 const ME = '//ca/api/auth/v1/me';
@@ -79,4 +85,41 @@ it('who signs in by password all the time is told to use a token', async () => {
   for (let n = 0; n < 31; n++) statuses.push((await calendar.get(ME, { headers: basic('often', 'la contrasenya') })).status);
 
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+});
+
+/** What becomes of five changes of a venue that are sent while what they are sent with is taken away; all wait for the same. */
+async function fiveWhile(as: Person, takeAway: () => Promise<Answer>): Promise<number[]> {
+  const [work, gate] = [calendar.app.get(UnitOfWork), calendar.app.get(Gate)];
+  const { id } = await given.venue();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = work.run(async () => {
+    await work.takeTurns(['administrators']);
+    await work.manager.update(Venue, { id }, { zip: '17001' });
+    await released;
+  });
+
+  const taken = takeAway();
+  while (gate.busy + gate.waiting < 2) await sleep(10);
+  const changes = [1, 2, 3, 4, 5].map((n) => calendar.patch(`/venues/${id}`, { phone: `${n}` }, { as }));
+  while (gate.busy + gate.waiting < 7) await sleep(10);
+  release();
+  await held;
+  expect((await taken).status).toBe(200);
+  return (await Promise.all(changes)).map(({ status }) => status);
+}
+
+it.each([
+  ['demoted', (id: number) => calendar.patch(`${USERS}/${id}`, { role: 'author' }), 403],
+  ['removed', (id: number) => calendar.delete(`${USERS}/${id}`), 401],
+] as const)('who is %s changes nothing more, whatever of theirs is still under way', async (_, takeAway, refused) => {
+  const editor = await calendar.person('editor');
+
+  const statuses = await fiveWhile(editor, () => takeAway(editor.id));
+
+  const [taken] = await log(`resource = 'user' AND record_id = ${editor.id} AND user_id = 1`);
+  const changed = await log(`resource = 'venue' AND user_id = ${editor.id}`);
+  expect(statuses.filter((status) => status !== 200 && status !== refused)).toEqual([]);
+  expect(changed.filter(({ sequence }) => sequence > taken!.sequence)).toEqual([]);
+  expect(changed).toHaveLength(statuses.filter((status) => status === 200).length);
 });

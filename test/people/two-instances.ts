@@ -1,23 +1,12 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
-import { AppModule } from '../../src/app.module.js';
-import { prepare } from '../../src/app.setup.js';
-import { CalendarServer } from '../../src/http/calendar-server.js';
-import { Clock } from '../../src/time/clock.js';
 import { TestCalendar, useCalendar } from '../support/calendar.js';
+import { startService } from '../support/service.js';
 
 /** The same service once more, as behind a load balancer. */
 class AnotherInstance extends TestCalendar {
   /** On the database and by the clock of a calendar that is open. */
   async openBeside({ clock }: TestCalendar): Promise<void> {
-    const built = await Test.createTestingModule({ imports: [AppModule] })
-      .overrideProvider(Clock)
-      .useValue(clock)
-      .compile();
-    const app = built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false });
-    this.app = await prepare(app);
-    await this.app.listen(0, '127.0.0.1');
+    this.app = await startService(clock);
   }
 
   override close(): Promise<void> {

@@ -2,18 +2,14 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Test } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { AppModule } from '../../src/app.module.js';
-import { prepare } from '../../src/app.setup.js';
 import { TokensService } from '../../src/auth/tokens.service.js';
 import { UsersService } from '../../src/auth/users.service.js';
 import type { Role } from '../../src/auth/roles.js';
 import { ALL_SCOPES } from '../../src/auth/scopes.js';
 import { settings } from '../../src/config/settings.js';
-import { CalendarServer } from '../../src/http/calendar-server.js';
-import { Clock } from '../../src/time/clock.js';
 import { createDatabase, dropDatabase, emptyDatabase } from './database.js';
+import { startService } from './service.js';
 import { TestClock } from './test-clock.js';
 
 /** Somebody who signs in. */
@@ -57,14 +53,12 @@ export class TestCalendar {
 
   async open(): Promise<void> {
     await createDatabase();
-    const built = await Test.createTestingModule({ imports: [AppModule] })
-      .overrideProvider(Clock)
-      .useValue(this.clock)
-      .compile();
-    this.app = await prepare(
-      built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
-    );
-    await this.app.listen(0, '127.0.0.1');
+    await this.start();
+  }
+
+  /** The service, on the database as it is. */
+  async start(): Promise<void> {
+    this.app = await startService(this.clock);
   }
 
   async empty(): Promise<void> {

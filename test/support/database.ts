@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import { settings } from '../../src/config/settings.js';
+import { sqliteFile } from '../../src/database/data-source.options.js';
 
-/** Gives the test file an empty database of its own on the server of `DATABASE_URL`; SQLite has its own folder already. */
+/** Gives the test file an empty database of its own, on the server of `DATABASE_URL` or in its own folder. */
 export async function createDatabase(): Promise<void> {
+  for (const end of ['', '-wal', '-shm']) rmSync(sqliteFile(settings.dataDir) + end, { force: true });
   await onServer(
     (name) => `CREATE DATABASE ${name}`,
     (name) => `DROP DATABASE IF EXISTS ${name}`,

@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SHOWN } from '../../http/shown.js';
 import { ROLES, type Role, type Writer } from '../roles.js';
 import { type Scope, SCOPES, scopesIn } from '../scopes.js';
 import type { Token } from '../token.entity.js';
 import type { User } from '../user.entity.js';
 
 export class PersonResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
   @ApiProperty()
@@ -27,25 +28,25 @@ export class MeResponse extends PersonResponse {
   scopes!: Scope[];
 
   /** When what one signed in with ends, UTC. */
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ ...SHOWN.time, nullable: true })
   expires_at!: string | null;
 }
 
 /** A token without itself: times in UTC, `YYYY-MM-DD hh:mm:ss`. */
 export class TokenResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
   @ApiProperty()
   name!: string;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   created_at!: string;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ ...SHOWN.time, nullable: true })
   last_used_at!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ ...SHOWN.time, nullable: true })
   expires_at!: string | null;
 
   @ApiProperty({ enum: SCOPES, isArray: true })

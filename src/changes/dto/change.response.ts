@@ -1,23 +1,25 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Means } from '../../auth/roles.js';
+import { REQUEST_ID } from '../../http/fields/request-id-field.js';
 import { type Page, presentEnvelope } from '../../http/page.js';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 import { LANGUAGES } from '../../language/languages.js';
 import type { View } from '../../language/view.js';
 import { type Action, ACTIONS, type Change, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
 
 export class ChangeResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   sequence!: number;
 
   /** UTC. */
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   at!: string;
 
   @ApiProperty({ enum: CHANGING_NAMES })
   type!: ChangingName;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ ...SHOWN.id, nullable: true })
   id!: number | null;
 
   @ApiProperty({ enum: ACTIONS })
@@ -29,7 +31,7 @@ export class ChangeResponse {
   @ApiProperty({ type: [String] })
   fields!: string[];
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ ...SHOWN.id, nullable: true })
   user!: number | null;
 
   @ApiProperty({ type: String, nullable: true })
@@ -38,18 +40,18 @@ export class ChangeResponse {
   @ApiProperty({ type: String, nullable: true, enum: ['token', 'password', 'issuer'] })
   means!: Means | null;
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ ...SHOWN.id, nullable: true })
   token!: number | null;
 
   @ApiProperty({ type: String, nullable: true })
   address!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, pattern: REQUEST_ID.source, example: 'f0a5c1d2' })
   request_id!: string | null;
 }
 
 export class ChangePageResponse extends PageResponse {
-  @ApiProperty({ type: [ChangeResponse] })
+  @ApiProperty({ type: ChangeResponse, ...SHOWN.items })
   changes!: ChangeResponse[];
 }
 

@@ -1,3 +1,5 @@
+import { documentFields } from './en/document-fields.js';
+import { examples } from './en/examples.js';
 import { fields } from './en/fields.js';
 import { general } from './en/general.js';
 import { notes, operations } from './en/operations.js';
@@ -6,7 +8,15 @@ import { peopleFields } from './en/people-fields.js';
 import { progressFields } from './en/progress-fields.js';
 import { schemas } from './en/schemas.js';
 
-export const en = { ...general, operations, notes, parameters, schemas, fields: { ...fields, ...peopleFields, ...progressFields } };
+export const en = {
+  ...general,
+  operations,
+  notes,
+  parameters,
+  schemas,
+  examples,
+  fields: { ...fields, ...peopleFields, ...progressFields, ...documentFields },
+};
 
 /** Everything that the documentation says. English has the keys; a language that lacks one does not compile. */
 export type Texts = typeof en;
@@ -14,3 +24,4 @@ export type Texts = typeof en;
 export type RecordFields = typeof fields;
 export type PeopleFields = typeof peopleFields;
 export type ProgressFields = typeof progressFields;
+export type DocumentFields = typeof documentFields;

@@ -2,28 +2,31 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/content.response.js';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
 
+const twoDigits = { pattern: '^[0-9]{2}$', example: '09' };
+
 /** A date and time in pieces, with leading zeros. */
 export class DateDetailsResponse {
-  @ApiProperty()
+  @ApiProperty({ pattern: '^[0-9]{4}$', example: '2026' })
   year!: string;
 
-  @ApiProperty()
+  @ApiProperty(twoDigits)
   month!: string;
 
-  @ApiProperty()
+  @ApiProperty(twoDigits)
   day!: string;
 
-  @ApiProperty()
+  @ApiProperty(twoDigits)
   hour!: string;
 
-  @ApiProperty()
+  @ApiProperty(twoDigits)
   minutes!: string;
 
-  @ApiProperty()
+  @ApiProperty(twoDigits)
   seconds!: string;
 }
 
@@ -38,7 +41,7 @@ export class CostDetailsResponse {
   currency_position!: 'prefix' | 'postfix';
 
   /** Decimal numbers with a point. */
-  @ApiProperty({ type: [String] })
+  @ApiProperty({ type: 'array', items: { type: 'string', pattern: '^[0-9]+([.][0-9]+)?$', example: '12.50' } })
   values!: string[];
 }
 
@@ -52,25 +55,25 @@ export class EventResponse extends ContentResponse {
   @ApiProperty()
   all_day!: boolean;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   start_date!: string;
 
   @ApiProperty()
   start_date_details!: DateDetailsResponse;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   end_date!: string;
 
   @ApiProperty()
   end_date_details!: DateDetailsResponse;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   utc_start_date!: string;
 
   @ApiProperty()
   utc_start_date_details!: DateDetailsResponse;
 
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   utc_end_date!: string;
 
   @ApiProperty()
@@ -121,15 +124,15 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ type: [OrganizerResponse] })
   organizer!: OrganizerResponse[];
 
-  @ApiProperty({ type: 'integer', nullable: true })
+  @ApiProperty({ ...SHOWN.id, nullable: true })
   post_parent!: number | null;
 
   /** Kilometres; only in a list around a point. */
-  @ApiProperty({ type: Number, required: false })
+  @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
   distance_km?: number;
 }
 
 export class EventPageResponse extends PageResponse {
-  @ApiProperty({ type: [EventResponse] })
+  @ApiProperty({ type: EventResponse, ...SHOWN.items })
   events!: EventResponse[];
 }

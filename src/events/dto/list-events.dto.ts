@@ -8,6 +8,9 @@ import type { TermName } from '../../terms/resolve-terms.js';
 import type { Moment } from '../../time/moment.js';
 import { TranslatedQuery } from '../../translation/translated.query.js';
 
+/** Kilometres around a point, unless the client says otherwise. */
+export const RADIUS = 25;
+
 export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
 
 export class ListEventsDto extends TranslatedQuery {
@@ -61,9 +64,9 @@ export class ListEventsDto extends TranslatedQuery {
   @NumberFilter(-180, 180)
   geoloc_lng?: number;
 
-  /** Kilometres; 25 unless given. Ignored without a point. */
+  /** Kilometres. Ignored without a point. */
   @ValidateIf(({ geoloc_lat, geoloc_lng }: ListEventsDto) => geoloc_lat !== undefined || geoloc_lng !== undefined)
-  @NumberFilter(0, 20_040)
+  @NumberFilter(0, 20_040, { default: RADIUS })
   geoloc_radius?: number;
 
   @IdsFilter()

@@ -12,7 +12,7 @@ export function UsernameField({ required = false } = {}): PropertyDecorator {
     required ? Required() : Clearable(),
     Constraint({ reason: 'text' }, (value) => typeof value === 'string'),
     Constraint({ reason: 'username' }, (value) => USERNAME.test(value as string)),
-    ApiProperty({ type: String, required, minLength: 1, maxLength: 60, pattern: USERNAME.source }),
+    ApiProperty({ type: String, required, pattern: USERNAME.source, example: 'anna' }),
   );
 }
 

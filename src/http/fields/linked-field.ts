@@ -3,14 +3,9 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Clearable, Constraint } from './constraint.js';
+import { BY_ID, LinkById } from './link-by-id.js';
 import { readList } from './list-fields.js';
-import { MAX_ID, readInteger } from './scalar-fields.js';
-
-/** A linked record that exists already. */
-export class LinkById {
-  @Constraint({ reason: 'id' }, (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID)
-  id!: number;
-}
+import { ID, readInteger } from './scalar-fields.js';
 
 const MOST = 300;
 
@@ -25,17 +20,15 @@ export function LinkedField<T extends object>(dto: () => Type<T>): PropertyDecor
       Clearable(),
       Constraint({ reason: 'too-many', limit: MOST }, (value) => !Array.isArray(value) || value.length <= MOST),
       ValidateNested({ context: { reason: 'object' } }),
-      ApiProperty({
-        required: false,
-        nullable: true,
-        oneOf: [
-          { type: 'integer' },
-          { $ref: getSchemaPath(dto()) },
-          { type: 'array', items: { oneOf: [{ type: 'integer' }, { $ref: getSchemaPath(dto()) }] } },
-        ],
-      }),
+      ApiProperty({ required: false, nullable: true, anyOf: linkSchemas({ $ref: getSchemaPath(dto()) }) }),
     )(target, property);
   };
+}
+
+/** 0 clears. An object with an `id` and the data of a new record have no sign to tell them apart, so it is `anyOf`. */
+function linkSchemas(data: { $ref: string }): object[] {
+  const one = [...BY_ID, data];
+  return [{ ...ID, minimum: 0 }, ...one.slice(1), { type: 'array', items: { anyOf: one }, maxItems: MOST }];
 }
 
 function readLinks<T extends object>(value: unknown, dto: Type<T>): unknown {

@@ -2,10 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { cleanLine, isUnicode, lengthOf } from '../../text/clean.js';
+import { SLUG_LENGTH } from '../../text/slug.js';
 import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
-import { MAX_ID, readInteger } from './scalar-fields.js';
+import { BY_ID } from './link-by-id.js';
+import { ID, isId, readInteger } from './scalar-fields.js';
 
 const MOST = 1000;
+/** The longest name of a term. */
+const NAME_LENGTH = 255;
 
 /** An array as it came, or the items of a comma-separated text; an empty text is an empty list. */
 export function readList(value: unknown): unknown {
@@ -14,11 +18,8 @@ export function readList(value: unknown): unknown {
   return value.trim() === '' ? [] : value.split(',').map((item) => item.trim());
 }
 
-function isId(item: unknown): boolean {
-  return Number.isInteger(item) && (item as number) > 0 && (item as number) <= MAX_ID;
-}
-
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const NotTooMany = () => Constraint({ reason: 'too-many', limit: MOST }, (value) => (value as unknown[]).length <= MOST);
 const everyItem = (test: (item: unknown) => boolean) => (value: unknown) => (value as unknown[]).every(test);
 
 /** Ids: a JSON array, repeated, `name[]=`, or comma-separated. */
@@ -27,9 +28,9 @@ export function IdsFilter(): PropertyDecorator {
     Transform(({ value }) => mapList(readList(value), readInteger)),
     MayBeLeftOut(),
     Constraint({ reason: 'list' }, isList),
-    Constraint({ reason: 'too-many', limit: MOST }, (value) => (value as unknown[]).length <= MOST),
+    NotTooMany(),
     Constraint({ reason: 'id' }, everyItem(isId)),
-    ApiProperty({ type: 'array', items: { type: 'integer', minimum: 1 }, required: false, maxItems: MOST }),
+    ApiProperty({ type: 'array', items: ID, required: false, maxItems: MOST }),
   );
 }
 
@@ -39,11 +40,12 @@ export function ChoicesFilter(choices: readonly string[], options: { default?: s
     Transform(({ value }) => readList(value)),
     MayBeLeftOut(),
     Constraint({ reason: 'list' }, isList),
+    NotTooMany(),
     Constraint(
       { reason: 'choice', choices },
       (value) => (value as unknown[]).length > 0 && everyItem((item) => choices.includes(item as string))(value),
     ),
-    ApiProperty({ type: 'array', items: { type: 'string', enum: [...choices] }, required: false, ...options }),
+    ApiProperty({ ...choicesSchema(choices), ...options }),
   );
 }
 
@@ -53,22 +55,28 @@ export function ChoicesField(choices: readonly string[]): PropertyDecorator {
     Transform(({ value }) => readList(value)),
     Clearable(),
     Constraint({ reason: 'list' }, isList),
+    NotTooMany(),
     Constraint({ reason: 'empty' }, (value) => (value as unknown[]).length > 0),
     Constraint(
       { reason: 'choice', choices },
       everyItem((item) => choices.includes(item as string)),
     ),
-    ApiProperty({ type: 'array', items: { type: 'string', enum: [...choices] }, required: false, nullable: true, minItems: 1 }),
+    ApiProperty({ ...choicesSchema(choices), nullable: true }),
   );
+}
+
+function choicesSchema(choices: readonly string[]) {
+  const items: { type: string; enum: string[] } = { type: 'string', enum: [...choices] };
+  return { type: 'array' as const, items, required: false, minItems: 1, maxItems: MOST };
 }
 
 /** Slugs, comma-separated. */
 export function SlugsFilter(): PropertyDecorator {
   return applyDecorators(
-    TermsTransform(),
+    Transform(({ value }) => readList(value)),
     MayBeLeftOut(),
-    ...termRules(200, (item) => typeof item === 'string'),
-    termsProperty(false, { type: 'string' }),
+    ...termRules(SLUG_LENGTH, (item) => typeof item === 'string'),
+    termsProperty(SLUG_LENGTH, []),
   );
 }
 
@@ -77,8 +85,8 @@ export function TermsFilter(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => mapList(readList(value), readInteger)),
     MayBeLeftOut(),
-    ...termRules(200),
-    termsProperty(false),
+    ...termRules(SLUG_LENGTH),
+    termsProperty(SLUG_LENGTH, [ID]),
   );
 }
 
@@ -87,8 +95,8 @@ export function TermsField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => mapList(readList(value), (item) => readTerm(item))),
     Clearable(),
-    ...termRules(255),
-    termsProperty(true),
+    ...termRules(NAME_LENGTH),
+    termsProperty(NAME_LENGTH, BY_ID, true),
   );
 }
 
@@ -97,14 +105,10 @@ function readTerm(item: unknown): unknown {
   return typeof item === 'string' && isUnicode(item) ? readInteger(cleanLine(item)) : item;
 }
 
-function TermsTransform(): PropertyDecorator {
-  return Transform(({ value }) => readList(value));
-}
-
 function termRules(max: number, accepts = (item: unknown) => typeof item === 'string' || isId(item)): PropertyDecorator[] {
   return [
     Constraint({ reason: 'list' }, isList),
-    Constraint({ reason: 'too-many', limit: MOST }, (value) => (value as unknown[]).length <= MOST),
+    NotTooMany(),
     Constraint({ reason: 'id' }, everyItem(accepts)),
     Constraint(
       { reason: 'empty' },
@@ -121,10 +125,10 @@ function termRules(max: number, accepts = (item: unknown) => typeof item === 'st
   ];
 }
 
-function termsProperty(
-  nullable: boolean,
-  items: object = { oneOf: [{ type: 'integer', minimum: 1 }, { type: 'string' }] },
-): PropertyDecorator {
+/** @param others what an item may be beside a text */
+function termsProperty(max: number, others: readonly object[], nullable = false): PropertyDecorator {
+  const text = { type: 'string', minLength: 1, maxLength: max };
+  const items = others.length === 0 ? text : { anyOf: [...others, text] };
   return ApiProperty({ type: 'array', items, required: false, maxItems: MOST, ...(nullable ? { nullable } : {}) });
 }
 

@@ -10,6 +10,6 @@ export function RequestIdFilter(): PropertyDecorator {
   return applyDecorators(
     MayBeLeftOut(),
     Constraint({ reason: 'id' }, (value) => typeof value === 'string' && REQUEST_ID.test(value)),
-    ApiProperty({ type: String, required: false, pattern: REQUEST_ID.source }),
+    ApiProperty({ type: String, required: false, pattern: REQUEST_ID.source, example: 'f0a5c1d2' }),
   );
 }

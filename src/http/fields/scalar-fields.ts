@@ -6,6 +6,14 @@ import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
 /** The largest id that the databases hold. */
 export const MAX_ID = 2_147_483_647;
 
+/** Whether it names a record. */
+export function isId(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID;
+}
+
+/** The same for the documentation. */
+export const ID = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;
+
 /** A whole number written in ASCII digits, or the value as it came. */
 export function readInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -62,8 +70,8 @@ export function IdField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === '' || value === 0 || value === '0' ? null : readInteger(value))),
     Clearable(),
-    Constraint({ reason: 'id' }, (value) => Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ID),
-    ApiProperty({ type: 'integer', required: false, nullable: true, minimum: 0, maximum: MAX_ID }),
+    Constraint({ reason: 'id' }, isId),
+    ApiProperty({ ...ID, minimum: 0, required: false, nullable: true }),
   );
 }
 
@@ -73,19 +81,20 @@ function readNumber(value: unknown): unknown {
   return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
 }
 
-function NumberBetween(min: number, max: number, absent: PropertyDecorator, nullable: boolean): PropertyDecorator {
+function NumberBetween(min: number, max: number, absent: PropertyDecorator, nullable: boolean, options?: object): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === '' && nullable ? null : readNumber(value))),
     absent,
     Constraint({ reason: 'number' }, (value) => typeof value === 'number' && Number.isFinite(value)),
     Constraint({ reason: 'between', min, max }, (value) => (value as number) >= min && (value as number) <= max),
-    ApiProperty({ type: Number, format: 'double', required: false, nullable, minimum: min, maximum: max }),
+    ApiProperty({ type: Number, format: 'double', required: false, nullable, minimum: min, maximum: max, ...options }),
   );
 }
 
 /** Degrees, WGS 84. */
 export const DegreesField = (limit: 90 | 180): PropertyDecorator => NumberBetween(-limit, limit, Clearable(), true);
-export const NumberFilter = (min: number, max: number): PropertyDecorator => NumberBetween(min, max, MayBeLeftOut(), false);
+export const NumberFilter = (min: number, max: number, options?: { default: number }): PropertyDecorator =>
+  NumberBetween(min, max, MayBeLeftOut(), false, options);
 
 /** One of some words. */
 export function ChoiceFilter(choices: readonly string[], options: { default?: string } = {}): PropertyDecorator {
@@ -97,11 +106,11 @@ export function ChoiceFilter(choices: readonly string[], options: { default?: st
 }
 
 /** One of some words; `null` or empty restores the default. */
-export function ChoiceField(choices: readonly string[]): PropertyDecorator {
+export function ChoiceField(choices: readonly string[], options: { default?: string } = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
     Clearable(),
     Constraint({ reason: 'choice', choices }, (value) => choices.includes(value as string)),
-    ApiProperty({ type: String, required: false, nullable: true, enum: [...choices] }),
+    ApiProperty({ type: String, required: false, nullable: true, enum: [...choices], ...options }),
   );
 }

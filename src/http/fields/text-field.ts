@@ -37,31 +37,51 @@ export function TextField({ max, html = false, required = false, filled = requir
   );
 }
 
-/** A web address, http or https (RFC 3986), at most 2,048 characters; spaces inside it are percent-encoded. */
+export const ADDRESS_LENGTH = 2048;
+
+/** Looser than `uri` (RFC 3986): people paste addresses with letters that should be percent-encoded, and browsers do that. */
+const WEB_ADDRESS = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s<>"]+$/;
+
+/** A web address for the documentation. */
+export const ADDRESS = { type: 'string', maxLength: ADDRESS_LENGTH, pattern: WEB_ADDRESS.source } as const;
+
+/** A web address, http or https, at most 2,048 characters; spaces inside it are percent-encoded. */
 export function UrlField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (typeof value === 'string' ? value.trim().replace(/ /g, '%20') : (value as unknown))),
-    TextField({ max: 2048 }),
+    TextField({ max: ADDRESS_LENGTH }),
     Constraint({ reason: 'url' }, (value) => isWebAddress(value as string)),
-    ApiProperty({ type: String, format: 'uri', required: false, nullable: true, maxLength: 2048 }),
+    ApiProperty({ ...ADDRESS, required: false, nullable: true, example: 'https://example.org/fira' }),
   );
 }
 
 export function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s<>"]+$/i.test(text) && URL.canParse(text);
+  return WEB_ADDRESS.test(text) && URL.canParse(text);
 }
 
 /** An e-mail address (RFC 5321, without quoted local parts). */
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
-    TextField({ max: 254 }),
+    TextField({ max: EMAIL_LENGTH }),
     Constraint({ reason: 'email' }, (value) => EMAIL.test(value as string)),
-    ApiProperty({ type: String, format: 'email', required: false, nullable: true, maxLength: 254 }),
+    // Letters of every alphabet (RFC 6531), which the format `email` leaves out.
+    ApiProperty({
+      type: String,
+      required: false,
+      nullable: true,
+      maxLength: EMAIL_LENGTH,
+      pattern: EMAIL.source,
+      example: 'anna@example.org',
+    }),
   );
 }
 
+const EMAIL_LENGTH = 254;
 const EMAIL =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
+
+const SHORTEST = 2;
+const LONGEST = 200;
 
 /** What a list is searched for: 2 to 200 characters that are not blank. */
 export function SearchField(): PropertyDecorator {
@@ -78,8 +98,8 @@ export function SearchField(): PropertyDecorator {
     Constraint({ reason: 'text' }, (value) => typeof value === 'string'),
     Constraint({ reason: 'unicode' }, (value) => isUnicode(value as string)),
     Constraint({ reason: 'empty' }, (value) => fold(value as string).trim() !== ''),
-    Constraint({ reason: 'too-short', limit: 2 }, (value) => lengthOf(value as string) >= 2),
-    Constraint({ reason: 'too-long', limit: 200 }, (value) => lengthOf(value as string) <= 200),
-    ApiProperty({ type: String, required: false, minLength: 2, maxLength: 200 }),
+    Constraint({ reason: 'too-short', limit: SHORTEST }, (value) => lengthOf(value as string) >= SHORTEST),
+    Constraint({ reason: 'too-long', limit: LONGEST }, (value) => lengthOf(value as string) <= LONGEST),
+    ApiProperty({ type: String, required: false, minLength: SHORTEST, maxLength: LONGEST }),
   );
 }

@@ -1,8 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { readMoment } from '../../time/moment.js';
-import { readTimezone } from '../../time/timezone.js';
+import { settings } from '../../config/settings.js';
+import { MOMENT, readMoment } from '../../time/moment.js';
+import { readTimezone, TIMEZONE } from '../../time/timezone.js';
 import { Clearable, Constraint, MayBeLeftOut, Required } from './constraint.js';
 
 /** Words that a filter takes for a time, beside dates. */
@@ -21,7 +22,7 @@ export function TimeField({ required = false } = {}): PropertyDecorator {
     required ? Required() : Clearable(),
     Constraint({ reason: 'empty' }, (value) => value !== ''),
     Constraint({ reason: 'date' }, isTime),
-    ApiProperty({ type: String, required, nullable: !required, example: '2026-09-11 18:30:00' }),
+    ApiProperty({ type: String, required, nullable: !required, pattern: MOMENT.source, example: '2026-09-11 18:30:00' }),
   );
 }
 
@@ -32,7 +33,7 @@ export function TimeFilter(): PropertyDecorator {
     Transform(({ value }) => (typeof value === 'string' ? (readMoment(value) ?? value) : notTime(value))),
     MayBeLeftOut(),
     Constraint({ reason: 'date' }, (value) => isTime(value) || isWord(value)),
-    ApiProperty({ type: String, required: false, example: '2026-09-11' }),
+    ApiProperty({ type: String, required: false, pattern: `^(?:${TIME_WORDS.join('|')})$|${MOMENT.source}`, example: '2026-09-11' }),
   );
 }
 
@@ -42,7 +43,7 @@ export function MomentFilter(): PropertyDecorator {
     Transform(({ value }) => (typeof value === 'string' ? (readMoment(value) ?? value) : notTime(value))),
     MayBeLeftOut(),
     Constraint({ reason: 'date' }, isTime),
-    ApiProperty({ type: String, required: false, example: '2026-09-11' }),
+    ApiProperty({ type: String, required: false, pattern: MOMENT.source, example: '2026-09-11' }),
   );
 }
 
@@ -51,14 +52,28 @@ function notTime(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? false : value;
 }
 
+const TIMEZONE_LENGTH = 64;
+
 /** IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`; `null` or empty restores the site's. */
 export function TimezoneField(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) =>
-      value === '' ? null : typeof value === 'string' && value.length <= 64 ? (readTimezone(value) ?? false) : (value as unknown),
+      value === ''
+        ? null
+        : typeof value === 'string' && value.length <= TIMEZONE_LENGTH
+          ? (readTimezone(value) ?? false)
+          : (value as unknown),
     ),
     Clearable(),
-    Constraint({ reason: 'timezone' }, (value) => typeof value === 'string' && value.length <= 64),
-    ApiProperty({ type: String, required: false, nullable: true, example: 'Europe/Madrid' }),
+    Constraint({ reason: 'timezone' }, (value) => typeof value === 'string' && value.length <= TIMEZONE_LENGTH),
+    ApiProperty({
+      type: String,
+      required: false,
+      nullable: true,
+      maxLength: TIMEZONE_LENGTH,
+      pattern: TIMEZONE,
+      default: settings.siteTimezone,
+      example: 'Europe/Madrid',
+    }),
   );
 }

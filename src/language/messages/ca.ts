@@ -76,4 +76,26 @@ export const ca: Messages = {
     translation: 'La traducció',
   },
   words: { free: 'Gratuït' },
+  pages: {
+    about:
+      'Un servei que porta un calendari: esdeveniments amb els seus llocs, organitzadors, categories i etiquetes, en diverses llengües. Webs i aplicacions el llegeixen i hi escriuen per HTTP, en JSON.',
+    languages: 'Llengües',
+    documentation: 'Documentació',
+    'documentation-about': 'Tot el que es pot demanar, per llegir-ho i per provar-ho.',
+    'document-about': 'El mateix, per a programes.',
+    events: 'Esdeveniments',
+    'events-about': 'Els que vindran, en JSON.',
+    roots: 'On comença cada llengua',
+    health: 'Estat del servei',
+    live: 'En marxa',
+    'live-about': 'Si el procés funciona.',
+    ready: 'A punt',
+    'ready-about': 'Si pot respondre.',
+    trying:
+      'Aquí es pot provar cada petició: obriu-la, premeu «Try it out» i després «Execute». És el calendari de debò: el que hi escriviu hi queda escrit.',
+    'signing-in': 'Per escriure-hi cal un testimoni: premeu «Authorize» i poseu-lo a «token».',
+    'no-token':
+      'Encara no en teniu cap? Premeu «Authorize», poseu el nom d’usuari i la contrasenya a «basic» i executeu «{operation}». Després premeu «Logout» a «basic» i poseu a «token» el que se us ha mostrat.',
+    'no-script': 'Aquesta pàgina necessita JavaScript. Sense, hi ha el document per a programes:',
+  },
 };

@@ -76,4 +76,26 @@ export const en: Messages = {
     translation: 'The translation',
   },
   words: { free: 'Free' },
+  pages: {
+    about:
+      'A service that keeps a calendar: events with their venues, organizers, categories and tags, in several languages. Websites and apps read it and write to it over HTTP, in JSON.',
+    languages: 'Languages',
+    documentation: 'Documentation',
+    'documentation-about': 'Everything that can be asked, to read and to try.',
+    'document-about': 'The same for programs.',
+    events: 'Events',
+    'events-about': 'Those to come, in JSON.',
+    roots: 'Where each language begins',
+    health: 'Health',
+    live: 'Running',
+    'live-about': 'Whether the process works.',
+    ready: 'Ready',
+    'ready-about': 'Whether it can answer.',
+    trying:
+      'Every request can be tried here: open it, press “Try it out”, then “Execute”. This is the real calendar: what you write here stays written.',
+    'signing-in': 'To write you need a token: press “Authorize” and enter it under “token”.',
+    'no-token':
+      'No token yet? Press “Authorize”, enter your username and your password under “basic”, and execute “{operation}”. Then press “Logout” under “basic”, and enter under “token” what you were shown.',
+    'no-script': 'This page needs JavaScript. Without it, there is the document for programs:',
+  },
 };

@@ -76,4 +76,26 @@ export const es: Messages = {
     translation: 'La traducción',
   },
   words: { free: 'Gratis' },
+  pages: {
+    about:
+      'Un servicio que lleva un calendario: eventos con sus lugares, organizadores, categorías y etiquetas, en varios idiomas. Webs y aplicaciones lo leen y escriben en él por HTTP, en JSON.',
+    languages: 'Idiomas',
+    documentation: 'Documentación',
+    'documentation-about': 'Todo lo que se puede pedir, para leerlo y para probarlo.',
+    'document-about': 'Lo mismo, para programas.',
+    events: 'Eventos',
+    'events-about': 'Los próximos, en JSON.',
+    roots: 'Dónde empieza cada idioma',
+    health: 'Estado del servicio',
+    live: 'En marcha',
+    'live-about': 'Si el proceso funciona.',
+    ready: 'Listo',
+    'ready-about': 'Si puede responder.',
+    trying:
+      'Aquí se puede probar cada petición: ábrala, pulse «Try it out» y después «Execute». Es el calendario de verdad: lo que escriba en él queda escrito.',
+    'signing-in': 'Para escribir hace falta un token: pulse «Authorize» y póngalo en «token».',
+    'no-token':
+      '¿Aún no tiene ninguno? Pulse «Authorize», ponga su nombre de usuario y su contraseña en «basic» y ejecute «{operation}». Después pulse «Logout» en «basic» y ponga en «token» el que se le ha mostrado.',
+    'no-script': 'Esta página necesita JavaScript. Sin él, está el documento para programas:',
+  },
 };

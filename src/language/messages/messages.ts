@@ -8,4 +8,25 @@ export interface Messages {
   /** Each resource with its article, at the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
   readonly words: Readonly<Record<'free', string>>;
+  readonly pages: Readonly<Record<PageText, string>>;
 }
+
+/** What the pages say; `{operation}` is the summary of the one that makes a token, words in quotation marks are on the page in English. */
+export type PageText =
+  | 'about'
+  | 'languages'
+  | 'documentation'
+  | 'documentation-about'
+  | 'document-about'
+  | 'events'
+  | 'events-about'
+  | 'roots'
+  | 'health'
+  | 'live'
+  | 'live-about'
+  | 'ready'
+  | 'ready-about'
+  | 'trying'
+  | 'signing-in'
+  | 'no-token'
+  | 'no-script';

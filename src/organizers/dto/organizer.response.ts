@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/content.response.js';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 
 export class OrganizerResponse extends ContentResponse {
   @ApiProperty({ type: String, nullable: true })
@@ -17,6 +18,6 @@ export class OrganizerResponse extends ContentResponse {
 }
 
 export class OrganizerPageResponse extends PageResponse {
-  @ApiProperty({ type: [OrganizerResponse] })
+  @ApiProperty({ type: OrganizerResponse, ...SHOWN.items })
   organizers!: OrganizerResponse[];
 }

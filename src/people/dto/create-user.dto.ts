@@ -14,8 +14,7 @@ export class CreateUserDto {
   @EmailField()
   email?: string | null;
 
-  /** `subscriber` unless given. */
-  @ChoiceField(ROLES)
+  @ChoiceField(ROLES, { default: 'subscriber' })
   role?: Role | null;
 
   /** Without one, the person signs in by a token that an administrator makes. */

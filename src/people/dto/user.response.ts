@@ -4,11 +4,12 @@ import type { User } from '../../auth/user.entity.js';
 import { authUrl } from '../../http/links.js';
 import { type Page, presentEnvelope } from '../../http/page.js';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 import type { View } from '../../language/view.js';
 
 export class UserResponse extends PersonResponse {
   /** UTC. */
-  @ApiProperty()
+  @ApiProperty(SHOWN.time)
   created_at!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -16,7 +17,7 @@ export class UserResponse extends PersonResponse {
 }
 
 export class UserPageResponse extends PageResponse {
-  @ApiProperty({ type: [UserResponse] })
+  @ApiProperty({ type: UserResponse, ...SHOWN.items })
   users!: UserResponse[];
 }
 

@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 import { RECORD_NAMES, type RecordName } from '../../http/links.js';
 import type { Language } from '../../language/language.js';
 import { LANGUAGES } from '../../language/languages.js';
@@ -10,7 +11,7 @@ export class TranslationDueResponse {
   @ApiProperty({ enum: RECORD_NAMES })
   type!: RecordName;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
@@ -33,28 +34,28 @@ export class TranslationDueResponse {
 }
 
 export class TranslationPageResponse extends PageResponse {
-  @ApiProperty({ type: [TranslationDueResponse] })
+  @ApiProperty({ type: TranslationDueResponse, ...SHOWN.items })
   translations!: TranslationDueResponse[];
 }
 
 /** How many records have come how far in one language. */
 export class LanguageProgressResponse {
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   complete!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   partial!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   outdated!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   draft!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   missing!: number;
 
-  @ApiProperty({ type: 'integer' })
+  @ApiProperty(SHOWN.count)
   total!: number;
 }
 

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/content.response.js';
 import { PageResponse } from '../../http/page.response.js';
+import { SHOWN } from '../../http/shown.js';
 
 const text = { type: String, nullable: true } as const;
 
@@ -49,6 +50,6 @@ export class VenueResponse extends ContentResponse {
 }
 
 export class VenuePageResponse extends PageResponse {
-  @ApiProperty({ type: [VenueResponse] })
+  @ApiProperty({ type: VenueResponse, ...SHOWN.items })
   venues!: VenueResponse[];
 }

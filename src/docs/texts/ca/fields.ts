@@ -172,6 +172,8 @@ export const fields: RecordFields = {
   'Error.title': 'El nom de l’estat HTTP.',
   'Error.status': 'L’estat HTTP.',
   'ErrorData.status': 'L’estat HTTP.',
+  'ErrorData.id': 'On un registre té ara una altra adreça: el seu identificador.',
+  'ErrorData.slug': 'On un registre té ara una altra adreça: el seu «slug».',
   message: 'Què ha passat, per a persones, en la llengua de l’adreça.',
   data: 'Més informació.',
   detail: 'El mateix que `message`.',

@@ -1,6 +1,6 @@
 import type { Texts } from '../en.js';
 
-type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'fields'>;
+type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
 
 export const general: General = {
   info: {
@@ -20,8 +20,9 @@ export const general: General = {
     translations: 'El que hi ha per traduir, i fins on s’ha arribat.',
     auth: 'Les persones, els testimonis amb què s’identifiquen i l’historial de canvis.',
   },
-  body: 'Els camps es poden enviar com a JSON, com a formulari o en la cadena de consulta; el cos preval. Els camps desconeguts s’ignoren.',
+  body: 'Els camps es poden enviar com a JSON, com a formulari o en la cadena de consulta; el cos preval. Els camps desconeguts s’ignoren. En un formulari, el que és dins d’un objecte duu el nom entre claudàtors: `venue[city]`, `translations[es][title]`.',
   answers: {
+    304: 'Res no ha canviat des de la resposta amb l’`ETag` que ha arribat a `If-None-Match`: no hi ha cos.',
     list: 'Una pàgina de la llista.',
     show: 'El registre.',
     create: 'El registre tal com s’ha creat.',
@@ -48,6 +49,7 @@ export const general: General = {
   headers: {
     'Content-Language': 'La llengua de la resposta; en una llista, les llengües dels seus elements.',
     'Content-Location': 'On és el registre en la llengua que es mostra, quan el «slug» és d’una altra de les seves llengües.',
+    ETag: 'Identifica aquest estat del que es mostra; a `If-None-Match`, pregunta si n’hi ha un altre.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',
     Location: 'On és el registre nou, o el que ara té una altra adreça.',
     RateLimit: 'Què queda de cada límit: `r` peticions en els propers `t` segons. No hi és on no hi ha límits.',

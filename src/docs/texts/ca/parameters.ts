@@ -4,17 +4,20 @@ export const parameters: Texts['parameters'] = {
   translation_language: 'La llengua del contingut, quan no és la de l’adreça. En una escriptura també pot anar en el cos.',
   fallback:
     'On es llegeixen els textos que falten en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). Un registre que no en té cap és com si no hi fos.',
+  'listTranslations.fallback':
+    'On es llegeix un títol que falta en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). No per això falta res a la llista: un títol que no és en cap d’elles és `null`.',
   'path.id': 'L’identificador del registre.',
   'path.slug': 'El «slug» del registre.',
   'path.translation': 'La llengua de la traducció.',
-  'deleteToken.path.id': 'L’identificador del testimoni.',
+  'token.path.id': 'L’identificador del testimoni.',
+  'user.path.id': 'L’identificador de la persona.',
   namespace: 'L’espai de noms que es vol; només n’hi ha un.',
   context: 'S’accepta per als clients que ja existeixen; la resposta és la mateixa.',
   _fields: 'Els camps que es volen, separats per comes; amb un punt, els de dins d’un objecte.',
   page: 'La pàgina de la llista, des d’1.',
   per_page: 'Quants registres hi ha a cada pàgina.',
   order: 'Ascendent (`asc`) o descendent (`desc`).',
-  'listEvents.orderby': 'El criteri d’ordenació.',
+  'listEvents.orderby': 'El criteri d’ordenació. Al voltant d’un punt, si no s’indica, primer van els més propers.',
   'listTerm.orderby': 'El criteri d’ordenació; `count` és el nombre d’esdeveniments publicats.',
   'listEvents.start_date':
     'Esdeveniments que comencen en aquesta data i hora o després; una data sola vol dir des de les 00:00. També `now`, `today`, `tomorrow` i `yesterday`. Si no s’indica, avui a les 00:00 en l’hora del servei.',

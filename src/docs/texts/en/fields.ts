@@ -169,6 +169,8 @@ export const fields = {
   'Error.title': 'The name of the HTTP status.',
   'Error.status': 'The HTTP status.',
   'ErrorData.status': 'The HTTP status.',
+  'ErrorData.id': 'Where a record has another address now: its id.',
+  'ErrorData.slug': 'Where a record has another address now: its slug.',
   message: 'What happened, for people, in the language of the address.',
   data: 'More about it.',
   detail: 'The same as `message`.',

@@ -16,8 +16,9 @@ export const general = {
     translations: 'What there is to translate, and how far it has come.',
     auth: 'People, the tokens they sign in with, and the history of changes.',
   },
-  body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored.',
+  body: 'Fields may come as JSON, as a form or in the query string; the body wins. Unknown fields are ignored. In a form, what is inside an object has its name in brackets: `venue[city]`, `translations[es][title]`.',
   answers: {
+    304: 'Nothing has changed since the answer whose `ETag` came in `If-None-Match`: there is no body.',
     list: 'One page of the list.',
     show: 'The record.',
     create: 'The record as it was created.',
@@ -44,6 +45,7 @@ export const general = {
   headers: {
     'Content-Language': 'The language of the answer; of a list, the languages of its items.',
     'Content-Location': 'Where the record is in the language shown, when the slug belongs to another of its languages.',
+    ETag: 'Identifies this state of what is shown; in `If-None-Match`, it asks whether there is another.',
     Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
     Location: 'Where the new record is, or the one that has another address now.',
     RateLimit: 'What is left of each limit: `r` requests in the next `t` seconds. Missing where there are no limits.',

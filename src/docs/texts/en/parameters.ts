@@ -2,17 +2,20 @@ export const parameters = {
   translation_language: 'The language of the content, when it is not that of the address. In a write it may come in the body instead.',
   fallback:
     'Where to read texts that are missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). A record without any of them counts as missing.',
+  'listTranslations.fallback':
+    'Where to read a title that is missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). Nothing is left out of the list for it: a title that is in none of them is `null`.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
   'path.translation': 'The language of the translation.',
-  'deleteToken.path.id': 'The id of the token.',
+  'token.path.id': 'The id of the token.',
+  'user.path.id': 'The id of the person.',
   namespace: 'The namespace that is wanted; there is one.',
   context: 'Accepted for the sake of existing clients; the answer is the same.',
   _fields: 'The fields to show, separated by commas; with a point, those inside an object.',
   page: 'The page of the list, from 1.',
   per_page: 'How many records to a page.',
   order: 'Ascending (`asc`) or descending (`desc`).',
-  'listEvents.orderby': 'What to sort by.',
+  'listEvents.orderby': 'What to sort by. Around a point, and unless given, the nearest come first.',
   'listTerm.orderby': 'What to sort by; `count` is the number of published events.',
   'listEvents.start_date':
     'Events that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`. Unless given, today at midnight on the clock of the site.',

@@ -174,6 +174,8 @@ export const fields: RecordFields = {
   'Error.title': 'El nombre del estado HTTP.',
   'Error.status': 'El estado HTTP.',
   'ErrorData.status': 'El estado HTTP.',
+  'ErrorData.id': 'Donde un registro tiene ahora otra dirección: su identificador.',
+  'ErrorData.slug': 'Donde un registro tiene ahora otra dirección: su «slug».',
   message: 'Qué ha pasado, para personas, en el idioma de la dirección.',
   data: 'Más información.',
   detail: 'Lo mismo que `message`.',

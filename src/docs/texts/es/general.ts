@@ -1,6 +1,6 @@
 import type { Texts } from '../en.js';
 
-type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'fields'>;
+type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
 
 export const general: General = {
   info: {
@@ -20,8 +20,9 @@ export const general: General = {
     translations: 'Lo que hay por traducir, y hasta dónde se ha llegado.',
     auth: 'Las personas, los tokens con los que se identifican y el historial de cambios.',
   },
-  body: 'Los campos se pueden enviar como JSON, como formulario o en la cadena de consulta; prevalece el cuerpo. Los campos desconocidos se ignoran.',
+  body: 'Los campos se pueden enviar como JSON, como formulario o en la cadena de consulta; prevalece el cuerpo. Los campos desconocidos se ignoran. En un formulario, lo que está dentro de un objeto lleva su nombre entre corchetes: `venue[city]`, `translations[es][title]`.',
   answers: {
+    304: 'Nada ha cambiado desde la respuesta cuyo `ETag` llegó en `If-None-Match`: no hay cuerpo.',
     list: 'Una página de la lista.',
     show: 'El registro.',
     create: 'El registro tal como se ha creado.',
@@ -48,6 +49,7 @@ export const general: General = {
   headers: {
     'Content-Language': 'El idioma de la respuesta; en una lista, los idiomas de sus elementos.',
     'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
+    ETag: 'Identifica este estado de lo que se muestra; en `If-None-Match`, pregunta si hay otro.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
     Location: 'Dónde está el registro nuevo, o el que ahora tiene otra dirección.',
     RateLimit: 'Lo que queda de cada límite: `r` peticiones en los próximos `t` segundos. No aparece donde no hay límites.',

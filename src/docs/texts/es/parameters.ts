@@ -4,17 +4,20 @@ export const parameters: Texts['parameters'] = {
   translation_language: 'El idioma del contenido, cuando no es el de la dirección. En una escritura también puede ir en el cuerpo.',
   fallback:
     'Dónde se leen los textos que faltan en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). Un registro que no tiene ninguno es como si no estuviera.',
+  'listTranslations.fallback':
+    'Dónde se lee un título que falta en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). No por ello falta nada en la lista: un título que no está en ninguno de ellos es `null`.',
   'path.id': 'El identificador del registro.',
   'path.slug': 'El «slug» del registro.',
   'path.translation': 'El idioma de la traducción.',
-  'deleteToken.path.id': 'El identificador del token.',
+  'token.path.id': 'El identificador del token.',
+  'user.path.id': 'El identificador de la persona.',
   namespace: 'El espacio de nombres que se quiere; solo hay uno.',
   context: 'Se acepta para los clientes que ya existen; la respuesta es la misma.',
   _fields: 'Los campos que se quieren, separados por comas; con un punto, los de dentro de un objeto.',
   page: 'La página de la lista, desde 1.',
   per_page: 'Cuántos registros hay en cada página.',
   order: 'Ascendente (`asc`) o descendente (`desc`).',
-  'listEvents.orderby': 'El criterio de ordenación.',
+  'listEvents.orderby': 'El criterio de ordenación. Alrededor de un punto, si no se indica, primero van los más cercanos.',
   'listTerm.orderby': 'El criterio de ordenación; `count` es el número de eventos publicados.',
   'listEvents.start_date':
     'Eventos que empiezan en esta fecha y hora o después; una fecha sola quiere decir desde las 00:00. También `now`, `today`, `tomorrow` y `yesterday`. Si no se indica, hoy a las 00:00 en la hora del servicio.',

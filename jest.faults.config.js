@@ -1,0 +1,11 @@
+/** Faults, one after another, on the service as it was built: `npm run faults`. */
+import config from './jest.config.js';
+
+export default {
+  ...config,
+  setupFiles: [],
+  testMatch: ['<rootDir>/test/faults/*.fault.ts'],
+  testTimeout: 900000,
+  maxWorkers: 1,
+  verbose: true,
+};

@@ -1,0 +1,41 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { createRequire } from 'node:module';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
+import { preflight } from './app.preflight.js';
+import { buildApp } from './app.setup.js';
+import { warnings } from './app.warnings.js';
+import { type Started, welcome } from './app.welcome.js';
+import { FirstAdministrator } from './auth/first-administrator.js';
+import { settings } from './config/settings.js';
+import { serverFacts } from './database/server-facts.js';
+import { startProgress, type StartProgress, tell } from './database/start-progress.js';
+import { SampleService } from './sample/sample.service.js';
+
+/** Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens. */
+export async function start(): Promise<NestExpressApplication> {
+  const migrations: string[] = [];
+  subscribe(startProgress.name, (message) => {
+    const progress = message as StartProgress;
+    migrations.push(...(progress.migrations ?? []));
+    process.stdout.write(`${progress.text}\n`);
+  });
+  await preflight();
+  const app = await buildApp();
+  if (settings.sampleData) await fill(app);
+  await app.listen(settings.port);
+  process.stdout.write(welcome(await started(app, migrations)));
+  return app;
+}
+
+async function fill(app: NestExpressApplication): Promise<void> {
+  tell({ text: 'Filling the calendar with the sample, unless it has events.' });
+  await app.get(SampleService).load();
+}
+
+async function started(app: NestExpressApplication, migrations: readonly string[]): Promise<Started> {
+  const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+  const database = await serverFacts(app.get(DataSource));
+  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0 };
+  return { version, database, migrations, made: app.get(FirstAdministrator).made, warnings: warnings(settings, circumstances) };
+}

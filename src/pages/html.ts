@@ -1,0 +1,17 @@
+/** Text that is HTML already. */
+export class Html {
+  constructor(readonly text: string) {}
+}
+
+/** Writes HTML: what is put into it is text, and escaped, unless it is HTML itself, or a list of it. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
+  return new Html(parts.map((part, place) => part + (place < values.length ? written(values[place]!) : '')).join(''));
+}
+
+function written(value: string | Html | readonly Html[]): string {
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return [value]
+    .flat()
+    .map(({ text }) => text)
+    .join('');
+}

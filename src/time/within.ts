@@ -1,0 +1,15 @@
+/**
+ * What some work comes to, if it does so in time.
+ * @throws an error with the code `ETIMEDOUT` when it does not; the work itself goes on
+ */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(`no answer in ${milliseconds} ms`), { code: 'ETIMEDOUT' })), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

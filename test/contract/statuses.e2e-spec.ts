@@ -1,0 +1,96 @@
+import { loseDatabase } from './losing-database.js';
+import './with-one-request.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Promised } from './statuses-walk.js';
+
+// The service reads its settings when it is imported: only now are they complete.
+const { UnitOfWork } = await import('../../src/database/unit-of-work.js');
+const { Documentation } = await import('../../src/docs/documentation.js');
+const { ADMIN, useCalendar } = await import('../support/calendar.js');
+const { Scene } = await import('./statuses-scene.js');
+const { PROVOCATIONS } = await import('./statuses-table.js');
+const { answerTo, promisesOf } = await import('./statuses-walk.js');
+
+// Each of these tests asks a hundred operations, on a machine that may be busy.
+jest.setTimeout(240_000);
+
+/** Begun first: a server waits for what does not come as long as it may. It does not stop before, so this hook comes first too. */
+let waited: Promise<string[]>;
+afterAll(() => waited);
+
+const calendar = useCalendar();
+const scene = new Scene(calendar);
+
+let promises: Promised[];
+/** What was answered: `listTags 404 tag-archive-page-not-found`. */
+const produced = new Set<string>();
+const nameOf = ({ route, answer }: Promised) => `${route.operation.operationId} ${answer}`;
+
+beforeAll(() => {
+  promises = promisesOf(calendar.app.get(Documentation).in('en'), Object.keys(PROVOCATIONS));
+  waited = Promise.all(promised('rest_request_timeout').map(broken));
+});
+
+const promised = (provocation: string) => promises.filter((one) => one.provocation === provocation);
+
+/** Provokes an answer; says what came instead, if it was another. */
+async function broken({ route, answer, provocation }: Promised): Promise<string> {
+  const asked = await PROVOCATIONS[provocation]!((particulars) => scene.request(route, particulars), route, scene);
+  const said = await answerTo(calendar, provocation, asked).catch(String);
+  produced.add(nameOf({ route, answer: said, provocation }));
+  return said === answer ? '' : `${nameOf({ route, answer, provocation })}: ${said}`;
+}
+
+/** What has to happen before an answer can be provoked, and how it is undone. */
+const BEFORE: Record<string, () => Promise<() => unknown>> = {
+  rest_too_many_requests: async () => {
+    await calendar.get('/tags', { headers: { 'X-Forwarded-For': '192.0.2.1' } });
+    return () => undefined;
+  },
+  internal: async () => {
+    await calendar.database.query('ALTER TABLE token RENAME TO token_away');
+    return () => calendar.database.query('ALTER TABLE token_away RENAME TO token');
+  },
+  rest_service_unavailable: async () => {
+    const comeBack = await loseDatabase(calendar.database, calendar.app.get(UnitOfWork));
+    return async () => {
+      await comeBack();
+      while ((await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status !== 200) await sleep(100);
+    };
+  },
+};
+
+it.each(Object.keys(PROVOCATIONS).filter((provocation) => provocation !== 'rest_request_timeout'))(
+  'every operation that promises it answers with %s',
+  async (provocation) => {
+    const undo = await BEFORE[provocation]?.();
+    const wrong = [];
+    try {
+      for (const one of promised(provocation)) wrong.push(await broken(one));
+    } finally {
+      await undo?.();
+    }
+
+    expect(wrong.filter((line) => line !== '')).toEqual([]);
+  },
+  // A hundred requests and more, on a machine as busy as it may be.
+  180_000,
+);
+
+it('every operation answers with rest_request_timeout', async () => {
+  expect((await waited).filter((line) => line !== '')).toEqual([]);
+});
+
+it('the answers that were given are those that are promised', () => {
+  const names = promises.map(nameOf).sort();
+  const operations = new Set(promises.map(({ route }) => route.operation.operationId));
+  const statuses = new Set(promises.map(({ route, answer }) => `${route.operation.operationId} ${answer.slice(0, 3)}`));
+
+  expect([...produced].sort()).toEqual(names);
+  expect({ operations: operations.size, statuses: statuses.size, answers: names.length }).toEqual({
+    operations: 97,
+    statuses: 1311,
+    answers: 1652,
+  });
+});

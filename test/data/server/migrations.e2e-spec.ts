@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { DataSourceOptions } from 'typeorm';
+import { explain } from '../../../src/app.explain.js';
+import { connect } from '../../../src/database/connect.js';
+import { dataSourceOptions } from '../../../src/database/data-source.options.js';
+import { migrate } from '../../../src/database/migrate.js';
+import { useCalendar } from '../../support/calendar.js';
+import { aside } from './aside.js';
+
+const calendar = useCalendar();
+
+/** A database as a bare MariaDB makes it. */
+let name = '';
+beforeEach(async () => {
+  const [{ own }] = await calendar.database.query<[{ own: string }]>('SELECT DATABASE() AS own');
+  name = `${own}_bare`;
+  await calendar.database.query(`CREATE DATABASE ${name} CHARACTER SET latin1 COLLATE latin1_swedish_ci`);
+});
+afterEach(async () => {
+  await calendar.database.query(`DROP DATABASE ${name}`);
+});
+const bare = (): DataSourceOptions => {
+  const options = dataSourceOptions();
+  if (!('url' in options) || options.url === undefined) throw new Error('no server');
+  return { ...options, url: new URL(`/${name}`, options.url).href };
+};
+
+it('in a latin1 database every table, column and further table is binary UTF-8 without padding', async () => {
+  const source = await connect(bare());
+  const collation = source.options.type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+
+  await source.query('CREATE TABLE later (text varchar(10))');
+  const columns = await source.query<{ name: string; collation: string }[]>(
+    `SELECT CONCAT(table_name, '.', column_name) AS name, collation_name AS collation
+     FROM information_schema.columns WHERE table_schema = DATABASE() AND collation_name IS NOT NULL`,
+  );
+  await source.destroy();
+
+  expect(columns.map((column) => column.name)).toEqual(expect.arrayContaining(['event_translation.slug', 'later.text', 'user.username']));
+  expect(columns.filter((column) => column.collation !== collation && !column.name.startsWith('migrations.'))).toEqual([]);
+});
+
+it('an instance that starts while another migrates says so, waits, and then starts', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+
+  const tables = await aside(async (another) => {
+    await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
+    const started = connect(bare());
+    while (warn.mock.calls.length === 0) await sleep(20);
+    const [before] = await another.query(`SHOW TABLES FROM ${name}`);
+    await another.query(`SELECT RELEASE_LOCK('calendar-events.migrations.${name}')`);
+    const source = await started;
+    const after = await source.query<unknown[]>('SHOW TABLES');
+    await source.destroy();
+    return [before, after.length > 20];
+  });
+
+  expect(tables).toEqual([[], true]);
+  expect(warn.mock.calls).toEqual([['Another instance brings the database up to date; this one waits for it, 300 s at most.']]);
+  warn.mockRestore();
+});
+
+it('an instance that has waited in vain says what to do, and changes nothing', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+
+  const [error, tables] = await aside(async (another) => {
+    await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
+    const thrown: unknown = await migrate(bare(), 1).catch((reason: unknown) => reason);
+    return [thrown, (await another.query(`SHOW TABLES FROM ${name}`))[0]];
+  });
+
+  expect(tables).toEqual([]);
+  expect(explain(error)).toEqual({
+    lines: [
+      `The service cannot start: another instance has been bringing the database up to date for more than 1 s. ` +
+        `Wait for it; if there is none, end the connection that holds the lock calendar-events.migrations.${name}, and start again.`,
+    ],
+    isConfiguration: false,
+  });
+  jest.restoreAllMocks();
+});

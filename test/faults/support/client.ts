@@ -1,0 +1,78 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+export const TOKEN = 'cal_token-of-the-administrator-in-faults';
+export const P = '/ca/api/calendar/events/v1';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON. Its shape is what the faults are about. */
+  body: ReturnType<typeof JSON.parse>;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** A client who signs in as the administrator and keeps its connections open, as programs do. */
+export class Client {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(
+    private readonly origin: string,
+    private readonly token: string | null = TOKEN,
+  ) {}
+
+  /** @param token `null` for somebody who does not sign in */
+  as(token: string | null = 'none'): Client {
+    return new Client(this.origin, token);
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.ask('GET', path);
+  }
+
+  post(path: string, body: object): Promise<Answer> {
+    return this.ask('POST', path, body);
+  }
+
+  patch(path: string, body: object): Promise<Answer> {
+    return this.ask('PATCH', path, body);
+  }
+
+  /** @param path below `P`; or from the root when it begins with `//`. Rejects when the connection is refused or breaks. */
+  ask(method: string, path: string, body?: object): Promise<Answer> {
+    const begun = performance.now();
+    const url = this.origin + (path.startsWith('//') ? path.slice(1) : P + path);
+    const json = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) }),
+    };
+    return new Promise((resolve, reject) => {
+      const asked = request(url, { method, agent: this.agent, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          const { statusCode: status = 0, headers } = answer;
+          resolve({ status, headers, body: text === '' ? null : JSON.parse(text), took: performance.now() - begun });
+        });
+      });
+      asked.once('error', reject);
+      asked.end(json);
+    });
+  }
+
+  async isAnswered(): Promise<boolean> {
+    try {
+      await this.get('//ca/api');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

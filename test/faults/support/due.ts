@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.js';
+
+const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
+/** Milliseconds in which what is due must be published: the promise is a minute. */
+const A_MINUTE = 60_000;
+
+/** Events that are to be published at the same time. */
+export class Due {
+  private ids: number[] = [];
+
+  constructor(private readonly client: Client) {}
+
+  /** @param at an instant */
+  async create(many: number, at: number): Promise<void> {
+    const date_utc = new Date(at).toISOString();
+    const answers = await Promise.all(
+      Array.from({ length: many }, (_, n) => this.client.post('/events', { title: `Fira ${n}`, ...WHEN, date_utc })),
+    );
+    const waiting = answers.filter(({ body }) => body.status === 'future');
+    if (waiting.length < many) throw new Error(`only ${waiting.length} of ${many} wait to be published`);
+    this.ids = waiting.map(({ body }) => body.id);
+  }
+
+  /** Waits until everybody sees all of them; @returns milliseconds */
+  async published(): Promise<number> {
+    const begun = performance.now();
+    while ((await this.visible()) < this.ids.length) {
+      if (performance.now() - begun > A_MINUTE)
+        throw new Error(`${await this.visible()} of ${this.ids.length} are published after a minute`);
+      await sleep(200);
+    }
+    return performance.now() - begun;
+  }
+
+  /** How many everybody sees. */
+  async visible(): Promise<number> {
+    return (await this.client.as(null).get(`/events?per_page=1&include=${this.ids.join(',')}`)).body.total;
+  }
+
+  /** How often the log says that one of them was changed. */
+  async publications(): Promise<number> {
+    return (await this.client.get('//ca/api/auth/v1/audit?type=event&action=update&per_page=1')).body.total;
+  }
+}

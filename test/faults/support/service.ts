@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, TOKEN } from './client.js';
+
+const MAIN = new URL('../../../dist/main.js', import.meta.url).pathname;
+/** Milliseconds for a start, on a busy machine. */
+const PATIENCE = 180_000;
+
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** As `performance.now()`. */
+  at: number;
+}
+
+/** The service as it was built, in a process of its own. */
+export class Service {
+  /** What it said, on both outputs. */
+  said = '';
+  readonly ended: Promise<End>;
+  readonly client: Client;
+  private readonly process: ChildProcess;
+
+  /** @param folder its data, and where it runs, so that no `.env` of whoever runs this is read */
+  constructor(
+    folder: string,
+    readonly port: number,
+    environment: Record<string, string>,
+    inside: readonly string[],
+  ) {
+    const env = {
+      ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in faults' },
+      ...{ RATE_LIMITS: 'off', DRAIN_DELAY: '0' },
+      ...environment,
+    };
+    const [command, ...parameters] = [...inside, process.execPath, MAIN];
+    this.process = spawn(command, parameters, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const output of [this.process.stdout, this.process.stderr]) output?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
+    this.ended = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal, at: performance.now() })));
+    this.client = new Client(this.origin);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.process.pid!;
+  }
+
+  /** Waits until it answers; @returns milliseconds */
+  async answers(): Promise<number> {
+    const begun = performance.now();
+    while (!(await this.client.isAnswered())) {
+      if (this.process.exitCode !== null || performance.now() - begun > PATIENCE)
+        throw new Error(`The service does not start:\n${this.said}`);
+      await sleep(20);
+    }
+    return performance.now() - begun;
+  }
+
+  /** @returns when, as `performance.now()` */
+  send(signal: NodeJS.Signals): number {
+    this.process.kill(signal);
+    return performance.now();
+  }
+
+  /** At once, as `kill -9` does; waits until it is gone. */
+  async kill(): Promise<void> {
+    this.send('SIGKILL');
+    await this.ended;
+    this.client.close();
+  }
+}

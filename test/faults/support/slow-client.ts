@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+import { P, TOKEN } from './client.js';
+
+/** A client who sends what it has to say bit by bit. */
+export class SlowClient {
+  /** What came back. */
+  heard = '';
+  isOpen = true;
+  readonly connected: Promise<void>;
+  readonly closed: Promise<void>;
+  private readonly socket: Socket;
+
+  constructor(port: number) {
+    this.socket = connect(port, '127.0.0.1');
+    this.socket.on('data', (chunk: Buffer) => (this.heard += chunk.toString()));
+    // Being cut off is what these are for.
+    this.socket.on('error', () => undefined);
+    this.connected = new Promise((resolve) => this.socket.once('connect', () => resolve()));
+    this.closed = new Promise((resolve) => {
+      this.socket.once('close', () => {
+        this.isOpen = false;
+        resolve();
+      });
+    });
+  }
+
+  send(text: string): void {
+    this.socket.write(text);
+  }
+
+  /** Sends the first part at once, the second a byte a second. */
+  trickle(first: string, second: string): this {
+    if (first !== '') this.send(first);
+    let sent = 0;
+    const timer = setInterval(() => this.socket.write(second.charAt(sent++)), 1_000);
+    void this.closed.then(() => clearInterval(timer));
+    return this;
+  }
+
+  leave(): void {
+    this.socket.destroy();
+  }
+}
+
+/** So many, not more at once than a server takes from its queue. */
+export async function connected(many: number, port: number): Promise<SlowClient[]> {
+  const clients: SlowClient[] = [];
+  while (clients.length < many) {
+    const some = Array.from({ length: Math.min(100, many - clients.length) }, () => new SlowClient(port));
+    await Promise.all(some.map((client) => client.connected));
+    clients.push(...some);
+  }
+  return clients;
+}
+
+/** The head of a request that writes an event, whose body is yet to come. */
+export function headOfEvent(body: string): string {
+  const lines = [`POST ${P}/events HTTP/1.1`, 'Host: calendar', `Authorization: Bearer ${TOKEN}`, 'Content-Type: application/json'];
+  return `${[...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n`;
+}

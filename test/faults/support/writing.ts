@@ -1,0 +1,108 @@
+import type { Answer, Client } from './client.js';
+
+/** An event as its writer knows it. Each version has a venue more than the one before. */
+interface Known {
+  readonly id: number;
+  readonly name: string;
+  /** The last version that was acknowledged. */
+  version: number;
+  venues: { id: number }[];
+  /** Whether a further version was sent, and nobody knows what became of it. */
+  isOpen: boolean;
+}
+
+/** How many versions an event gets. */
+const VERSIONS = 3;
+
+/** Events that are written under load, with what was acknowledged of them. */
+export class Writing {
+  /** Acknowledged writes. */
+  count = 0;
+  private readonly known: Known[] = [];
+  private readonly current = new Map<number, Known>();
+  private names = 0;
+
+  /** @param prefix of the names, which no other writing uses */
+  constructor(
+    private readonly client: Client,
+    private readonly prefix: string,
+  ) {}
+
+  /** Creates an event, or changes the one that this writer created. */
+  async next(writer: number): Promise<Answer> {
+    const event = this.current.get(writer);
+    const answer = event ? await this.change(event) : await this.create(writer);
+    if (answer.status < 300) this.count++;
+    if (event && (event.isOpen || event.version === VERSIONS)) this.current.delete(writer);
+    return answer;
+  }
+
+  /** What the service does not show as it was acknowledged. */
+  async lost(client: Client): Promise<string[]> {
+    const lost: string[] = [];
+    for (let from = 0; from < this.known.length; from += 100) {
+      const some = this.known.slice(from, from + 100);
+      const { body } = await client.get(`/events?per_page=100&include=${some.map(({ id }) => id).join(',')}`);
+      const shown = new Map<number, Shown>(body.events.map((event: Shown) => [event.id, event]));
+      lost.push(...some.flatMap((event) => differenceOf(event, shown.get(event.id))));
+    }
+    return lost;
+  }
+
+  private async create(writer: number): Promise<Answer> {
+    const name = `${this.prefix} ${++this.names}`;
+    const links = { organizer: [{ organizer: name }], categories: [name], tags: [name] };
+    const when = { start_date: '2027-04-23', end_date: '2027-04-25' };
+    const answer = await this.client.post('/events', { ...textsOf(name, 1), ...when, ...links, venue: [venueOf(name, 1)] });
+    if (answer.status === 201) {
+      const event = { id: answer.body.id, name, version: 1, venues: answer.body.venues, isOpen: false };
+      this.known.push(event);
+      this.current.set(writer, event);
+    }
+    return answer;
+  }
+
+  private async change(event: Known): Promise<Answer> {
+    const { id, name, version, venues } = event;
+    event.isOpen = true;
+    const changes = { ...textsOf(name, version + 1), venue: [...venues.map((venue) => venue.id), venueOf(name, version + 1)] };
+    const answer = await this.client.patch(`/events/${id}`, changes);
+    if (answer.status === 200) Object.assign(event, { version: version + 1, venues: answer.body.venues, isOpen: false });
+    return answer;
+  }
+}
+
+interface Shown {
+  id: number;
+  title: string;
+  description: string;
+  venues: { venue: string }[];
+  organizer: { organizer: string }[];
+  categories: { name: string }[];
+  tags: { name: string }[];
+}
+
+function differenceOf(event: Known, shown: Shown | undefined): string[] {
+  if (!shown) return [`${event.name}: gone`];
+  const told = JSON.stringify([
+    ...[shown.title, shown.description, shown.venues.map(({ venue }) => venue)],
+    ...[shown.organizer.map(({ organizer }) => organizer), shown.categories.map(({ name }) => name), shown.tags.map(({ name }) => name)],
+  ]);
+  const versions = event.isOpen ? [event.version, event.version + 1] : [event.version];
+  const expected = versions.map((version) => JSON.stringify(wholeOf(event.name, version)));
+  return expected.includes(told) ? [] : [`${expected.join(' or ')}, but ${told}`];
+}
+
+function wholeOf(name: string, version: number): unknown[] {
+  const venues = Array.from({ length: version }, (_, n) => venueOf(name, n + 1).venue);
+  const { title, description } = textsOf(name, version);
+  return [title, description, venues, [name], [name], [name]];
+}
+
+function textsOf(name: string, version: number) {
+  return { title: `${name}, version ${version}`, description: `What ${name} is, version ${version}` };
+}
+
+function venueOf(name: string, version: number) {
+  return { venue: `${name}, place ${version}`, city: 'Vic' };
+}

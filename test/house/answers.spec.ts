@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const TESTS = new URL('..', import.meta.url).pathname;
+
+it('only one file of the tests starts the service, so that none of its answers is left out', () => {
+  const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const starters = files.filter((file) =>
+    /\b(createTestingModule|createNestApplication|NestFactory|buildApp)\b\s*[.(]/.test(readFileSync(join(TESTS, file), 'utf8')),
+  );
+
+  expect(starters).toEqual(['support/service.ts']);
+  expect(readFileSync(join(TESTS, 'support/service.ts'), 'utf8')).toMatch(/holdAnswers\(app\);\n {2}await app\.listen\(/);
+});

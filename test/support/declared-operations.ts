@@ -1,0 +1,110 @@
+import { isReference, METHODS, type Document, type Method, type Operation, type Parameter, type Response } from '../../src/docs/openapi.js';
+
+/** An answer that the document declares. */
+export interface DeclaredResponse extends Response {
+  /** Where it stands in the document (RFC 6901). */
+  readonly pointer: string;
+}
+
+/** An operation of the document. */
+export class DeclaredOperation {
+  constructor(
+    private readonly document: Document,
+    private readonly path: string,
+    private readonly method: Method,
+    private readonly operation: Operation,
+  ) {}
+
+  get name(): string {
+    return this.operation.operationId;
+  }
+
+  get statuses(): number[] {
+    return Object.keys(this.operation.responses).map(Number);
+  }
+
+  /** What it may answer with a status, if it may. */
+  responseTo(status: number): DeclaredResponse | undefined {
+    const response = this.operation.responses[status];
+    if (response === undefined) return undefined;
+    if (!isReference(response)) return { ...response, pointer: `/paths/${escaped(this.path)}/${this.method}/responses/${status}` };
+    const name = nameIn(response);
+    return { ...this.document.components.responses[name]!, pointer: `/components/responses/${name}` };
+  }
+
+  /** What stands in its path in braces. */
+  parameter(name: string): Parameter | undefined {
+    return this.operation.parameters?.find((one): one is Parameter => !isReference(one) && one.in === 'path' && one.name === name);
+  }
+}
+
+/** Every operation of a document. */
+export function operationsIn(document: Document): { path: string; method: Method; operation: DeclaredOperation }[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ path, method, operation: new DeclaredOperation(document, path, method, operation) }];
+    }),
+  );
+}
+
+/** `Event` of `#/components/schemas/Event`. */
+export function nameIn({ $ref }: { $ref: string }): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
+
+/** Finds the operation that a request is for, by what the document says of its servers, paths and path parameters. */
+export class DeclaredOperations {
+  private readonly servers: readonly string[];
+  private readonly operations: ReturnType<typeof operationsIn>;
+
+  /** @param alias one more path at which `P` of the first server is served */
+  constructor(
+    document: Document,
+    private readonly alias: { path: string; of: string } | undefined,
+  ) {
+    this.servers = document.servers.map(({ url }) => new URL(url).pathname);
+    this.operations = operationsIn(document);
+  }
+
+  /** HEAD is for what GET is for (RFC 9110 §9.3.2). */
+  find(method: string, url: string): DeclaredOperation | undefined {
+    const path = this.withoutAlias(url.split('?', 1)[0]!).replace(/\/$/, '');
+    const server = this.servers.find((one) => isBelow(path, one));
+    if (server === undefined) return undefined;
+    const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const given = path.slice(server.length).split('/');
+    return this.operations.find((one) => one.method === asked && fits(one, given))?.operation;
+  }
+
+  private withoutAlias(path: string): string {
+    const { alias } = this;
+    return alias !== undefined && (path === alias.path || path.startsWith(`${alias.path}/`))
+      ? alias.of + path.slice(alias.path.length)
+      : path;
+  }
+}
+
+/** A language is written in lower case, all else as one likes. */
+function isBelow(path: string, server: string): boolean {
+  const language = server.indexOf('/', 1);
+  const head = path.slice(0, server.length);
+  const isSame = head.slice(0, language) === server.slice(0, language) && head.toLowerCase() === server.toLowerCase();
+  return isSame && [undefined, '/'].includes(path[server.length]);
+}
+
+function fits({ path, operation }: { path: string; operation: DeclaredOperation }, given: readonly string[]): boolean {
+  const expected = path.replace(/\/$/, '').split('/');
+  return expected.length === given.length && expected.every((segment, place) => segmentFits(segment, given[place]!, operation));
+}
+
+function segmentFits(expected: string, given: string, operation: DeclaredOperation): boolean {
+  if (!expected.startsWith('{')) return expected.toLowerCase() === given.toLowerCase();
+  const { type, enum: choices } = operation.parameter(expected.slice(1, -1))!.schema;
+  if (Array.isArray(choices)) return choices.includes(given);
+  return type === 'integer' ? /^\d+$/.test(given) : given !== '';
+}
+
+function escaped(path: string): string {
+  return path.replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,21 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../src/app.module.js';
+import { prepare } from '../../src/app.setup.js';
+import { CalendarServer } from '../../src/http/calendar-server.js';
+import { Clock } from '../../src/time/clock.js';
+import { holdAnswers } from './true-answers.js';
+
+/** The service, listening, by a clock of the tests; its answers are held against its document. */
+export async function startService(clock: Clock): Promise<NestExpressApplication> {
+  const built = await Test.createTestingModule({ imports: [AppModule] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = await prepare(
+    built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
+  );
+  holdAnswers(app);
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
