@@ -19,6 +19,7 @@ import { ParametersPipe } from './http/parameters.pipe.js';
 import { RouteGuard } from './http/route.guard.js';
 import { RouteTable } from './http/route-table.js';
 import { ImagesModule } from './images/images.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
 import { LanguageInterceptor } from './language/language.interceptor.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { RateLimitGuard } from './limits/rate-limit.guard.js';
@@ -42,6 +43,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     DatabaseModule,
     HealthModule,
     MetricsModule,
+    JobsModule,
     TelemetryModule,
     LimitsModule,
     AuthModule,

@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountService } from './account.service.js';
 import { AuthController } from './auth.controller.js';
 import { DeclaredAccess } from './declared-access.js';
+import { ExpiredTokens } from './expired-tokens.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { Identity } from './identity.entity.js';
 import { IssuerPeople } from './issuer-people.service.js';
@@ -25,6 +26,7 @@ import { UsersService } from './users.service.js';
   providers: [
     AccountService,
     DeclaredAccess,
+    ExpiredTokens,
     FirstAdministrator,
     IssuerPeople,
     IssuerService,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
 import { MAX_ID } from '../http/fields/scalar-fields.js';
 import { Clock } from '../time/clock.js';
-import { utcNow } from '../time/moment.js';
+import { addDays, utcNow } from '../time/moment.js';
 import { hashToken, newToken } from './credentials.js';
 import { LastUse } from './last-use.js';
 import { proofOf } from './passwords.js';
@@ -21,6 +22,11 @@ export interface NewToken {
   expiresUtc: string | null;
   scopes: ReadonlySet<Scope>;
 }
+
+/** Days that a token is shown after it has expired. */
+const MOURNING = 30;
+/** Tokens that are taken away in one piece of work. */
+const AT_ONCE = 100;
 
 /** Makes tokens, finds whose they are, takes them back. */
 @Injectable()
@@ -77,6 +83,18 @@ export class TokensService {
       await this.work.manager.delete(Token, { id });
       this.note(id, 'delete', userId);
     }
+  }
+
+  /** Takes away some of those that expired long ago, in the unit of work under way. @returns how many */
+  async removeExpired(): Promise<number> {
+    const { manager } = this.work;
+    const expiresUtc = LessThan(addDays(utcNow(this.clock.now()), -MOURNING));
+    const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: AT_ONCE });
+    for (const { id, userId } of expired) {
+      await manager.delete(Token, { id });
+      this.note(id, 'delete', userId);
+    }
+    return expired.length;
   }
 
   /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */

@@ -3,7 +3,8 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { Change } from './change.entity.js';
+import { OldChanges } from './old-changes.js';
 
-/** The log of changes, and its reading. */
-@Module({ imports: [TypeOrmModule.forFeature([Change])], controllers: [AuditController], providers: [AuditService] })
+/** The log of changes: its reading, and its end. */
+@Module({ imports: [TypeOrmModule.forFeature([Change])], controllers: [AuditController], providers: [AuditService, OldChanges] })
 export class ChangesModule {}

@@ -148,6 +148,10 @@ export class Environment {
   @IsWholeNumber(0, 1_000_000_000)
   MIN_FREE_SPACE = '100';
 
+  @IsOptional()
+  @IsWholeNumber(1, 36_500)
+  AUDIT_RETENTION_DAYS?: string;
+
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL = 'info';
 

@@ -69,6 +69,8 @@ export interface Settings {
   readonly drainDelay: number;
   /** Bytes free in `dataDir` below which the service is not ready. */
   readonly minFreeSpace: number;
+  /** Days that a row of the change log is kept, or `null`: for ever. */
+  readonly auditRetentionDays: number | null;
   readonly logLevel: string;
   /** What whoever reads the metrics must bring, or `null`: nothing. */
   readonly metricsToken: string | null;
@@ -118,6 +120,7 @@ function settingsFrom(from: Environment): Omit<Settings, 'catalogues' | 'isProdu
     issuer: issuerFrom(from),
     drainDelay: Number(from.DRAIN_DELAY),
     minFreeSpace: Number(from.MIN_FREE_SPACE) * MEGABYTE,
+    auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,
     traces: asksForTraces(from),

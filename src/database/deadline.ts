@@ -23,6 +23,17 @@ export class Deadline {
     for (const end of [...this.endings]) end();
   }
 
+  /** Work that nobody waits for, and that must not go on for ever: its deadline is so many milliseconds from now. */
+  static async within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+    const deadline = new Deadline();
+    const timer = setTimeout(() => deadline.pass(), milliseconds).unref();
+    try {
+      return await deadline.under(work);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Everything that this starts, now or later, stops at the deadline. */
   under<T>(work: () => T): T {
     return current.run(this, work);

@@ -4,6 +4,8 @@ import { passwordsInLine } from '../auth/passwords.js';
 import { connectionsOf } from '../database/connections.js';
 import { Gate } from '../database/gate.js';
 import { databaseErrors, repeatedTransactions } from '../database/tallies.js';
+import { Housekeeper } from '../jobs/housekeeper.js';
+import { jobRecords, jobRuns } from '../jobs/tallies.js';
 import { refusals } from '../limits/refusals.js';
 import { cacheLookups } from './cache-lookups.js';
 import { Metrics } from './metrics.js';
@@ -18,11 +20,17 @@ export class Measured {
     metrics: Metrics,
     private readonly source: DataSource,
     private readonly gate: Gate,
+    housekeeper: Housekeeper,
   ) {
     metrics.counter('calendar_rate_limited_total', 'Requests that were refused, by the limit that they had reached.', refusals);
     metrics.counter('calendar_cache_lookups_total', 'What was looked for in caches of this process: a hit, or a miss.', cacheLookups);
     metrics.counter('calendar_database_errors_total', 'Statements and connections that failed, also those repeated later.', databaseErrors);
     metrics.counter('calendar_transactions_repeated_total', 'Transactions begun anew, by what had ended them.', repeatedTransactions);
+    metrics.counter('calendar_job_runs_total', 'Runs of jobs that this instance brought to their end, by outcome.', jobRuns);
+    metrics.counter('calendar_job_records_total', 'Records that jobs touched on this instance.', jobRecords);
+    metrics.gauges('calendar_job_last_success_timestamp_seconds', 'When a job last came to its end, on any instance.', 'job', () =>
+      housekeeper.successes(),
+    );
     metrics.gauges('calendar_database_connections', 'Connections to the database server.', 'state', () => this.connections());
     metrics.gauge('calendar_database_away', '1 while nobody is let to the database, because it does not answer.', () => this.isAway());
     metrics.gauges('calendar_queue_waiting', 'What waits for its turn, by what it waits for.', 'queue', () => this.waiting());

@@ -7,10 +7,15 @@ export class Tally<Labels extends readonly string[]> {
 
   /** @param words in the order of the labels */
   add(...words: { [Label in keyof Labels]: string }): void {
+    this.addMany(1, ...words);
+  }
+
+  /** It happened so many times at once. */
+  addMany(times: number, ...words: { [Label in keyof Labels]: string }): void {
     const key = words.join('\n');
     const counted = this.counts.get(key);
-    if (counted) counted.count++;
-    else this.counts.set(key, { words: words as unknown as Labels, count: 1 });
+    if (counted) counted.count += times;
+    else this.counts.set(key, { words: words as unknown as Labels, count: times });
   }
 
   /** Each as an object by label, and how often. */

@@ -82,8 +82,18 @@ export function addDays(local: Stamp, days: number): Stamp {
   return stamp(Temporal.PlainDateTime.from(local).add({ days }));
 }
 
+/** The stamp some seconds later, on a clock that never changes, such as UTC's. */
+export function addSeconds(utc: Stamp, seconds: number): Stamp {
+  return stamp(Temporal.PlainDateTime.from(utc).add({ seconds }));
+}
+
 export function addYears(stampText: Stamp, years: number): Stamp {
   return stamp(Temporal.PlainDateTime.from(stampText).add({ years }));
+}
+
+/** Seconds since 1970 (POSIX.1-2017 §4.16). */
+export function unixTime(utc: Stamp): number {
+  return instantOf(utc).epochMilliseconds / 1000;
 }
 
 function instantOf(utc: Stamp): Temporal.Instant {

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { Publisher } from '../../src/content/publisher.js';
 import { useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { history } from './trail.js';
@@ -12,8 +11,9 @@ it('what publishes itself when its time comes was done by nobody', async () => {
   const later = await given.venue({ ca: {} }, { date: '2026-12-24 10:00' });
   calendar.clock.set('2026-12-01T10:00:00Z');
 
-  await calendar.app.get(Publisher).publishDue();
-  await calendar.app.get(Publisher).publishDue();
+  await calendar.housekeep();
+  calendar.clock.set('2026-12-01T10:01:00Z');
+  await calendar.housekeep();
 
   expect((await calendar.get(`/events/${due.id}`)).body.status).toBe('publish');
   expect(await history(calendar, `?type=event&id=${due.id}&action=update`)).toEqual([

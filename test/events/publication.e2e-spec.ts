@@ -1,12 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { Publisher } from '../../src/content/publisher.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-const publishDue = () => calendar.app.get(Publisher).publishDue();
 
 it.each([
   ['date', { date: '2026-07-01 10:00' }],
@@ -44,24 +41,13 @@ it('waits as future, and is published once when its time comes', async () => {
   const draft = await given.event({ ca: {} }, { date: '2026-11-21 12:30', status: 'draft' });
   expect([event.status, later.status, draft.status]).toEqual(['future', 'future', 'draft']);
 
-  expect(await publishDue()).toBe(0);
+  await calendar.housekeep();
   expect(await calendar.get(`/events/${event.id}`)).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
   expect((await calendar.get('/events')).body.total).toBe(0);
 
   calendar.clock.set('2026-11-21T11:30:00Z');
-  expect(await publishDue()).toBe(1);
-  expect(await publishDue()).toBe(0);
+  await calendar.housekeep();
   expect((await calendar.get('/events')).body.events).toEqual([{ ...event, status: 'publish' }]);
-});
-
-it('is published once, however many look at the same time', async () => {
-  for (let n = 0; n < 3; n++) await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
-  calendar.clock.set('2026-11-21T11:30:00Z');
-
-  const published = await Promise.all([publishDue(), publishDue(), publishDue()]);
-
-  expect(published.reduce((sum, count) => sum + count)).toBe(3);
-  expect((await calendar.get('/events')).body.total).toBe(3);
 });
 
 it('waits again when its date moves, and is published when it moves back', async () => {
@@ -88,8 +74,6 @@ it.each([
   const { body } = await calendar.patch(`/events/${event.id}`, changes(event));
 
   expect(body).toMatchObject({ status: 'publish', date: '2026-11-21 12:00:00' });
-  calendar.clock.set('2026-11-21T12:00:00Z');
-  expect(await publishDue()).toBe(0);
 });
 
 it('is not future without a date to wait for', async () => {

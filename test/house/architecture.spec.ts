@@ -8,7 +8,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['controllers', /\.controller\.ts$|^auth\/(auth|access)\.guard\.ts$|^limits\/rate-limit\.guard\.ts$/],
   [
     'services',
-    /\.service\.ts$|^auth\/(first-administrator|last-use|token-key|issuer.*)\.ts$|^content\/publisher\.ts$|^people\/owned-records\.ts$|^limits\/rate-limits\.ts$/,
+    /\.service\.ts$|^auth\/(expired-tokens|first-administrator|last-use|token-key|issuer.*)\.ts$|^changes\/old-changes\.ts$|^content\/publisher\.ts$|^people\/owned-records\.ts$|^limits\/rate-limits\.ts$/,
   ],
   ['search', /\.search\.ts$|^events\/events\.(geo|window)\.ts$|^terms\/search-terms\.ts$/],
   [
@@ -17,7 +17,7 @@ const FLOORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ],
   [
     'tools',
-    /^(database|health|http|language|logs|metrics|telemetry|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
+    /^(database|health|http|jobs|language|logs|metrics|telemetry|translation)\/|^auth\/(access\.decorator|credentials|declared-access|passwords)\.ts$|^changes\/(cause|change-notes|changed-fields|change\.entity)\.ts$|^limits\//,
   ],
   ['entities', /\.entity\.ts$/],
   ['wire', /^(auth|categories|changes|content|events|images|organizers|people|progress|tags|terms|venues)\/|^sample\/town/],

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, type Person, type TestCalendar } from '../support/calendar.js';
-import { useTwoInstances } from './two-instances.js';
+import { useTwoInstances } from '../support/two-instances.js';
 
 const [calendar, another] = useTwoInstances();
 

@@ -8,6 +8,7 @@ import { UsersService } from '../../src/auth/users.service.js';
 import type { Role } from '../../src/auth/roles.js';
 import { ALL_SCOPES } from '../../src/auth/scopes.js';
 import { settings } from '../../src/config/settings.js';
+import { Housekeeper } from '../../src/jobs/housekeeper.js';
 import { createDatabase, dropDatabase, emptyDatabase } from './database.js';
 import { startService } from './service.js';
 import { TestClock } from './test-clock.js';
@@ -69,6 +70,11 @@ export class TestCalendar {
   async close(): Promise<void> {
     await this.app.close();
     await dropDatabase();
+  }
+
+  /** What the service does by itself, now and then: here when a test says so. */
+  housekeep(): Promise<void> {
+    return this.app.get(Housekeeper).look();
   }
 
   /** @param path below `P`, e.g. `/events?page=2`; or from the root when it begins with `//` */

@@ -37,7 +37,7 @@ async function onServer(last: (name: string) => string, first?: (name: string) =
 const TABLES = [
   ...['event_venue', 'event_organizer', 'event_category', 'event_tag', 'event_translation', 'event'],
   ...['venue_translation', 'venue', 'organizer_translation', 'organizer', 'tag_translation', 'tag', 'category_translation'],
-  ...['image', 'record_id', 'change_log', 'identity', 'slug_history'],
+  ...['image', 'record_id', 'change_log', 'identity', 'slug_history', 'job'],
 ];
 
 export function emptyDatabase(source: DataSource): Promise<void> {

@@ -3,10 +3,11 @@ import { Test } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { prepare } from '../../src/app.setup.js';
 import { CalendarServer } from '../../src/http/calendar-server.js';
+import { Housekeeper } from '../../src/jobs/housekeeper.js';
 import { Clock } from '../../src/time/clock.js';
 import { holdAnswers } from './true-answers.js';
 
-/** The service, listening, by a clock of the tests; its answers are held against its document. */
+/** The service, listening, by a clock of the tests: its answers are held against its document, and it does no job unasked. */
 export async function startService(clock: Clock): Promise<NestExpressApplication> {
   const built = await Test.createTestingModule({ imports: [AppModule] })
     .overrideProvider(Clock)
@@ -15,6 +16,7 @@ export async function startService(clock: Clock): Promise<NestExpressApplication
   const app = await prepare(
     built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
   );
+  app.get(Housekeeper).rest();
   holdAnswers(app);
   await app.listen(0, '127.0.0.1');
   return app;

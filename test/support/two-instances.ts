@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { TestCalendar, useCalendar } from '../support/calendar.js';
-import { startService } from '../support/service.js';
+import { TestCalendar, useCalendar } from './calendar.js';
+import { startService } from './service.js';
 
 /** The same service once more, as behind a load balancer. */
 class AnotherInstance extends TestCalendar {
