@@ -9,15 +9,15 @@ const REFERENCE = [
   'ER_ROW_IS_REFERENCED_2',
   'SQLITE_CONSTRAINT_FOREIGNKEY',
 ];
+const BUSY = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED']);
 /** Deadlock (also a failed certification in a cluster), lock wait, changed since read, busy. */
 const PASSING = new Set([
   'ER_LOCK_DEADLOCK',
   'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
   'ER_LOCK_WAIT_TIMEOUT',
   'ER_CHECKREAD',
-  'SQLITE_BUSY',
-  'SQLITE_LOCKED',
   'STALE_RECORD',
+  ...BUSY,
   ...REFERENCE,
 ]);
 /** The connection broke, and what was not committed on it is undone. The number is MariaDB's «connection was killed». */
@@ -51,6 +51,11 @@ export function isDuplicate(error: unknown): boolean {
 /** The transaction is undone, and may succeed when it is begun anew. */
 export function isPassing(error: unknown): boolean {
   return isIn(PASSING, error) || isDuplicate(error);
+}
+
+/** Another process has SQLite's file. */
+export function isBusy(error: unknown): boolean {
+  return isIn(BUSY, error);
 }
 
 /** The connection broke in the middle of a statement, so that nobody knows whether that was done. */

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { isBusy } from './database-errors.js';
 import { tellPending } from './start-progress.js';
 
 /** Locks are of the whole server, so that each of its databases has a name for its own; 64 characters are the most that MySQL takes. */
 const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
 /** Seconds to wait for another instance that migrates, or for a backup. */
 const PATIENCE = 300;
+
+/** Milliseconds until SQLite is asked again whether another process is done. */
+const PAUSE = 100;
 
 /**
  * Brings the schema up to date, on connections of its own, which may take as long as they need. Instances that start
@@ -14,13 +19,45 @@ const PATIENCE = 300;
  * @throws Error when that is not enough
  */
 export async function migrate(options: DataSourceOptions, patience = PATIENCE): Promise<void> {
+  const isFile = options.type === 'better-sqlite3';
+  const end = performance.now() + patience * 1_000;
+  for (;;) {
+    try {
+      await migrateBy(options, (source) => (isFile ? migrateWhole(source) : migrateAlone(source, patience)));
+      return;
+    } catch (error) {
+      // Another process has the file: what there is to do is looked up anew when it is done.
+      if (!isFile || !isBusy(error) || performance.now() > end) throw error;
+      await sleep(PAUSE);
+    }
+  }
+}
+
+async function migrateBy(options: DataSourceOptions, way: (source: DataSource) => Promise<void>): Promise<void> {
   const source = await new DataSource({ ...options, entities: [] }).initialize();
   try {
-    if (!(await tellPending(source))) return;
-    if (options.type === 'better-sqlite3') await source.runMigrations();
-    else await migrateAlone(source, patience);
+    if (await tellPending(source)) await way(source);
   } finally {
     await source.destroy();
+  }
+}
+
+/**
+ * All migrations in one transaction, which has the file for itself before it looks which there are. Foreign keys are
+ * not looked at meanwhile, since tables are made anew to change them (https://sqlite.org/lang_altertable.html §7).
+ */
+async function migrateWhole(source: DataSource): Promise<void> {
+  const runner = source.createQueryRunner();
+  const executor = new MigrationExecutor(source, runner);
+  executor.transaction = 'none';
+  await runner.query('PRAGMA foreign_keys = OFF');
+  await runner.query('BEGIN IMMEDIATE');
+  try {
+    await executor.executePendingMigrations();
+    await runner.query('COMMIT');
+  } catch (error) {
+    await runner.query('ROLLBACK');
+    throw error;
   }
 }
 

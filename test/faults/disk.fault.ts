@@ -77,7 +77,7 @@ function disks(): Disk[] {
 
 it.each(disks())('$what: 503, reads go on, nothing is corrupt, and it goes on when there is room', async (disk) => {
   const { folder } = services;
-  const service = await services.start({}, disk.inside);
+  const service = await services.start({}, { inside: disk.inside });
   const writing = new Writing(service.client, 'Fira');
   await writing.next(-1);
 

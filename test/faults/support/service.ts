@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, TOKEN } from './client.js';
 
-const MAIN = new URL('../../../dist/main.js', import.meta.url).pathname;
 /** Milliseconds for a start, on a busy machine. */
 const PATIENCE = 180_000;
 
@@ -26,15 +25,14 @@ export class Service {
     folder: string,
     readonly port: number,
     environment: Record<string, string>,
-    inside: readonly string[],
+    [command, ...parameters]: readonly string[],
   ) {
     const env = {
       ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in faults' },
       ...{ RATE_LIMITS: 'off', DRAIN_DELAY: '0' },
       ...environment,
     };
-    const [command, ...parameters] = [...inside, process.execPath, MAIN];
-    this.process = spawn(command, parameters, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.process = spawn(command!, parameters, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const output of [this.process.stdout, this.process.stderr]) output?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
     this.ended = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal, at: performance.now() })));
     this.client = new Client(this.origin);

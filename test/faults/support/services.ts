@@ -5,21 +5,29 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import { Service } from './service.js';
 
+const THIS = new URL('../../..', import.meta.url).pathname;
+
+interface How {
+  /** What it is started by, which becomes it. */
+  readonly inside: readonly string[];
+  /** Where the release lies that is started; this one unless given. */
+  readonly release: string;
+}
+
 /** Services of a test's own, on a folder of their own; afterwards there is nothing left of them. */
 export class Services {
   folder = '';
   private started: Service[] = [];
 
   /** Starts one and waits until it answers; without a `DATABASE_URL`, on the embedded database in `folder`. */
-  async start(environment: Record<string, string> = {}, inside: readonly string[] = []): Promise<Service> {
-    const service = await this.begin(environment, inside);
+  async start(environment: Record<string, string> = {}, how?: Partial<How>): Promise<Service> {
+    const service = await this.begin(environment, how);
     await service.answers();
     return service;
   }
 
-  /** Starts one. @param inside what it is started by, which becomes it */
-  async begin(environment: Record<string, string> = {}, inside: readonly string[] = []): Promise<Service> {
-    const service = new Service(this.folder, await freePort(), environment, inside);
+  async begin(environment: Record<string, string> = {}, { inside = [], release = THIS }: Partial<How> = {}): Promise<Service> {
+    const service = new Service(this.folder, await freePort(), environment, [...inside, process.execPath, join(release, 'dist/main.js')]);
     this.started.push(service);
     return service;
   }

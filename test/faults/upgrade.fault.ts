@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { Crowd, tally, unlike503 } from './support/crowd.js';
+import { queryOfSqlite, SERVER, useServer } from './support/database.js';
+import { figure } from './support/figure.js';
+import { findHalves } from './support/halves.js';
+import type { Service } from './support/service.js';
+import { useServices } from './support/services.js';
+import { Writing } from './support/writing.js';
+
+const services = useServices();
+const server = useServer();
+
+/** The folder of the previous release, built. */
+const PREVIOUS = { release: process.env.PREVIOUS! };
+/** Milliseconds. */
+const A_WHILE = 4_000;
+
+it.each(['SQLite', SERVER])('the previous release works on the new schema, beside this one and after it, on %s', async (database) => {
+  const url = database === SERVER ? await server.createDatabase() : '';
+  const environment = { DATABASE_URL: url };
+  const writings: Writing[] = [];
+
+  const written = async (...writers: Service[]) => {
+    const crowds = writers.map(({ client }) => {
+      const writing = new Writing(client, `Fira ${writings.length}`);
+      writings.push(writing);
+      return new Crowd(3, (writer) => writing.next(writer));
+    });
+    await sleep(A_WHILE);
+    const outcomes = (await Promise.all(crowds.map((crowd) => crowd.stop()))).flat();
+    expect(unlike503(outcomes)).toEqual([]);
+    return JSON.stringify(tally(outcomes));
+  };
+  const lost = async (...readers: Service[]) =>
+    (await Promise.all(readers.flatMap(({ client }) => writings.map((writing) => writing.lost(client))))).flat();
+
+  const old = await services.start(environment, PREVIOUS);
+  const before = await written(old);
+  const current = await services.start(environment);
+  const beside = await written(old, current);
+  expect(await lost(old, current)).toEqual([]);
+
+  await Promise.all([old, current].map((service) => service.kill()));
+  const back = await services.start(environment, PREVIOUS);
+  const after = await written(back);
+  const again = await services.start(environment);
+  expect(await lost(back, again)).toEqual([]);
+
+  expect(await findHalves(url === '' ? queryOfSqlite(services.folder) : server.queryOf(url))).toEqual([]);
+  figure(
+    `the previous release on the new schema of ${database}: ${before} before, ${beside} beside this one, ${after} back again, none lost`,
+  );
+});
