@@ -22,7 +22,7 @@ export async function prepare(app: NestExpressApplication): Promise<NestExpressA
   routeHealth(app);
   routeMetrics(app);
   app.use(deadline, crossOrigin, urlLength, rootAlias, options(app.get(RouteTable)));
-  app.get(Documentation).describe(app);
+  app.get(Documentation).of(app);
   return app.init();
 }
 

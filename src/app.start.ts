@@ -10,6 +10,7 @@ import { FirstAdministrator } from './auth/first-administrator.js';
 import { settings } from './config/settings.js';
 import { serverFacts } from './database/server-facts.js';
 import { startProgress, type StartProgress, tell } from './database/start-progress.js';
+import { Documentation } from './docs/documentation.js';
 import { SampleService } from './sample/sample.service.js';
 
 /** Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens. */
@@ -22,6 +23,7 @@ export async function start(): Promise<NestExpressApplication> {
   });
   await preflight();
   const app = await buildApp();
+  app.get(Documentation).in(settings.defaultLanguage);
   if (settings.sampleData) await fill(app);
   await app.listen(settings.port);
   process.stdout.write(welcome(await started(app, migrations)));

@@ -13,9 +13,20 @@ import { translate } from './translate-document.js';
 @Injectable()
 export class Documentation {
   private readonly documents = new Map<Language, Document>();
+  private app!: INestApplication;
 
-  /** Reads the routes of an application that is complete. */
-  describe(app: INestApplication): void {
+  /** @param app whose routes it reads, once it is complete */
+  of(app: INestApplication): void {
+    this.app = app;
+  }
+
+  /** The first time takes half a second. */
+  in(language: Language): Document {
+    if (this.documents.size === 0) this.describe(this.app);
+    return this.documents.get(language)!;
+  }
+
+  private describe(app: INestApplication): void {
     const base = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setVersion('1.0.0')
@@ -25,9 +36,5 @@ export class Documentation {
     const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
     const document = tidy(raw as unknown as Document, `/{language}/${settings.restPrefix}`, accessByHandler(app));
     for (const language of LANGUAGES) this.documents.set(language, translate(document, language, catalogueOf(language).documentation));
-  }
-
-  in(language: Language): Document {
-    return this.documents.get(language)!;
   }
 }
