@@ -1,14 +1,30 @@
+import type { Reason } from '../errors/domain-error.js';
 import type { Schema } from './openapi.js';
+
+const REASONS: Readonly<Record<Reason['reason'], true>> = {
+  ...{ missing: true, text: true, unicode: true, empty: true, integer: true, id: true, number: true, boolean: true, object: true },
+  ...{ list: true, date: true, timezone: true, url: true, email: true, image: true, cost: true, username: true, past: true },
+  ...{ 'too-long': true, 'too-short': true, 'too-many': true, between: true, choice: true, unknown: true },
+  ...{ differs: true, together: true, before: true, circle: true, 'not-allowed': true, 'body-only': true },
+};
 
 const text: Schema = { type: 'string' };
 const status: Schema = { type: 'integer', minimum: 300, maximum: 599 };
 
-/** What is wrong with one parameter, for machines: figures such as `limit` or `choices` stand beside these two. */
+/** What is wrong with one parameter, for machines; beyond the first two, what its `code` needs. */
 const detail: Schema = {
   type: 'object',
   required: ['code', 'message'],
-  properties: { code: text, message: text },
-  additionalProperties: true,
+  properties: {
+    code: { type: 'string', enum: Object.keys(REASONS) },
+    message: text,
+    limit: { type: 'integer', minimum: 0 },
+    min: { type: 'number' },
+    max: { type: 'number' },
+    choices: { type: 'array', items: text },
+    values: { type: 'array', items: { type: ['string', 'integer'] } },
+    other: text,
+  },
 };
 
 const data: Schema = {

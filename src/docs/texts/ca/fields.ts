@@ -183,4 +183,10 @@ export const fields: RecordFields = {
   available_languages: 'Les llengües que el registre sí que té.',
   term_id: 'L’identificador del terme que ja té aquest nom.',
   'ErrorDetail.code': 'Per què no és vàlid, per a programes.',
+  'ErrorDetail.limit': 'La llargada, la brevetat o la quantitat permeses.',
+  'ErrorDetail.min': 'El mínim que pot ser.',
+  'ErrorDetail.max': 'El màxim que pot ser.',
+  'ErrorDetail.choices': 'Què pot ser.',
+  'ErrorDetail.values': 'Quins dels valors són desconeguts.',
+  'ErrorDetail.other': 'El paràmetre amb què no lliga.',
 };

@@ -77,5 +77,5 @@ export const schemas: Texts['schemas'] = {
   ChangePage: 'Una pàgina de l’historial de canvis.',
   Error: 'Què ha fallat; és també un problema segons l’RFC 9457.',
   ErrorData: 'Més informació sobre l’error.',
-  ErrorDetail: 'Per què un paràmetre no és vàlid, per a programes; s’hi afegeixen dades com `limit` o `choices`.',
+  ErrorDetail: 'Per què un paràmetre no és vàlid, per a programes, amb les dades que demana el `code`.',
 };

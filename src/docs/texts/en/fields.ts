@@ -180,4 +180,10 @@ export const fields = {
   available_languages: 'The languages that the record does have.',
   term_id: 'The id of the term that has that name already.',
   'ErrorDetail.code': 'What is wrong, for programs.',
+  'ErrorDetail.limit': 'How long, how short or how many it may be.',
+  'ErrorDetail.min': 'The least that it may be.',
+  'ErrorDetail.max': 'The most that it may be.',
+  'ErrorDetail.choices': 'What it may be.',
+  'ErrorDetail.values': 'Which of the values are unknown.',
+  'ErrorDetail.other': 'The parameter that it does not fit.',
 };

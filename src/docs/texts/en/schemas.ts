@@ -74,5 +74,5 @@ export const schemas = {
   ChangePage: 'A page of the history of changes.',
   Error: 'What went wrong; also a problem of RFC 9457.',
   ErrorData: 'More about what went wrong.',
-  ErrorDetail: 'What is wrong with one parameter, for machines; figures such as `limit` or `choices` stand beside it.',
+  ErrorDetail: 'What is wrong with one parameter, for machines: what its `code` needs stands beside it.',
 };

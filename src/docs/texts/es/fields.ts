@@ -185,4 +185,10 @@ export const fields: RecordFields = {
   available_languages: 'Los idiomas que el registro sí tiene.',
   term_id: 'El identificador del término que ya tiene ese nombre.',
   'ErrorDetail.code': 'Por qué no es válido, para programas.',
+  'ErrorDetail.limit': 'La longitud, la brevedad o la cantidad permitidas.',
+  'ErrorDetail.min': 'El mínimo que puede ser.',
+  'ErrorDetail.max': 'El máximo que puede ser.',
+  'ErrorDetail.choices': 'Qué puede ser.',
+  'ErrorDetail.values': 'Cuáles de los valores son desconocidos.',
+  'ErrorDetail.other': 'El parámetro con el que no encaja.',
 };

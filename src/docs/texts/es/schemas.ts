@@ -77,5 +77,5 @@ export const schemas: Texts['schemas'] = {
   ChangePage: 'Una página del historial de cambios.',
   Error: 'Qué ha fallado; es también un problema según la RFC 9457.',
   ErrorData: 'Más información sobre el error.',
-  ErrorDetail: 'Por qué un parámetro no es válido, para programas; se añaden datos como `limit` o `choices`.',
+  ErrorDetail: 'Por qué un parámetro no es válido, para programas, con los datos que pide el `code`.',
 };
