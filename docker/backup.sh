@@ -10,14 +10,21 @@
 set -u
 
 folder=${BACKUP_FOLDER:-/backups}
-minutes=$((${BACKUP_HOURS:-24} * 60))
+hours=${BACKUP_HOURS:-24}
 keep=${BACKUP_KEEP:-14}
 pause=600
+
+# Exit status 78 is for bad settings (sysexits.h).
+case $hours in '' | *[!0-9]* | 0* | ?????*) echo 'BACKUP_HOURS: must be a whole number from 1 to 9999' >&2; exit 78 ;; esac
+case $keep in '' | *[!0-9]* | 0* | ?????*) echo 'BACKUP_KEEP: must be a whole number from 1 to 9999' >&2; exit 78 ;; esac
+minutes=$((hours * 60))
 
 is_newer_than() { [ -n "$(find "$folder" -name 'calendar-*.ndjson.gz' -mmin "-$1")" ]; }
 
 back_up() {
   node dist/backup/main.js "$folder/calendar-$(date -u +%Y%m%dT%H%M%SZ).ndjson.gz" || return
+  # What was cut off, by the power say, is of no use to anybody.
+  find "$folder" -name '.calendar-*.part' -mmin +1440 -exec rm -- {} +
   # Their names are in the order of time.
   ls "$folder" | grep '^calendar-.*\.ndjson\.gz$' | sort -r | tail -n "+$((keep + 1))" | while read -r old; do rm -- "$folder/$old"; done
 }

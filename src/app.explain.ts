@@ -22,7 +22,6 @@ const SETTINGS_TO_BLAME: Readonly<Record<string, string>> = {
   ER_BAD_DB_ERROR: 'DATABASE_URL: the database does not exist: create it; the service makes its tables itself',
   ER_TABLEACCESS_DENIED_ERROR: 'DATABASE_URL: this user may not make tables: grant all rights on the database',
   ER_SECURE_TRANSPORT_REQUIRED: 'DATABASE_URL: the server takes encrypted connections alone, which the service does not make',
-  ER_UNKNOWN_COLLATION: 'DATABASE_URL: the server is too old: MySQL must be 8.0.17 or newer, MariaDB 10.2',
 };
 
 /** Knows no settings: it also explains why there are none. */
@@ -40,7 +39,8 @@ export function explain(error: unknown, failed = 'The service cannot start'): Ex
 function otherLine(error: unknown, code: string): string | undefined {
   if (code === 'MODULE_NOT_FOUND' && String(error).includes('sqlite'))
     return 'The SQLite driver could not be installed: it needs Python 3, make and a C++ compiler; then repeat npm ci.';
-  if (code === 'SQLITE_CORRUPT') return 'DATA_DIR: calendar.sqlite there is damaged (SQLITE_CORRUPT): restore a backup.';
+  if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
+    return `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`;
   if (code.startsWith('SQLITE_') && isAway(error))
     return `DATA_DIR: the database cannot be written (${code}): check the disk, and whose the files are.`;
   if (isAway(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;

@@ -8,14 +8,15 @@ import { prepareDataFolder } from './database/data-folder.js';
 
 /**
  * Tries what the settings name before anything is built on it, and then waits for the database.
+ * @param signal ends the waiting; the reason is thrown
  * @throws SettingsError with a line for each setting that names what cannot be used
  */
-export async function preflight(): Promise<void> {
+export async function preflight(signal: AbortSignal): Promise<void> {
   const { databaseUrl } = settings;
   const trials = [tryPort, databaseUrl === null ? () => prepareDataFolder(settings.dataDir) : () => signInAtServer(databaseUrl)];
   const problems = await Promise.all(trials.map(problemsOf));
   if (problems.flat().length > 0) throw new SettingsError(problems.flat());
-  if (databaseUrl !== null) await awaitServer(databaseUrl);
+  if (databaseUrl !== null) await awaitServer(databaseUrl, signal);
 }
 
 /** What may still be right in a moment, such as a server that is starting, is no problem. */

@@ -12,7 +12,8 @@ const PATIENCE = 30_000;
  * and ends its connections; `DRAIN_DELAY` seconds later, when nobody sends it anything more, it stops listening.
  *
  * SIGINT comes from somebody who sits there: it does not wait, nor does it let SIGTERM wait. What comes while the service
- * starts is heeded when it has started, so that no migration is cut in two and no password is made that nobody sees.
+ * waits for its database ends it; what comes later in the start is heeded when it has started, so that no migration is cut
+ * in two and no password is made that nobody sees.
  */
 export async function serve(): Promise<void> {
   const hurry = new AbortController();
@@ -21,7 +22,10 @@ export async function serve(): Promise<void> {
     hurry.abort();
     stopping.abort();
   });
-  const app = await start();
+  const app = await start(stopping.signal).catch((error: unknown) => {
+    if (error === stopping.signal.reason) process.exit(0);
+    throw error;
+  });
   // Nobody was sent to a service that was to stop before it began.
   if (stopping.signal.aborted) hurry.abort();
   else await once(stopping.signal, 'abort');

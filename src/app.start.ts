@@ -9,19 +9,22 @@ import { type Started, welcome } from './app.welcome.js';
 import { FirstAdministrator } from './auth/first-administrator.js';
 import { settings } from './config/settings.js';
 import { serverFacts } from './database/server-facts.js';
-import { startProgress, type StartProgress, tell } from './database/start-progress.js';
+import { startProgress, type StartProgress, tell, unknownMigrations } from './database/start-progress.js';
 import { Documentation } from './docs/documentation.js';
 import { SampleService } from './sample/sample.service.js';
 
-/** Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens. */
-export async function start(): Promise<NestExpressApplication> {
+/**
+ * Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens.
+ * @param signal ends the waiting, as long as nothing else is begun; the reason is thrown
+ */
+export async function start(signal: AbortSignal): Promise<NestExpressApplication> {
   const migrations: string[] = [];
   subscribe(startProgress.name, (message) => {
     const progress = message as StartProgress;
     migrations.push(...(progress.migrations ?? []));
     process.stdout.write(`${progress.text}\n`);
   });
-  await preflight();
+  await preflight(signal);
   const app = await buildApp();
   app.get(Documentation).in(settings.defaultLanguage);
   if (settings.sampleData) await fill(app);
@@ -38,6 +41,7 @@ async function fill(app: NestExpressApplication): Promise<void> {
 async function started(app: NestExpressApplication, migrations: readonly string[]): Promise<Started> {
   const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
   const database = await serverFacts(app.get(DataSource));
-  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0 };
+  const unknown = await unknownMigrations(app.get(DataSource));
+  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0, unknownMigrations: unknown };
   return { version, database, migrations, made: app.get(FirstAdministrator).made, warnings: warnings(settings, circumstances) };
 }

@@ -8,6 +8,8 @@ export interface Circumstances {
   readonly product: string;
   /** Whether the process may do everything on its machine. */
   readonly isRoot: boolean;
+  /** Migrations that have run and that this release does not know. */
+  readonly unknownMigrations: readonly string[];
 }
 
 /** What is insecure, or will bite later: a line for each, which names the setting and says what to do. */
@@ -32,7 +34,15 @@ function ofAddresses({ baseUrl, trustProxy, corsOrigins, isProduction }: Setting
   ];
 }
 
-function ofDatabase({ databaseUrl, databaseKind, isProduction }: Settings, { product }: Circumstances): string[] {
+function ofDatabase(settings: Settings, circumstances: Circumstances): string[] {
+  const newer = circumstances.unknownMigrations.join(', ');
+  return [
+    ...ofPlace(settings, circumstances),
+    ...when(newer !== '', `The database was changed by a newer release (${newer}): the one before that may run on it, older ones may not.`),
+  ];
+}
+
+function ofPlace({ databaseUrl, databaseKind, isProduction }: Settings, { product }: Circumstances): string[] {
   if (databaseUrl === null)
     return when(isProduction, 'DATABASE_URL: the embedded database serves one instance, from its own disk; name a MySQL or a MariaDB.');
   const { user, password } = serverAddress(databaseUrl);

@@ -24,7 +24,7 @@ export interface NewToken {
 }
 
 /** Days that a token is shown after it has expired. */
-const MOURNING = 30;
+const SHOWN_EXPIRED = 30;
 /** Tokens that are taken away in one piece of work. */
 const AT_ONCE = 100;
 
@@ -88,11 +88,11 @@ export class TokensService {
   /** Takes away some of those that expired long ago, in the unit of work under way. @returns how many */
   async removeExpired(): Promise<number> {
     const { manager } = this.work;
-    const expiresUtc = LessThan(addDays(utcNow(this.clock.now()), -MOURNING));
+    const expiresUtc = LessThan(addDays(utcNow(this.clock.now()), -SHOWN_EXPIRED));
     const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: AT_ONCE });
     for (const { id, userId } of expired) {
-      await manager.delete(Token, { id });
-      this.note(id, 'delete', userId);
+      const { affected } = await manager.delete(Token, { id });
+      if (affected === 1) this.note(id, 'delete', userId);
     }
     return expired.length;
   }

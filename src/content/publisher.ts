@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThanOrEqual } from 'typeorm';
+import { DataSource, In, LessThanOrEqual } from 'typeorm';
 import { guardedUpdate } from '../database/guarded-update.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Housekeeper } from '../jobs/housekeeper.js';
@@ -33,14 +33,15 @@ export class Publisher implements Job {
     return published;
   }
 
+  /** What somebody is just writing is left for the next run: nobody else waits for them. */
   private async publish(kind: ContentKind): Promise<number> {
-    const due = await this.work.manager.find<Content>(kind.record, {
-      where: { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) },
-      order: { id: 'ASC' },
-      take: AT_ONCE,
-      ...(this.work.locksRows ? { lock: { mode: 'pessimistic_write' } } : {}),
-    });
-    for (const record of due) await guardedUpdate<Content>(this.work, kind, record, { status: 'publish' });
-    return due.length;
+    const { manager, locksRows } = this.work;
+    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) } as const;
+    const due = await manager.find<Content>(kind.record, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
+    const lock = locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const } : {};
+    const held =
+      due.length === 0 ? [] : await manager.find<Content>(kind.record, { where: { ...isDue, id: In(due.map(({ id }) => id)) }, ...lock });
+    for (const record of held) await guardedUpdate<Content>(this.work, kind, record, { status: 'publish' });
+    return held.length;
   }
 }

@@ -5,10 +5,13 @@ import { answerTo, cut, isWell, type Pool, type PooledConnection, takerOf } from
 import type { Turnstile } from './turnstile.js';
 
 /**
- * What a new connection is told. A statement waits four seconds for a row that another transaction holds; then its
- * transaction is begun anew. None runs on when the longest deadline is over, for which each server has its own name.
+ * What a new connection is told; for the same, each server has its own name. A statement waits four seconds for a row that
+ * another transaction holds; then its transaction is begun anew. None runs on when the longest deadline is over. And who
+ * says nothing more, because their machine froze or the network broke, is undone, so that nobody waits for what they hold.
  */
-const SESSION = 'SET SESSION innodb_lock_wait_timeout = 4 /*M!100101 , max_statement_time = 15 */ /*!80000 , max_execution_time = 15000 */';
+const SESSION = `SET SESSION innodb_lock_wait_timeout = 4
+  /*M!100301 , max_statement_time = 15, idle_transaction_timeout = 20 */
+  /*!80000 , max_execution_time = 15000, wait_timeout = 60 */`;
 
 /** Milliseconds after which a connection that rests is asked whether it is still there. */
 const RESTED = 1_000;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isBusy } from './database-errors.js';
-import { tellPending } from './start-progress.js';
+import { pendingMigrations, tellPending } from './start-progress.js';
 
 /** Locks are of the whole server, so that each of its databases has a name for its own; 64 characters are the most that MySQL takes. */
 const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
 /** Seconds to wait for another instance that migrates, or for a backup. */
 const PATIENCE = 300;
 
-/** Milliseconds until SQLite is asked again whether another process is done. */
+/** Milliseconds until a file is tried again that another process has. */
 const PAUSE = 100;
 
 /**
@@ -19,52 +19,62 @@ const PAUSE = 100;
  * @throws Error when that is not enough
  */
 export async function migrate(options: DataSourceOptions, patience = PATIENCE): Promise<void> {
-  const isFile = options.type === 'better-sqlite3';
-  const end = performance.now() + patience * 1_000;
-  for (;;) {
-    try {
-      await migrateBy(options, (source) => (isFile ? migrateWhole(source) : migrateAlone(source, patience)));
-      return;
-    } catch (error) {
-      // Another process has the file: what there is to do is looked up anew when it is done.
-      if (!isFile || !isBusy(error) || performance.now() > end) throw error;
-      await sleep(PAUSE);
-    }
-  }
+  if (options.type === 'better-sqlite3') await patiently(patience, () => migrateIn(options, migrateFile));
+  else await migrateIn(options, (source) => migrateServer(source, patience));
 }
 
-async function migrateBy(options: DataSourceOptions, way: (source: DataSource) => Promise<void>): Promise<void> {
+async function migrateIn(options: DataSourceOptions, way: (source: DataSource) => Promise<void>): Promise<void> {
   const source = await new DataSource({ ...options, entities: [] }).initialize();
   try {
-    if (await tellPending(source)) await way(source);
+    if ((await pendingMigrations(source)).length > 0) await way(source);
   } finally {
     await source.destroy();
   }
 }
 
+/** Begins anew what finds SQLite's file busy, until it does not. */
+async function patiently(patience: number, work: () => Promise<void>): Promise<void> {
+  const begun = performance.now();
+  for (let isTold = false; ; isTold = true) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() - begun > patience * 1_000)
+        throw new Error(`another process has had the database's file for more than ${patience} s. End it, and start again.`);
+      if (!isTold) new Logger('Migrations').warn(`Another process has the database's file; this one waits for it, ${patience} s at most.`);
+      await sleep(PAUSE);
+    }
+  }
+}
+
 /**
  * All migrations in one transaction, which has the file for itself before it looks which there are. Foreign keys are
- * not looked at meanwhile, since tables are made anew to change them (https://sqlite.org/lang_altertable.html §7).
+ * looked at in the end, since tables are made anew to change them (https://sqlite.org/lang_altertable.html §7).
  */
-async function migrateWhole(source: DataSource): Promise<void> {
+async function migrateFile(source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
-  const executor = new MigrationExecutor(source, runner);
-  executor.transaction = 'none';
   await runner.query('PRAGMA foreign_keys = OFF');
   await runner.query('BEGIN IMMEDIATE');
   try {
-    await executor.executePendingMigrations();
+    await tellPending(source);
+    await source.runMigrations({ transaction: 'none' });
+    const dangling = (await runner.query('PRAGMA foreign_key_check')) as { table: string }[];
+    if (dangling.length > 0) throw new Error(`rows of ${dangling[0]!.table} would name rows that are not there`);
     await runner.query('COMMIT');
   } catch (error) {
-    await runner.query('ROLLBACK');
+    // When the disk is full, SQLite has undone it already, and says that there is nothing to undo.
+    await runner.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-async function migrateAlone(source: DataSource, patience: number): Promise<void> {
+async function migrateServer(source: DataSource, patience: number): Promise<void> {
   const runner = source.createQueryRunner();
   try {
     await holdSchema(runner, patience);
+    await tellPending(source);
     await source.runMigrations();
   } finally {
     await runner.release();

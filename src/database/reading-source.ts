@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /**
@@ -8,7 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
  * reader on it would see other people's unfinished work: so it gets a second one, read-only, on the same WAL file.
  */
 @Injectable()
-export class ReadingSource implements OnModuleInit, OnApplicationShutdown {
+export class ReadingSource implements OnModuleInit {
   private readonly source: DataSource;
 
   constructor(private readonly writing: DataSource) {
@@ -22,10 +22,18 @@ export class ReadingSource implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    if (!this.source.isInitialized) await this.source.initialize();
+    if (this.source.isInitialized) return;
+    await this.source.initialize();
+    this.closeFirst();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (this.source !== this.writing && this.source.isInitialized) await this.source.destroy();
+  /** Whoever closes SQLite's file last takes what was written over from the WAL file, unless they may only read. */
+  private closeFirst(): void {
+    const { source, writing } = this;
+    const close = writing.destroy.bind(writing);
+    writing.destroy = async () => {
+      if (source.isInitialized) await source.destroy();
+      await close();
+    };
   }
 }

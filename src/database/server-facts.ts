@@ -27,7 +27,7 @@ async function versionOf(source: DataSource, expression: string): Promise<string
 }
 
 /** @param version as a server says it, `8.4.3` or `10.11.6-MariaDB-0+deb12u1` */
-function productOf(version: string): string {
+export function productOf(version: string): string {
   const product = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
   return `${product} ${version.split('-')[0]}`;
 }

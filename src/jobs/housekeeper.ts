@@ -1,8 +1,9 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Deadline } from '../database/deadline.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { Clock } from '../time/clock.js';
 import { addSeconds, unixTime, utcNow } from '../time/moment.js';
+import { within } from '../time/within.js';
 import type { Job } from './job.js';
 import { JobState } from './job-state.entity.js';
 import { jobRecords, jobRuns } from './tallies.js';
@@ -11,6 +12,10 @@ import { jobRecords, jobRuns } from './tallies.js';
 const INTERVAL = 10_000;
 /** Milliseconds that a part may take. */
 const PATIENCE = 15_000;
+/** Milliseconds that a service which stops waits for the part under way; the database undoes what is cut off. */
+const STOPPING = 3_000;
+/** Seconds by which the clocks of instances may differ. */
+const SKEW = 60;
 
 /**
  * Sees to it that each job is done in time, by one instance at a time, whichever looks first. A part of a job and its
@@ -20,9 +25,10 @@ const PATIENCE = 15_000;
 export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Housekeeper');
   private readonly jobs = new Map<string, Job>();
-  private readonly seen = new Map<string, JobState>();
-  private timer: NodeJS.Timeout | undefined;
   private readonly running = new Map<Job, Promise<void>>();
+  /** By job: when it last came to its end on any instance, as far as this one knows. */
+  private readonly succeeded = new Map<string, string>();
+  private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
 
   constructor(
@@ -34,6 +40,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
   add(job: Job): void {
     if (this.jobs.has(job.name)) throw new Error(`there are two jobs named ${job.name}`);
     this.jobs.set(job.name, job);
+    for (const outcome of ['success', 'failure']) jobRuns.addMany(0, job.name, outcome);
   }
 
   onApplicationBootstrap(): void {
@@ -41,11 +48,11 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** What is under way comes to its end; what is left to do waits for another instance. */
+  /** What is left to do waits for another instance. */
   async beforeApplicationShutdown(): Promise<void> {
     this.rest();
     this.isStopping = true;
-    await Promise.all(this.running.values());
+    await within(STOPPING, Promise.all(this.running.values())).catch(() => undefined);
   }
 
   /** From here on nothing is done unless somebody says `look`. */
@@ -53,10 +60,10 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Unix times in seconds, by job, as far as this instance knows: when it last came to its end. */
+  /** Unix times in seconds, by job: when it last came to its end, on any instance; 0 where that is not known. */
   successes(): Record<string, number> {
-    const known = [...this.seen.values()].filter(({ succeededUtc }) => succeededUtc !== null);
-    return Object.fromEntries(known.map(({ name, succeededUtc }) => [name, unixTime(succeededUtc!)]));
+    const time = (stamp: string | undefined) => (stamp === undefined ? 0 : unixTime(stamp));
+    return Object.fromEntries([...this.jobs.keys()].map((name) => [name, time(this.succeeded.get(name))]));
   }
 
   /** Does what is due; of what is under way, it waits for the end. */
@@ -75,8 +82,8 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     const rows = new Map((await manager.find(JobState)).map((row) => [row.name, row]));
     const missing = [...this.jobs.keys()].filter((name) => !rows.has(name));
     if (missing.length > 0) await this.work.run(() => this.introduce(missing));
-    for (const [name, row] of rows) if (this.jobs.has(name)) this.seen.set(name, row);
-    return [...this.jobs.values()].filter((job) => isDue(job, rows.get(job.name)?.dueUtc, this.clock.now()));
+    for (const [name, { succeededUtc }] of rows) if (succeededUtc !== null) this.succeeded.set(name, succeededUtc);
+    return [...this.jobs.values()].filter((job) => this.isDue(job, rows.get(job.name)?.dueUtc));
   }
 
   private async introduce(names: readonly string[]): Promise<void> {
@@ -84,10 +91,17 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     await this.work.manager.createQueryBuilder().insert().into(JobState).values(rows).orIgnore().execute();
   }
 
+  /** A time that is further away than it is ever set was set by a clock that was ahead. */
+  private isDue({ every }: Job, dueUtc = this.now()): boolean {
+    const now = this.now();
+    return dueUtc <= now || dueUtc > addSeconds(now, every + SKEW);
+  }
+
   private async run(job: Job): Promise<void> {
     try {
       await this.parts(job);
     } catch (error) {
+      if (this.isStopping) return;
       jobRuns.add(job.name, 'failure');
       this.logger.error(error);
       await this.postpone(job);
@@ -105,25 +119,28 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** @returns undefined when another instance came first */
+  /** @returns undefined when another instance is at it, or was */
   private async part(job: Job): Promise<number | undefined> {
-    const now = this.now();
-    const { affected } = await this.work.manager
-      .createQueryBuilder()
-      .update(JobState)
-      .set({ begunUtc: now })
-      .where('name = :name AND (due_utc <= :now OR due_utc > :latest)', { name: job.name, now, latest: addSeconds(now, job.every) })
-      .execute();
-    if (affected !== 1) return undefined;
+    if (!(await this.take(job))) return undefined;
     const touched = await job.part();
+    const now = this.now();
     if (touched === 0) await this.note(job, { dueUtc: addSeconds(now, job.every), succeededUtc: now });
     return touched;
   }
 
   /** A job that fails is not tried again and again. */
   private async postpone(job: Job): Promise<void> {
-    const now = this.now();
-    await this.work.run(() => this.note(job, { dueUtc: addSeconds(now, job.every), failedUtc: now }));
+    const later = async () => {
+      if (await this.take(job)) await this.note(job, { dueUtc: addSeconds(this.now(), job.every) });
+    };
+    await Deadline.within(PATIENCE, () => this.work.run(later));
+  }
+
+  /** Holds the job's row until the unit of work ends. @returns whether it could be had at once, and the job is due */
+  private async take(job: Job): Promise<boolean> {
+    const lock = this.work.locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const } : {};
+    const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...lock });
+    return row !== null && this.isDue(job, row.dueUtc);
   }
 
   private async note({ name }: Job, columns: Partial<JobState>): Promise<void> {
@@ -133,10 +150,4 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
   private now(): string {
     return utcNow(this.clock.now());
   }
-}
-
-/** A time that is further away than it is ever set was set by a clock that was ahead. */
-function isDue({ every }: Job, dueUtc: string | undefined, now: Date): boolean {
-  const nowUtc = utcNow(now);
-  return dueUtc === undefined || dueUtc <= nowUtc || dueUtc > addSeconds(nowUtc, every);
 }

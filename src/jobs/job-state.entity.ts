@@ -10,14 +10,7 @@ export class JobState {
   @Column({ name: 'due_utc', type: 'varchar', length: 19 })
   dueUtc!: string;
 
-  /** When a part was last begun that was then committed. */
-  @Column({ name: 'begun_utc', type: 'varchar', length: 19, nullable: true })
-  begunUtc!: string | null;
-
   /** When nothing was left to do. */
   @Column({ name: 'succeeded_utc', type: 'varchar', length: 19, nullable: true })
   succeededUtc!: string | null;
-
-  @Column({ name: 'failed_utc', type: 'varchar', length: 19, nullable: true })
-  failedUtc!: string | null;
 }

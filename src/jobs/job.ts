@@ -2,7 +2,7 @@
 export interface Job {
   /** Small letters and hyphens, at most 40: its row in the table, and its label in the metrics. */
   readonly name: string;
-  /** Seconds from the end of one run to the next. */
+  /** Seconds from the end of one run, when nothing was left to do, to the next. */
   readonly every: number;
   /**
    * A part of the work that takes a second at most, in the unit of work under way: it is begun anew like any other, and

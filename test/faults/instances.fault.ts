@@ -13,7 +13,7 @@ const server = useServer();
 
 const MANY = 50;
 /** Milliseconds: as long as it may take until both have looked again, and a little more. */
-const A_LOOK = 22_000;
+const A_LOOK = 35_000;
 
 const TWICE = `SELECT e.id, e.version, c.at_utc, c.fields, c.user_id, c.sequence FROM event e JOIN change_log c ON c.resource = 'event' AND c.record_id = e.id
   WHERE c.action <> 'create' AND e.version <> 2 ORDER BY e.id, c.sequence`;

@@ -77,6 +77,13 @@ it('is counted, with its records, and with its last success', async () => {
   expect((await samplesOf(calendar))[lastSuccess]).toBe(Date.parse('2026-11-21T11:00:00Z') / 1000);
 });
 
+it('shows in the metrics before it was ever done, so that somebody can be woken', async () => {
+  const samples = await samplesOf(calendar);
+
+  expect(samples['calendar_job_runs_total{job="odd",outcome="failure"}']).toBeGreaterThanOrEqual(0);
+  expect(samples['calendar_job_last_success_timestamp_seconds{job="odd"}']).toBeGreaterThanOrEqual(0);
+});
+
 it('is done again at once when the clock was ahead and went back', async () => {
   calendar.clock.set('2030-01-01T00:00:00Z');
   await calendar.housekeep();

@@ -1,4 +1,4 @@
-import { mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -85,4 +85,24 @@ function serverUrl(parts: Partial<URL>): string {
 
 it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('names %s', async (_, refused, line) => {
   expect(await refused()).toEqual({ status: 78, lines: [line] });
+});
+
+it.each([
+  ['other bytes than its first', () => Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096, 'x')]), 'SQLITE_NOTADB'],
+  ['half of its pages', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'SQLITE_CORRUPT'],
+])('says what to do about a database with %s', async (_, damage, code) => {
+  const folder = join(processes.folder, `damaged-${code}`);
+  const first = processes.start({ DATABASE_URL: '', DATA_DIR: folder });
+  await first.says('Try:');
+  first.stop();
+  await first.ended;
+  const file = join(folder, 'calendar.sqlite');
+  writeFileSync(file, damage(readFileSync(file)));
+
+  const { status, lines } = await refusal({ DATABASE_URL: '', DATA_DIR: folder });
+
+  expect([status, lines.at(-1)]).toEqual([
+    1,
+    `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`,
+  ]);
 });

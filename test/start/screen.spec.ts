@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../src/config/settings.js';
 import { createDatabase, dropDatabase } from '../support/database.js';
@@ -49,11 +51,26 @@ function doorTo(url: URL) {
   });
 }
 
-it('says that it waits for a database, and goes on when that is there', async () => {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
   probe.close();
+  return port;
+}
+
+it('stops at once when it is told to while it waits for a database', async () => {
+  const waiting = processes.start({ DATABASE_URL: `mysql://me@127.0.0.1:${await freePort()}/calendar`, DRAIN_DELAY: '60' });
+  await waiting.says('Waiting for the database at ');
+
+  waiting.stop();
+
+  expect(await waiting.ended).toBe(0);
+  expect(waiting.said()).not.toContain('5 s of 30');
+});
+
+it('says that it waits for a database, and goes on when that is there', async () => {
+  const port = await freePort();
   const url = new URL(settings.databaseUrl ?? 'mysql://me@localhost/calendar');
   const door = doorTo(new URL(url));
   url.host = `127.0.0.1:${port}`;
@@ -68,4 +85,20 @@ it('says that it waits for a database, and goes on when that is there', async ()
   }
 
   expect(waiting.said()).not.toContain('Error');
+});
+
+it('keeps the embedded database to its owner', async () => {
+  const service = processes.start({ DATABASE_URL: '', DATA_DIR: './own' });
+  await service.says('Try:');
+
+  const folder = join(processes.folder, 'own');
+  const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(rightsOf(folder)).toBe('700');
+  expect(readdirSync(folder).map((file) => [file, rightsOf(join(folder, file))])).toEqual([
+    ['calendar.sqlite', '600'],
+    ['calendar.sqlite-shm', '600'],
+    ['calendar.sqlite-wal', '600'],
+  ]);
+  service.stop();
+  expect(await service.ended).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { warnings } from '../../src/app.warnings.js';
+import { type Circumstances, warnings } from '../../src/app.warnings.js';
 import { readSettings } from '../../src/config/settings.js';
 
-const HARMLESS = { product: 'MySQL 8.4.3', isRoot: false };
+const HARMLESS: Circumstances = { product: 'MySQL 8.4.3', isRoot: false, unknownMigrations: [] };
 const SAFE = {
   NODE_ENV: 'production',
   BASE_URL: 'https://agenda.example.cat',
@@ -19,7 +19,7 @@ const warnedOf = (variables: Record<string, string>, circumstances = HARMLESS) =
 
 it('has nothing to say where all is well, nor on a developer’s machine', () => {
   expect(warnedOf({})).toEqual([]);
-  expect(warnings(readSettings({}), { product: 'SQLite 3.53.2', isRoot: true })).toEqual([]);
+  expect(warnings(readSettings({}), { ...HARMLESS, product: 'SQLite 3.53.2', isRoot: true })).toEqual([]);
 });
 
 it.each<[string, Record<string, string>]>([
@@ -63,5 +63,11 @@ it('says what to do, and never a secret', () => {
     'DATABASE_URL: root may do more than is needed; make a user with all rights on this database alone.',
     'DATABASE_URL: the server is a MySQL 8.4.3, and they differ; write mysql://.',
     "ADMIN_PASSWORD: it is guessed first; change the administrator's, and take the setting away.",
+  ]);
+});
+
+it('warns of a database that newer code has changed', () => {
+  expect(warnedOf({}, { ...HARMLESS, unknownMigrations: ['Seats1990000000000'] })).toEqual([
+    'The database was changed by a newer release (Seats1990000000000): the one before that may run on it, older ones may not.',
   ]);
 });

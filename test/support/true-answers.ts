@@ -16,7 +16,7 @@ let held = 0;
  * which it came. Which database it is makes no difference, but where a test is about just that: so on a server, those are held.
  */
 export function holdAnswers(app: NestExpressApplication): void {
-  if (settings.databaseKind !== 'sqlite' && !expect.getState().testPath?.includes('/data/')) return;
+  if (settings.databaseKind !== 'sqlite' && !expect.getState().testPath?.includes('/test/data/')) return;
   const { rootAlias, defaultLanguage } = settings;
   const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
   const declared = new Declared(app.get(Documentation).in(defaultLanguage), alias);

@@ -55,6 +55,7 @@ async function house(runner: QueryRunner): Promise<void> {
   await a.createTable(runner, { name: 'record_id', columns: [a.generatedId(), a.text('resource', 20)] });
   await a.createTable(runner, { name: 'turn', columns: [a.id()] });
   const turns = Array.from({ length: TURNS }, (_, turn) => `(${turn})`).join(', ');
+  await runner.query('DELETE FROM turn');
   await runner.query(`INSERT INTO turn (id) VALUES ${turns}`);
   await a.createTable(runner, { name: 'secret', columns: [a.key('name', 40), a.text('value', 128)] });
   await a.createTable(runner, {

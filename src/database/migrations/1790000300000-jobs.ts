@@ -8,13 +8,7 @@ export class Jobs1790000300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await a.createTable(runner, {
       name: 'job',
-      columns: [
-        a.key('name', 40),
-        a.stamp('due_utc'),
-        a.optional(a.stamp('begun_utc')),
-        a.optional(a.stamp('succeeded_utc')),
-        a.optional(a.stamp('failed_utc')),
-      ],
+      columns: [a.key('name', 40), a.stamp('due_utc'), a.optional(a.stamp('succeeded_utc'))],
     });
   }
 

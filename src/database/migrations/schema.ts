@@ -1,6 +1,9 @@
 import { type QueryRunner, Table, TableColumn, TableIndex, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
 
-/** Words for migrations: one description of a table for all databases. A migration, once released, never changes. */
+/**
+ * Words for migrations: one description of a table for all databases. A migration, once released, never changes. MySQL and
+ * MariaDB commit each change of a table, so that one which was interrupted is begun anew on what it left: that is passed over.
+ */
 export const id = (name = 'id'): TableColumnOptions => ({ name, type: 'int', isPrimary: true });
 export const generatedId = (): TableColumnOptions => ({ ...id(), isGenerated: true, generationStrategy: 'increment' });
 export const key = (name: string, length: number): TableColumnOptions => ({
@@ -51,18 +54,21 @@ export async function createTable(
     indices: [...indices.map((columnNames) => ({ columnNames })), ...uniques.map((columnNames) => ({ columnNames, isUnique: true }))],
     ...(collation === undefined ? {} : { engine: `InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE ${collation}` }),
   });
-  await runner.createTable(table);
+  await runner.createTable(table, true);
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['varchar', 'mediumtext']);
 
 /** Adds an index to a table. */
 export async function addIndex(runner: QueryRunner, table: string, columnNames: string[]): Promise<void> {
+  const there = (await runner.getTable(table))!.indices;
+  if (there.some((index) => index.columnNames.join() === columnNames.join())) return;
   await runner.createIndex(table, new TableIndex({ columnNames }));
 }
 
 /** Adds a column to a table, a text with the same collation as its others. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+  if (await runner.hasColumn(table, column.name)) return;
   const collation = TEXTS.has(column.type) ? await binaryCollation(runner) : undefined;
   const options = { ...inDialect(runner, column), ...(collation === undefined ? {} : { charset: 'utf8mb4', collation }) };
   await runner.addColumn(table, new TableColumn(options));

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { explain } from '../../../src/app.explain.js';
 import { connect } from '../../../src/database/connect.js';
 import { dataSourceOptions } from '../../../src/database/data-source.options.js';
+import { migrate } from '../../../src/database/migrate.js';
 import { migrations } from '../../../src/database/migrations/migrations.js';
 
 let folders: string[] = [];
@@ -45,6 +48,7 @@ it.each([
   ['finds nothing left to do', schema],
   ['does it when the other one gave up', () => ''],
 ])('an instance that starts while another migrates the file waits, and %s', async (_, made) => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const sql = await made();
   const another = anotherInstance();
   const started = connect(optionsFor(folders[0]!));
@@ -58,5 +62,20 @@ it.each([
 
   expect(await source.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
   expect(await source.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+  expect(warn.mock.calls).toEqual([["Another process has the database's file; this one waits for it, 300 s at most."]]);
+  warn.mockRestore();
   await source.destroy();
+});
+
+it('an instance that has waited in vain says what to do', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const another = anotherInstance();
+
+  const error: unknown = await migrate(optionsFor(folders[0]!), 1).catch((reason: unknown) => reason);
+  another.close();
+
+  expect(explain(error).lines).toEqual([
+    "The service cannot start: another process has had the database's file for more than 1 s. End it, and start again.",
+  ]);
+  jest.restoreAllMocks();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { explain } from '../../../src/app.explain.js';
 import { connect } from '../../../src/database/connect.js';
 import { dataSourceOptions } from '../../../src/database/data-source.options.js';
@@ -80,4 +80,42 @@ it('an instance that has waited in vain says what to do, and changes nothing', a
     isConfiguration: false,
   });
   jest.restoreAllMocks();
+});
+
+/** Breaks off after so many changes, as a machine that loses its power does. */
+async function migrateSome(changes: number): Promise<boolean> {
+  const source = await new DataSource({ ...bare(), entities: [] }).initialize();
+  const create = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner);
+    runner.query = (sql: string, ...more: []) => {
+      if (/^(ALTER|CREATE|DELETE|INSERT|UPDATE)/.test(sql) && changes-- <= 0) throw new Error('the power is gone');
+      return query(sql, ...more) as never;
+    };
+    return runner;
+  };
+  try {
+    await source.runMigrations();
+    return true;
+  } catch (error) {
+    if ((error as Error).message !== 'the power is gone') throw error;
+    return false;
+  } finally {
+    await source.destroy();
+  }
+}
+
+it('migrations that were interrupted, again and again, go on from where they were', async () => {
+  let interruptions = 0;
+  while (!(await migrateSome(4))) interruptions++;
+  const source = await connect({ ...bare(), entities: calendar.database.options.entities! });
+
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  const [{ turns }] = await source.query<[{ turns: unknown }]>('SELECT COUNT(*) AS turns FROM turn');
+  await source.destroy();
+
+  expect(interruptions).toBeGreaterThan(10);
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+  expect(Number(turns)).toBe(256);
 });

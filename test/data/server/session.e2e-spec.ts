@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../../src/database/unit-of-work.js';
 import { Venue } from '../../../src/venues/venue.entity.js';
@@ -26,6 +27,24 @@ it('every connection gives up a lock in time for another attempt, and a statemen
 
   expect((await toEach('@@innodb_lock_wait_timeout')).map(Number)).toEqual(Array(10).fill(4));
   expect((await toEach(longest)).map(Number)).toEqual(Array(10).fill(15));
+});
+
+it('a transaction of somebody who says nothing more is undone in time', async () => {
+  const idle = calendar.database.options.type === 'mariadb' ? ['@@idle_transaction_timeout', 20] : (['@@wait_timeout', 60] as const);
+
+  expect((await toEach(String(idle[0]))).map(Number)).toEqual(Array(10).fill(idle[1]));
+});
+
+it('connections that the server ended while they rested are replaced, and nobody hears of it', async () => {
+  await toEach('1');
+  const many = Array.from({ length: 10 }, () => calendar.database.query('SET SESSION wait_timeout = 1'));
+  await Promise.all([...many, toEach('1')]);
+  await sleep(2_500);
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => calendar.get('/venues')));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect((await calendar.get('//metrics')).body).toMatch(/^calendar_database_away 0$/m);
 });
 
 it('a transaction sees what others have committed since it began', async () => {
