@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { Crowd, tally, unlike503 } from './support/crowd.js';
 import { queryOfSqlite, SERVER, useServer } from './support/database.js';
+import { Due } from './support/due.js';
 import { figure } from './support/figure.js';
 import { findHalves } from './support/halves.js';
 import type { Service } from './support/service.js';
@@ -15,6 +16,9 @@ const server = useServer();
 const PREVIOUS = { release: process.env.PREVIOUS! };
 /** Milliseconds. */
 const A_WHILE = 4_000;
+/** As long as it may take until both have looked again, and a little more. */
+const A_LOOK = 35_000;
+const MANY = 20;
 
 it.each(['SQLite', SERVER])('the previous release works on the new schema, beside this one and after it, on %s', async (database) => {
   const url = database === SERVER ? await server.createDatabase() : '';
@@ -22,14 +26,13 @@ it.each(['SQLite', SERVER])('the previous release works on the new schema, besid
   const writings: Writing[] = [];
 
   const written = async (...writers: Service[]) => {
-    const crowds = writers.map(({ client }) => {
-      const writing = new Writing(client, `Fira ${writings.length}`);
-      writings.push(writing);
-      return new Crowd(3, (writer) => writing.next(writer));
-    });
+    const own = writers.map(({ client }, n) => new Writing(client, `Fira ${writings.length + n}`));
+    writings.push(...own);
+    const crowds = own.map((writing) => new Crowd(3, (writer) => writing.next(writer)));
     await sleep(A_WHILE);
     const outcomes = (await Promise.all(crowds.map((crowd) => crowd.stop()))).flat();
     expect(unlike503(outcomes)).toEqual([]);
+    for (const { count } of own) expect(count).toBeGreaterThan(10);
     return JSON.stringify(tally(outcomes));
   };
   const lost = async (...readers: Service[]) =>
@@ -48,7 +51,14 @@ it.each(['SQLite', SERVER])('the previous release works on the new schema, besid
   expect(await lost(back, again)).toEqual([]);
 
   expect(await findHalves(url === '' ? queryOfSqlite(services.folder) : server.queryOf(url))).toEqual([]);
+
+  const due = new Due(again.client);
+  const changes = await due.publications();
+  await due.create(MANY, Date.now() + 5_000);
+  await due.published();
+  await sleep(A_LOOK);
+  expect((await due.publications()) - changes).toBe(MANY);
   figure(
-    `the previous release on the new schema of ${database}: ${before} before, ${beside} beside this one, ${after} back again, none lost`,
+    `the previous release on the new schema of ${database}: ${before} before, ${beside} beside this one, ${after} back again, none lost; ${MANY} due, published once`,
   );
 });

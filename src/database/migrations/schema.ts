@@ -61,9 +61,9 @@ const TEXTS: ReadonlySet<string> = new Set(['varchar', 'mediumtext']);
 
 /** Adds an index to a table. */
 export async function addIndex(runner: QueryRunner, table: string, columnNames: string[]): Promise<void> {
-  const there = (await runner.getTable(table))!.indices;
-  if (there.some((index) => index.columnNames.join() === columnNames.join())) return;
-  await runner.createIndex(table, new TableIndex({ columnNames }));
+  const name = runner.dataSource.namingStrategy.indexName(table, columnNames);
+  const { indices } = (await runner.getTable(table))!;
+  if (!indices.some((index) => index.name === name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
 }
 
 /** Adds a column to a table, a text with the same collation as its others. */
