@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BUILT_IN, ENGLISH } from '../../src/catalogue/catalogue.js';
 import { differences } from '../../src/catalogue/compare.js';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { SettingsError } from '../../src/config/settings-error.js';
 import { french } from '../languages/french.js';
 

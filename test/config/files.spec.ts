@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { SettingsError } from '../../src/config/settings-error.js';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { secretsIn } from '../../src/config/secrets.js';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 import { SettingsError } from '../../src/config/settings-error.js';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {

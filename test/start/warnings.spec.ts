@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { type Circumstances, warnings } from '../../src/app.warnings.js';
-import { readSettings } from '../../src/config/settings.js';
+import { readSettings } from '../../src/config/read-settings.js';
 
 const HARMLESS: Circumstances = { product: 'MySQL 8.4.3', isRoot: false, unknownMigrations: [] };
 const SAFE = {
