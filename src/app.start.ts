@@ -8,8 +8,9 @@ import { warnings } from './app.warnings.js';
 import { type Started, welcome } from './app.welcome.js';
 import { FirstAdministrator } from './auth/first-administrator.js';
 import { settings } from './config/settings.js';
+import { executedMigrations, unknownAmong } from './database/migration-names.js';
 import { serverFacts } from './database/server-facts.js';
-import { startProgress, type StartProgress, tell, unknownMigrations } from './database/start-progress.js';
+import { startProgress, type StartProgress, tell } from './database/start-progress.js';
 import { Documentation } from './docs/documentation.js';
 import { SampleService } from './sample/sample.service.js';
 
@@ -40,8 +41,9 @@ async function fill(app: NestExpressApplication): Promise<void> {
 
 async function started(app: NestExpressApplication, migrations: readonly string[]): Promise<Started> {
   const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
-  const database = await serverFacts(app.get(DataSource));
-  const unknown = await unknownMigrations(app.get(DataSource));
-  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0, unknownMigrations: unknown };
+  const source = app.get(DataSource);
+  const database = await serverFacts(source);
+  const unknownMigrations = unknownAmong(await executedMigrations({ source }));
+  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0, unknownMigrations };
   return { version, database, migrations, made: app.get(FirstAdministrator).made, warnings: warnings(settings, circumstances) };
 }

@@ -31,11 +31,6 @@ export function migrationsNamed(names: readonly string[]): typeof migrations {
   return migrations.filter((migration) => names.includes(new migration().name));
 }
 
-/** The names of all migrations of the code. */
-export function knownMigrations(): string[] {
-  return migrations.map((migration) => new migration().name);
-}
-
 /**
  * The tables that these migrations make: found by running them on an empty database in memory. So those of a module of
  * one's own are among them without being told, and what others keep in the same database is not.

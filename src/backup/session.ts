@@ -1,7 +1,7 @@
-import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { type DatabasePlace, dataSourceOptions } from '../database/data-source.options.js';
+import { unknownAmong } from '../database/migration-names.js';
 import type { migrations } from '../database/migrations/migrations.js';
-import { knownMigrations } from './made-tables.js';
 import { Refused } from './refused.js';
 
 /** The part of better-sqlite3's database that is used here. */
@@ -59,12 +59,6 @@ export async function countOf(session: Session, table: string): Promise<number> 
   return Number(total);
 }
 
-/** The migrations that have run, the oldest first. */
-export async function executedMigrations({ source, runner }: Session): Promise<string[]> {
-  const executed = await new MigrationExecutor(source, runner).getExecutedMigrations();
-  return executed.map(({ name }) => name).reverse();
-}
-
 /** The connection is gone at once, and with it whatever was under way. */
 export async function closeSession({ source, runner, isSqlite }: Session): Promise<void> {
   if (!isSqlite) ((await runner.connect()) as ServerConnection).destroy();
@@ -85,8 +79,7 @@ export async function nextIdOf(session: Session, table: string): Promise<number 
 
 /** @throws Refused when newer code has migrated the database */
 export function refuseNewer(executed: readonly string[]): void {
-  const known = knownMigrations();
-  const unknown = executed.filter((name) => !known.includes(name));
+  const unknown = unknownAmong(executed);
   if (unknown.length > 0)
     throw new Refused(`A newer release has changed this database (${unknown.join(', ')}): use that release's own program.`);
 }

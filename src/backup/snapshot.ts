@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type DatabasePlace, sqliteFile } from '../database/data-source.options.js';
 import { holdSchema } from '../database/migrate.js';
+import { executedMigrations } from '../database/migration-names.js';
 import { type Cell, cellOf } from './format.js';
 import { type MadeTable, tablesMadeBy } from './made-tables.js';
 import { Refused } from './refused.js';
 import {
   closeSession,
   countOf,
-  executedMigrations,
   nextIdOf,
   openSession,
   quoted,

@@ -35,12 +35,11 @@ export class Publisher implements Job {
 
   /** What somebody is just writing is left for the next run: nobody else waits for them. */
   private async publish(kind: ContentKind): Promise<number> {
-    const { manager, locksRows } = this.work;
+    const { manager, freeRows } = this.work;
     const isDue = { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) } as const;
     const due = await manager.find<Content>(kind.record, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
-    const lock = locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const } : {};
-    const held =
-      due.length === 0 ? [] : await manager.find<Content>(kind.record, { where: { ...isDue, id: In(due.map(({ id }) => id)) }, ...lock });
+    if (due.length === 0) return 0;
+    const held = await manager.find<Content>(kind.record, { where: { ...isDue, id: In(due.map(({ id }) => id)) }, ...freeRows });
     for (const record of held) await guardedUpdate<Content>(this.work, kind, record, { status: 'publish' });
     return held.length;
   }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isBusy } from './database-errors.js';
-import { pendingMigrations, tellPending } from './start-progress.js';
+import { pendingMigrations } from './migration-names.js';
+import { tellPending } from './start-progress.js';
 
 /** Locks are of the whole server, so that each of its databases has a name for its own; 64 characters are the most that MySQL takes. */
 const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;

@@ -73,6 +73,11 @@ export class UnitOfWork {
     return !this.gate.takesTurns;
   }
 
+  /** For `find`: rows that somebody else holds are passed over, the others held until the work ends; on SQLite the turn is the lock. */
+  get freeRows(): { lock?: { mode: 'pessimistic_write'; onLocked: 'skip_locked' } } {
+    return this.locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
+  }
+
   /** The work, and last of all its rows in the change log. */
   private noted<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new ChangeNotes();

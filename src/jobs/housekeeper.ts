@@ -138,8 +138,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Holds the job's row until the unit of work ends. @returns whether it could be had at once, and the job is due */
   private async take(job: Job): Promise<boolean> {
-    const lock = this.work.locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } as const } : {};
-    const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...lock });
+    const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...this.work.freeRows });
     return row !== null && this.isDue(job, row.dueUtc);
   }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsNamed } from '../backup/made-tables.js';
 import { Refused } from '../backup/refused.js';
-import { closeSession, executedMigrations, openSession, refuseNewer, type Session, type SqliteConnection } from '../backup/session.js';
+import { closeSession, openSession, refuseNewer, type Session, type SqliteConnection } from '../backup/session.js';
 import type { DatabasePlace } from '../database/data-source.options.js';
 import { holdSchema } from '../database/migrate.js';
+import { executedMigrations } from '../database/migration-names.js';
 
 /** How often it is looked whether whoever was connected has gone, and milliseconds between. */
 const LOOKS = 10;

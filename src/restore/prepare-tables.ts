@@ -1,8 +1,9 @@
 import { MigrationExecutor } from 'typeorm';
 import type { TableHead } from '../backup/format.js';
-import { knownMigrations, tablesMadeBy } from '../backup/made-tables.js';
+import { tablesMadeBy } from '../backup/made-tables.js';
 import { Refused } from '../backup/refused.js';
-import { executedMigrations, nextIdOf, quoted, type Session } from '../backup/session.js';
+import { nextIdOf, quoted, type Session } from '../backup/session.js';
+import { executedMigrations, knownMigrations } from '../database/migration-names.js';
 
 /** @throws Refused when there is more in the database than the migrations themselves put there */
 export async function refuseUsed(session: Session): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Arguments } from '../backup/arguments.js';
 import type { Head } from '../backup/format.js';
-import { knownMigrations, type MadeTable, tablesMadeBy } from '../backup/made-tables.js';
+import { type MadeTable, tablesMadeBy } from '../backup/made-tables.js';
+import { unknownAmong } from '../database/migration-names.js';
 import { Progress } from '../backup/progress.js';
 import { Refused } from '../backup/refused.js';
 import { closeSession, quoted, type Session } from '../backup/session.js';
@@ -41,8 +42,7 @@ export async function restore(place: DatabasePlace, { file, replace }: Arguments
  * @throws Refused when the code does not know them
  */
 async function tablesOf(head: Head): Promise<MadeTable[]> {
-  const known = knownMigrations();
-  const unknown = head.migrations.filter((name) => !known.includes(name));
+  const unknown = unknownAmong(head.migrations);
   const hint = `restore it with version ${head.service} of the service, or a newer one`;
   if (unknown.length > 0) throw new Refused(`The backup is newer than this code, which lacks ${unknown.join(', ')}: ${hint}.`);
   const made = await tablesMadeBy(head.migrations);
