@@ -115,7 +115,10 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
       touched = await Deadline.within(PATIENCE, () => this.work.run(() => this.part(job)));
       if (touched === undefined) return;
       jobRecords.addMany(touched, job.name);
-      if (touched === 0) jobRuns.add(job.name, 'success');
+      if (touched === 0) {
+        jobRuns.add(job.name, 'success');
+        this.succeeded.set(job.name, this.now());
+      }
     }
   }
 
