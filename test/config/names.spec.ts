@@ -10,7 +10,7 @@ it('finds the settings where they are declared', () => {
   expect(declared).toEqual(expect.arrayContaining(['DATABASE_URL', ...Object.keys(new Environment())]));
 });
 
-it.each(['.env.example', 'README.md'])('%s names every setting', (file) => {
+it.each(['.env.example', 'docs/settings.md'])('%s names every setting', (file) => {
   const text = read(file);
 
   expect(declared.filter((name) => !text.includes(name))).toEqual([]);
