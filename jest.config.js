@@ -23,9 +23,9 @@ export default {
   // go wrong with that is not the same for a server as for a file.
   testPathIgnorePatterns: [
     '/node_modules/',
-    ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/redis/']),
-    ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/browser/']),
-    process.env.DATABASE_URL ? '<rootDir>/test/data/file/' : '<rootDir>/test/data/server/',
+    ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/accounts/rate-limits/redis/']),
+    ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/api/docs/browser/']),
+    process.env.DATABASE_URL ? '<rootDir>/test/core/database/file/' : '<rootDir>/test/core/database/server/',
   ],
   reporters: ['default', '<rootDir>/jest.answers.js'],
   coverageProvider: 'v8',

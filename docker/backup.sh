@@ -22,7 +22,7 @@ minutes=$((hours * 60))
 is_newer_than() { [ -n "$(find "$folder" -name 'calendar-*.ndjson.gz' -mmin "-$1")" ]; }
 
 back_up() {
-  node dist/backup/main.js "$folder/calendar-$(date -u +%Y%m%dT%H%M%SZ).ndjson.gz" || return
+  node dist/cli/backup/main.js "$folder/calendar-$(date -u +%Y%m%dT%H%M%SZ).ndjson.gz" || return
   # What was cut off, by the power say, is of no use to anybody.
   find "$folder" -name '.calendar-*.part' -mmin +1440 -exec rm -- {} +
   # Their names are in the order of time.

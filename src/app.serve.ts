@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
-import { settings } from './config/settings.js';
-import { stopping } from './http/stopping.js';
+import { settings } from './core/config/settings.js';
+import { stopping } from './core/http/server/shutdown.js';
 
 /** Milliseconds, once the delay is over, for what is under way and for the pools; then it ends as it is. */
 const PATIENCE = 30_000;

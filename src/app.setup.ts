@@ -1,17 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { settings } from './config/settings.js';
-import { Documentation } from './docs/documentation.js';
-import { routeHealth } from './health/health.routes.js';
-import { tellWhenAnswered } from './http/answered.js';
-import { CalendarServer } from './http/calendar-server.js';
-import { crossOrigin, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './http/manners.js';
-import { RouteTable } from './http/route-table.js';
-import { logRequest } from './logs/log-request.js';
-import { NestLog } from './logs/nest-log.js';
-import { routeMetrics } from './metrics/metrics.routes.js';
-import { RequestMetrics } from './metrics/request-metrics.js';
+import { settings } from './core/config/settings.js';
+import { Documentation } from './api/docs/documentation.js';
+import { routeHealth } from './operations/health/health.routes.js';
+import { tellWhenAnswered } from './core/http/server/response-finished.js';
+import { CalendarServer } from './core/http/server/calendar-server.js';
+import { crossOrigin, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
+import { RouteTable } from './core/http/routing/route-table.js';
+import { logRequest } from './operations/logging/log-request.js';
+import { NestLog } from './operations/logging/nest-logger.js';
+import { routeMetrics } from './operations/metrics/metrics.routes.js';
+import { RequestMetrics } from './operations/metrics/request-metrics.js';
 
 /** What the server and the tests share: the application, complete but for listening. */
 export async function prepare(app: NestExpressApplication): Promise<NestExpressApplication> {

@@ -1,7 +1,7 @@
-import type { MadeCredentials } from './auth/first-administrator.js';
-import { settings } from './config/settings.js';
-import type { ServerFacts } from './database/server-facts.js';
-import { AUTH_NAMESPACE, apiRoot, calendarRoot } from './http/links.js';
+import type { MadeCredentials } from './accounts/auth/sign-in/first-administrator.js';
+import { settings } from './core/config/settings.js';
+import type { ServerFacts } from './core/database/connection/server-facts.js';
+import { AUTH_NAMESPACE, apiRoot, calendarRoot } from './core/http/routing/links.js';
 
 /** What the start found and did. */
 export interface Started {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TranslationModule } from '../translation/translation.module.js';
+import { TranslationModule } from '../content/translations/translation.module.js';
 import { CategoryTranslationsController } from './category-translations.controller.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';

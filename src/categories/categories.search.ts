@@ -1,12 +1,12 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { mayReadTerm } from '../auth/rights.js';
-import type { Reader } from '../auth/roles.js';
-import { invalid } from '../errors/domain-error.js';
-import { applyFilters, type Filters } from '../http/filters.js';
-import type { View } from '../language/view.js';
-import { allTerms, orderTerms, type TermContext, termFilters } from '../terms/search-terms.js';
+import { mayReadTerm } from '../accounts/auth/rights.js';
+import type { Reader } from '../core/http/context/principal.js';
+import { invalid } from '../core/errors/domain-error.js';
+import { applyFilters, type Filters } from '../core/http/lists/filters.js';
+import type { View } from '../core/http/context/locale.js';
+import { allTerms, orderTerms, type TermContext, termFilters } from '../content/terms/search-terms.js';
 import { Category } from './category.entity.js';
-import { CATEGORY_ROOM } from './category.room.js';
+import { CATEGORY_ROOM } from './category.resource.js';
 import type { ListCategoriesDto } from './dto/list-categories.dto.js';
 
 const FILTERS: Filters<ListCategoriesDto, Category, TermContext> = {

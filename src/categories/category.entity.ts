@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Term, TermTranslation } from '../terms/term.entity.js';
+import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
 /** A kind of event; categories form trees. */
 @Entity('category')

@@ -1,7 +1,7 @@
 import type { Category } from '../categories/category.entity.js';
 import type { Organizer } from '../organizers/organizer.entity.js';
 import type { Tag } from '../tags/tag.entity.js';
-import type { Counted } from '../terms/term-room.js';
+import type { Counted } from '../content/terms/term-resource.js';
 import type { Venue } from '../venues/venue.entity.js';
 import type { Event } from './event.entity.js';
 

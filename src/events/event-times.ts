@@ -1,6 +1,6 @@
-import { settings } from '../config/settings.js';
-import { invalid, type Reasons, refuse } from '../errors/domain-error.js';
-import { isStamp, type Moment, type Stamp, toLocal, toUtc } from '../time/moment.js';
+import { settings } from '../core/config/settings.js';
+import { invalid, type Reasons, refuse } from '../core/errors/domain-error.js';
+import { isStamp, type Moment, type Stamp, toLocal, toUtc } from '../core/time/moment.js';
 import type { Event } from './event.entity.js';
 
 export type EventTimes = Pick<Event, 'startLocal' | 'startUtc' | 'endLocal' | 'endUtc' | 'timezone' | 'allDay'>;

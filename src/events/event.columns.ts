@@ -1,4 +1,4 @@
-import { orDefault } from '../content/columns.js';
+import { orDefault } from '../content/records/columns.js';
 import type { UpdateEventDto } from './dto/update-event.dto.js';
 
 /** The columns of an event that are the same in all languages, but for its times. */

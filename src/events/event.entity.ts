@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Content } from '../content/content.entity.js';
-import { Translation } from '../translation/translation.entity.js';
-import type { Cost } from './cost.js';
+import { Content } from '../content/records/content.entity.js';
+import { Translation } from '../content/texts/translation.entity.js';
+import type { Cost } from './cost/cost.js';
 
 /** Something that happens at a time and, usually, a place. */
 @Entity('event')

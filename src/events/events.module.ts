@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
-import { ContentModule } from '../content/content.module.js';
+import { ContentModule } from '../content/records/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
-import { TranslationModule } from '../translation/translation.module.js';
+import { TranslationModule } from '../content/translations/translation.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';

@@ -1,5 +1,5 @@
-import type { ContentRoom } from '../content/find-record.js';
-import type { TextChange } from '../translation/text-room.js';
+import type { ContentRoom } from '../content/finding/find-record.js';
+import type { TextChange } from '../content/texts/text-resource.js';
 import type { OrganizerTextsDto } from './dto/organizer-texts.dto.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 

@@ -1,5 +1,5 @@
-import type { SearchFilter } from '../content/search-content.js';
-import { containsText, joinTexts, searchPattern } from '../translation/shown-sql.js';
+import type { SearchFilter } from '../content/search/search-content.js';
+import { containsText, joinTexts, searchPattern } from '../content/texts/resolve-text-sql.js';
 import type { Organizer } from './organizer.entity.js';
 import { ORGANIZER_ROOM } from './organizer.texts.js';
 

@@ -1,5 +1,5 @@
 import { Entity, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Term, TermTranslation } from '../terms/term.entity.js';
+import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
 /** A word that events are marked with. */
 @Entity('tag')

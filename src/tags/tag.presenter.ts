@@ -1,12 +1,12 @@
-import { type Page, presentEnvelope } from '../http/page.js';
-import type { View } from '../language/view.js';
-import { presentTerm, presentTermTranslation } from '../terms/present-term.js';
-import type { Counted } from '../terms/term-room.js';
-import type { TermTranslationResponse } from '../terms/term-translation.response.js';
-import type { OwnText } from '../translation/own-texts.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import type { View } from '../core/http/context/locale.js';
+import { presentTerm, presentTermTranslation } from '../content/terms/present-term.js';
+import type { Counted } from '../content/terms/term-resource.js';
+import type { TermTranslationResponse } from '../content/terms/term-translation.response.js';
+import type { OwnText } from '../content/texts/own-texts.js';
 import type { TagPageResponse, TagResponse } from './dto/tag.response.js';
 import type { Tag, TagTranslation } from './tag.entity.js';
-import { TAG_ROOM } from './tag.room.js';
+import { TAG_ROOM } from './tag.resource.js';
 
 export function presentTag(tag: Counted<Tag>, view: View): TagResponse {
   return presentTerm(tag, TAG_ROOM, view);

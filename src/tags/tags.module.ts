@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { TranslationModule } from '../translation/translation.module.js';
+import { TranslationModule } from '../content/translations/translation.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';

@@ -1,11 +1,11 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import type { Reader } from '../auth/roles.js';
-import { applyFilters, type Filters } from '../http/filters.js';
-import type { View } from '../language/view.js';
-import { allTerms, orderTerms, type TermContext, termFilters } from '../terms/search-terms.js';
+import type { Reader } from '../core/http/context/principal.js';
+import { applyFilters, type Filters } from '../core/http/lists/filters.js';
+import type { View } from '../core/http/context/locale.js';
+import { allTerms, orderTerms, type TermContext, termFilters } from '../content/terms/search-terms.js';
 import type { ListTagsDto } from './dto/list-tags.dto.js';
 import type { Tag } from './tag.entity.js';
-import { TAG_ROOM } from './tag.room.js';
+import { TAG_ROOM } from './tag.resource.js';
 
 const FILTERS: Filters<ListTagsDto, Tag, TermContext> = termFilters(TAG_ROOM);
 

@@ -1,5 +1,5 @@
-import { orDefault } from '../content/columns.js';
-import { refuse } from '../errors/domain-error.js';
+import { orDefault } from '../content/records/columns.js';
+import { refuse } from '../core/errors/domain-error.js';
 import type { UpdateVenueDto } from './dto/update-venue.dto.js';
 import type { Venue } from './venue.entity.js';
 

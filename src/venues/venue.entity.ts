@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Content } from '../content/content.entity.js';
-import { Translation } from '../translation/translation.entity.js';
+import { Content } from '../content/records/content.entity.js';
+import { Translation } from '../content/texts/translation.entity.js';
 
 /** A place where events happen. */
 @Entity('venue')

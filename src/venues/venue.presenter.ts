@@ -1,10 +1,10 @@
-import { presentContent } from '../content/present-content.js';
-import { type Page, presentEnvelope } from '../http/page.js';
-import type { View } from '../language/view.js';
-import type { OwnText } from '../translation/own-texts.js';
-import { presentLanguages } from '../translation/present-languages.js';
-import { shownText, textIn } from '../translation/shown-text.js';
-import { presentTranslation } from '../translation/translation.response.js';
+import { presentContent } from '../content/records/present-content.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import type { View } from '../core/http/context/locale.js';
+import type { OwnText } from '../content/texts/own-texts.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
+import { shownText, textIn } from '../content/texts/resolve-text.js';
+import { presentTranslation } from '../content/translations/translation.response.js';
 import type { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
 import type { VenueTranslationResponse } from './dto/venue-translation.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';

@@ -1,7 +1,7 @@
-import { invalid } from '../errors/domain-error.js';
-import { fold } from '../text/fold.js';
-import type { TextChange } from '../translation/text-room.js';
-import type { ContentRoom } from '../content/find-record.js';
+import { invalid } from '../core/errors/domain-error.js';
+import { fold } from '../core/text/fold.js';
+import type { TextChange } from '../content/texts/text-resource.js';
+import type { ContentRoom } from '../content/finding/find-record.js';
 import type { VenueTextsDto } from './dto/venue-texts.dto.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 

@@ -1,5 +1,5 @@
-import type { SearchFilter } from '../content/search-content.js';
-import { containsText, joinTexts, searchPattern } from '../translation/shown-sql.js';
+import type { SearchFilter } from '../content/search/search-content.js';
+import { containsText, joinTexts, searchPattern } from '../content/texts/resolve-text-sql.js';
 import type { Venue } from './venue.entity.js';
 import { VENUE_ROOM } from './venue.texts.js';
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { Documentation } from '../../src/docs/documentation.js';
+import { Documentation } from '../../src/api/docs/documentation.js';
 import type { Seen } from '../support/answers.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Declared } from '../support/declared.js';
 import { Given } from '../support/given.js';
-import { sendRaw } from '../http/raw.js';
+import { sendRaw } from '../core/http/raw.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

@@ -2,7 +2,7 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { UnitOfWork } from '../../src/database/unit-of-work.js';
+import type { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 
 /** Whether the wire to the database server is cut, and what hangs on it. */
 const wire = { isCut: false, ends: new Set<Socket>() };

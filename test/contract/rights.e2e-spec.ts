@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Role } from '../../src/auth/roles.js';
-import { type ReaderName, usePeople } from '../auth/roles.js';
+import type { Role } from '../../src/core/http/context/principal.js';
+import { type ReaderName, usePeople } from '../accounts/auth/roles.js';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';

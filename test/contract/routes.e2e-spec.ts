@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { RouteTable } from '../../src/http/route-table.js';
+import { RouteTable } from '../../src/core/http/routing/route-table.js';
 import { useCalendar } from '../support/calendar.js';
 
 const calendar = useCalendar();
 
-/** What people see in a browser; test/pages has the rest. */
+/** What people see in a browser; test/api/pages has the rest. */
 const PAGES = [
   '/ GET',
   '/:language GET',
@@ -119,7 +119,7 @@ const ROUTES = [
   '/:language/api/calendar/events/v1/venues/by-slug/:slug PUT',
 ];
 
-/** Those outside of every language, for who keeps the service running; `test/health` and `test/metrics` ask them. */
+/** Those outside of every language, for who keeps the service running; `test/operations/health` and `metrics` ask them. */
 const PROBES = ['/health/live GET', '/health/ready GET', '/metrics GET'];
 
 it('has these routes, and no others', () => {

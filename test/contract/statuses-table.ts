@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../../src/docs/routes.js';
+import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
 import type { Asked, Particulars, Scene } from './statuses-scene.js';
 
 /** A request by its particulars. */

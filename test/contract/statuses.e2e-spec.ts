@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Promised } from './statuses-walk.js';
 
 // The service reads its settings when it is imported: only now are they complete.
-const { UnitOfWork } = await import('../../src/database/unit-of-work.js');
-const { Documentation } = await import('../../src/docs/documentation.js');
+const { UnitOfWork } = await import('../../src/core/database/transactions/unit-of-work.js');
+const { Documentation } = await import('../../src/api/docs/documentation.js');
 const { ADMIN, useCalendar } = await import('../support/calendar.js');
 const { Scene } = await import('./statuses-scene.js');
 const { PROVOCATIONS } = await import('./statuses-table.js');

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
-import { settings } from '../../src/config/settings.js';
-import { sqliteFile } from '../../src/database/data-source.options.js';
+import { settings } from '../../src/core/config/settings.js';
+import { sqliteFile } from '../../src/core/database/connection/data-source.options.js';
 
 /** Gives the test file an empty database of its own, on the server of `DATABASE_URL` or in its own folder. */
 export async function createDatabase(): Promise<void> {

@@ -1,4 +1,12 @@
-import { isReference, METHODS, type Document, type Method, type Operation, type Parameter, type Response } from '../../src/docs/openapi.js';
+import {
+  isReference,
+  METHODS,
+  type Document,
+  type Method,
+  type Operation,
+  type Parameter,
+  type Response,
+} from '../../src/api/docs/openapi.js';
 
 /** An answer that the document declares. */
 export interface DeclaredResponse extends Response {

@@ -2,9 +2,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { prepare } from '../../src/app.setup.js';
-import { CalendarServer } from '../../src/http/calendar-server.js';
-import { Housekeeper } from '../../src/jobs/housekeeper.js';
-import { Clock } from '../../src/time/clock.js';
+import { CalendarServer } from '../../src/core/http/server/calendar-server.js';
+import { Housekeeper } from '../../src/core/jobs/job-scheduler.js';
+import { Clock } from '../../src/core/time/clock.js';
 import { holdAnswers } from './true-answers.js';
 
 /** The service, listening, by a clock of the tests: its answers are held against its document, and it does no job unasked. */

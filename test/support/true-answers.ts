@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { afterAll, afterEach, expect } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { settings } from '../../src/config/settings.js';
-import { Documentation } from '../../src/docs/documentation.js';
-import { calendarPath } from '../../src/http/paths.js';
+import { settings } from '../../src/core/config/settings.js';
+import { Documentation } from '../../src/api/docs/documentation.js';
+import { calendarPath } from '../../src/core/http/routing/paths.js';
 import { watchAnswers } from './answers.js';
 import { Declared } from './declared.js';
 
@@ -16,7 +16,7 @@ let held = 0;
  * which it came. Which database it is makes no difference, but where a test is about just that: so on a server, those are held.
  */
 export function holdAnswers(app: NestExpressApplication): void {
-  if (settings.databaseKind !== 'sqlite' && !expect.getState().testPath?.includes('/test/data/')) return;
+  if (settings.databaseKind !== 'sqlite' && !expect.getState().testPath?.includes('/test/core/database/')) return;
   const { rootAlias, defaultLanguage } = settings;
   const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
   const declared = new Declared(app.get(Documentation).in(defaultLanguage), alias);

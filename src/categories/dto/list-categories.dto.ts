@@ -1,5 +1,5 @@
-import { IntegerFilter } from '../../http/fields/scalar-fields.js';
-import { ListTermsQuery } from '../../terms/dto/list-terms.query.js';
+import { IntegerFilter } from '../../core/http/fields/scalar-fields.js';
+import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 
 export class ListCategoriesDto extends ListTermsQuery {
   /** 0: roots. */

@@ -1,18 +1,18 @@
 import { Transform } from 'class-transformer';
 import { IntersectionType } from '@nestjs/swagger';
-import { ContentFields } from '../../content/dto/content-fields.js';
-import { LinkedField, type Links } from '../../http/fields/linked-field.js';
-import { TermsField } from '../../http/fields/list-fields.js';
-import { BooleanField, IdField } from '../../http/fields/scalar-fields.js';
-import { TimeField, TimezoneField } from '../../http/fields/time-fields.js';
-import { TranslationsField } from '../../http/fields/translations-field.js';
-import type { Language } from '../../language/language.js';
+import { ContentFields } from '../../content/records/dto/content-fields.js';
+import { LinkedField, type Links } from '../../core/http/fields/linked-field.js';
+import { TermsField } from '../../core/http/fields/list-fields.js';
+import { BooleanField, IdField } from '../../core/http/fields/scalar-fields.js';
+import { TimeField, TimezoneField } from '../../core/http/fields/time-fields.js';
+import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import type { Language } from '../../core/text/language.js';
 import { CreateOrganizerDto } from '../../organizers/dto/create-organizer.dto.js';
-import type { TermName } from '../../terms/resolve-terms.js';
-import type { Moment } from '../../time/moment.js';
+import type { TermName } from '../../content/terms/resolve-terms.js';
+import type { Moment } from '../../core/time/moment.js';
 import { CreateVenueDto } from '../../venues/dto/create-venue.dto.js';
-import type { Cost } from '../cost.js';
-import { CostField } from '../cost-field.js';
+import type { Cost } from '../cost/cost.js';
+import { CostField } from '../cost/cost-field.js';
 import { EventTextsDto, UpdateEventTranslationDto } from './event-texts.dto.js';
 
 /** An event is shown with its first venue and with all of them: where both come back, all are meant. */

@@ -1,8 +1,8 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
-import { ContentResponse } from '../../content/content.response.js';
-import { PageResponse } from '../../http/page.response.js';
-import { SHOWN } from '../../http/shown.js';
+import { ContentResponse } from '../../content/records/content.response.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';

@@ -1,8 +1,8 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { ContentFields } from '../../content/dto/content-fields.js';
-import { EmailField, TextField } from '../../http/fields/text-field.js';
-import { TranslationsField } from '../../http/fields/translations-field.js';
-import type { Language } from '../../language/language.js';
+import { ContentFields } from '../../content/records/dto/content-fields.js';
+import { EmailField, TextField } from '../../core/http/fields/text-field.js';
+import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import type { Language } from '../../core/text/language.js';
 import { OrganizerTextsDto, UpdateOrganizerTranslationDto } from './organizer-texts.dto.js';
 
 export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, ContentFields) {

@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
-import { ContentTextsDto } from '../../content/dto/content-texts.dto.js';
-import { TextField } from '../../http/fields/text-field.js';
-import { TranslationFields } from '../../translation/translation-fields.js';
+import { ContentTextsDto } from '../../content/records/dto/content-texts.dto.js';
+import { TextField } from '../../core/http/fields/text-field.js';
+import { TranslationFields } from '../../content/translations/translation-fields.js';
 
 /** What an organizer says in one language. */
 export class OrganizerTextsDto extends ContentTextsDto {

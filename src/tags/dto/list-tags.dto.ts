@@ -1,3 +1,3 @@
-import { ListTermsQuery } from '../../terms/dto/list-terms.query.js';
+import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 
 export class ListTagsDto extends ListTermsQuery {}

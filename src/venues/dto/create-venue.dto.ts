@@ -1,9 +1,9 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { ContentFields } from '../../content/dto/content-fields.js';
-import { BooleanField, DegreesField } from '../../http/fields/scalar-fields.js';
-import { TextField } from '../../http/fields/text-field.js';
-import { TranslationsField } from '../../http/fields/translations-field.js';
-import type { Language } from '../../language/language.js';
+import { ContentFields } from '../../content/records/dto/content-fields.js';
+import { BooleanField, DegreesField } from '../../core/http/fields/scalar-fields.js';
+import { TextField } from '../../core/http/fields/text-field.js';
+import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import type { Language } from '../../core/text/language.js';
 import { VenueTextsDto, UpdateVenueTranslationDto } from './venue-texts.dto.js';
 
 export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields) {

@@ -1,3 +1,3 @@
-import { ListContentQuery } from '../../content/dto/list-content.query.js';
+import { ListContentQuery } from '../../content/search/list-content.query.js';
 
 export class ListVenuesDto extends ListContentQuery {}

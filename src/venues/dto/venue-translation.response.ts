@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TranslationResponse } from '../../translation/translation.response.js';
+import { TranslationResponse } from '../../content/translations/translation.response.js';
 
 export class VenueTranslationResponse extends TranslationResponse {
   @ApiProperty({ type: String, nullable: true })

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ContentResponse } from '../../content/content.response.js';
-import { PageResponse } from '../../http/page.response.js';
-import { SHOWN } from '../../http/shown.js';
+import { ContentResponse } from '../../content/records/content.response.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
 
 const text = { type: String, nullable: true } as const;
 

@@ -68,7 +68,7 @@ export function useServer(): DatabaseServer {
   return server;
 }
 
-/** Each Node has its own driver, as in `src/database/data-source.options.ts`. */
+/** Each Node has its own driver, as in `src/core/database/connection/data-source.options.ts`. */
 const DRIVER = Number(process.versions.node.split('.')[0]) < 22 ? 'better-sqlite3-12' : 'better-sqlite3';
 
 type Driver = new (file: string, options: object) => { prepare(sql: string): { all(): Row[] }; close(): void };

@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../auth/access.decorator.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
+import type { View } from '../../core/http/context/locale.js';
+import { AuditService } from './audit.service.js';
+import { ChangePageResponse, presentChangePage } from './dto/change.response.js';
+import { ListChangesDto } from './dto/list-changes.dto.js';
+
+@ApiTags('auth')
+@Controller('audit')
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
+
+  @Get()
+  @Accessible('account', 'users:admin')
+  @ApiOkResponse({ type: ChangePageResponse })
+  async list(@Query() query: ListChangesDto, @CurrentWriter() reader: Writer, @CurrentView() view: View): Promise<ChangePageResponse> {
+    return presentChangePage(await this.audit.list(query, reader), view);
+  }
+}

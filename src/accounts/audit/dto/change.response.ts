@@ -1,0 +1,83 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Means } from '../../../core/http/context/principal.js';
+import { REQUEST_ID } from '../../../core/http/fields/request-id-field.js';
+import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
+import { PageResponse } from '../../../core/http/lists/page.response.js';
+import { SHOWN } from '../../../core/http/fields/response-properties.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { View } from '../../../core/http/context/locale.js';
+import { type Action, ACTIONS, type Change, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
+
+export class ChangeResponse {
+  @ApiProperty(SHOWN.id)
+  sequence!: number;
+
+  /** UTC. */
+  @ApiProperty(SHOWN.time)
+  at!: string;
+
+  @ApiProperty({ enum: CHANGING_NAMES })
+  type!: ChangingName;
+
+  @ApiProperty({ ...SHOWN.id, nullable: true })
+  id!: number | null;
+
+  @ApiProperty({ enum: ACTIONS })
+  action!: Action;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: string[];
+
+  @ApiProperty({ type: [String] })
+  fields!: string[];
+
+  @ApiProperty({ ...SHOWN.id, nullable: true })
+  user!: number | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  username!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, enum: ['token', 'password', 'issuer'] })
+  means!: Means | null;
+
+  @ApiProperty({ ...SHOWN.id, nullable: true })
+  token!: number | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  address!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, pattern: REQUEST_ID.source, example: 'f0a5c1d2' })
+  request_id!: string | null;
+}
+
+export class ChangePageResponse extends PageResponse {
+  @ApiProperty({ type: ChangeResponse, ...SHOWN.items })
+  changes!: ChangeResponse[];
+}
+
+function presentChange(change: Change): ChangeResponse {
+  const { sequence, resource, recordId, action, username, means, address } = change;
+  return {
+    sequence,
+    at: change.atUtc,
+    type: resource,
+    id: recordId,
+    action,
+    languages: words(change.languages),
+    fields: words(change.fields),
+    user: change.userId,
+    username,
+    means,
+    token: change.tokenId,
+    address,
+    request_id: change.requestId,
+  };
+}
+
+export function presentChangePage(page: Page<Change>, view: View): ChangePageResponse {
+  return { changes: page.items.map(presentChange), ...presentEnvelope('audit', page, view) };
+}
+
+function words(text: string): string[] {
+  return text === '' ? [] : text.split(',');
+}

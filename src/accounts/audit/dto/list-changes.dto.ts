@@ -1,0 +1,41 @@
+import { ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
+import { RequestIdFilter } from '../../../core/http/fields/request-id-field.js';
+import { MomentFilter } from '../../../core/http/fields/time-fields.js';
+import { PageQuery } from '../../../core/http/lists/list-query.js';
+import type { Moment } from '../../../core/time/moment.js';
+import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
+
+export class ListChangesDto extends PageQuery {
+  /** The kind of record. */
+  @ChoiceFilter(CHANGING_NAMES)
+  type?: ChangingName;
+
+  /** The record's id. */
+  @IntegerFilter({ min: 1 })
+  id?: number;
+
+  @ChoiceFilter(ACTIONS)
+  action?: Action;
+
+  /** Who did it. */
+  @IntegerFilter({ min: 1 })
+  user?: number;
+
+  /** The token with which it was done. */
+  @IntegerFilter({ min: 1 })
+  token?: number;
+
+  @RequestIdFilter()
+  request_id?: string;
+
+  /** At or after; a date alone from its 00:00, on the site's clock. */
+  @MomentFilter()
+  since?: Moment;
+
+  /** At or before; a date alone until its end, on the site's clock. */
+  @MomentFilter()
+  until?: Moment;
+
+  @ChoiceFilter(['asc', 'desc'], { default: 'desc' })
+  order: 'asc' | 'desc' = 'desc';
+}

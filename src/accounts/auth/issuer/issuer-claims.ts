@@ -1,0 +1,83 @@
+import type { JWTPayload } from 'jose';
+import { cleanLine } from '../../../core/text/clean.js';
+import { USERNAME } from '../../../core/text/username.js';
+import { utcNow } from '../../../core/time/moment.js';
+import { type Role, ROLES } from '../../../core/http/context/principal.js';
+
+/** What an issuer says of a person, in a token that was verified. */
+export interface Claims {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Whole seconds since 1970. */
+  readonly issuedAt: number;
+  /** UTC. */
+  readonly endsUtc: string;
+  /** Undefined: the issuer names none that we know. */
+  readonly role: Role | undefined;
+  /** Wishes of the person, which prove nothing (OpenID Connect Core 1.0 §5.7). */
+  readonly username: string | undefined;
+  readonly name: string | undefined;
+  readonly email: string | null;
+}
+
+/** Seconds by which the issuer's clock may differ from ours. */
+export const TOLERANCE = 30;
+
+const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59);
+const NAME_LENGTH = 255;
+const EMAIL_LENGTH = 254;
+/** Looser than what clients may write: it is shown, and nothing is decided by it. */
+const EMAIL = /^[^\s\p{C}@<>"(),:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+/**
+ * Reads the claims that the service understands (RFC 7519 §4.1, OpenID Connect Core 1.0 §5.1).
+ * @param roleClaim the name of a claim, or a path into one, e.g. `realm_access.roles`
+ * @returns undefined when it does not say of whom
+ */
+export function readClaims({ iss, sub, iat, exp, ...others }: JWTPayload, roleClaim: string): Claims | undefined {
+  if (iss === undefined || iat === undefined || exp === undefined || !isSubject(sub)) return undefined;
+  return {
+    issuer: iss,
+    subject: sub,
+    issuedAt: Math.floor(iat),
+    endsUtc: utcNow(new Date(Math.min(exp * 1000, LAST_SECOND))),
+    role: strongestOf(claimAt(others, roleClaim)),
+    username: usernameFrom(others.preferred_username),
+    name: nameFrom(others.name),
+    email: emailFrom(others.email),
+  };
+}
+
+/** At most 255 characters (OpenID Connect Core 1.0 §2) that a database keeps apart: no controls, no halves of characters. */
+function isSubject(sub: unknown): sub is string {
+  return typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub) && sub.trim() !== '';
+}
+
+/** A claim may have dots in its own name, as those that are web addresses do: so the name as it stands goes first. */
+function claimAt(claims: object, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return (claims as Record<string, unknown>)[path];
+  return path.split('.').reduce<unknown>((value, step) => {
+    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+    return isThere ? (value as Record<string, unknown>)[step] : undefined;
+  }, claims);
+}
+
+function strongestOf(named: unknown): Role | undefined {
+  const names: unknown[] = Array.isArray(named) ? named : [named];
+  return ROLES.findLast((role) => names.includes(role));
+}
+
+function usernameFrom(wish: unknown): string | undefined {
+  const username = typeof wish === 'string' ? wish.toLowerCase() : '';
+  return USERNAME.test(username) ? username : undefined;
+}
+
+function nameFrom(wish: unknown): string | undefined {
+  if (typeof wish !== 'string') return undefined;
+  return [...cleanLine(wish.toWellFormed())].slice(0, NAME_LENGTH).join('').trim() || undefined;
+}
+
+function emailFrom(wish: unknown): string | null {
+  const email = typeof wish === 'string' ? wish.normalize('NFC') : '';
+  return email.length <= EMAIL_LENGTH && EMAIL.test(email) ? email : null;
+}

@@ -1,0 +1,40 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { SCOPES } from '../../../core/http/context/scopes.js';
+import { User } from '../user.entity.js';
+
+/** What a program signs in with. The token itself is shown once and kept nowhere. */
+@Entity('token')
+export class Token {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number;
+
+  @Column({ name: 'user_id', type: 'int' })
+  userId!: number;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE', onUpdate: 'RESTRICT', nullable: false })
+  @JoinColumn({ name: 'user_id' })
+  user!: Relation<User>;
+
+  @Column({ type: 'varchar', length: 255 })
+  name!: string;
+
+  /** HMAC-SHA-256 of the token under the service's own key, in hexadecimal. */
+  @Index({ unique: true })
+  @Column({ type: 'varchar', length: 64 })
+  hash!: string;
+
+  @Column({ name: 'created_utc', type: 'varchar', length: 19 })
+  createdUtc!: string;
+
+  /** By the minute; `null`: never. */
+  @Column({ name: 'last_used_utc', type: 'varchar', length: 19, nullable: true })
+  lastUsedUtc!: string | null;
+
+  /** `null`: it does not expire. */
+  @Column({ name: 'expires_utc', type: 'varchar', length: 19, nullable: true })
+  expiresUtc!: string | null;
+
+  /** Comma-separated: what the token may be used for at most. */
+  @Column({ type: 'varchar', length: 255, default: SCOPES.join() })
+  scopes!: string;
+}

@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
+import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
+import { Clock } from '../../../core/time/clock.js';
+import { addDays, utcNow } from '../../../core/time/moment.js';
+import { hashToken, newToken } from '../credentials/credentials.js';
+import { LastUse } from './token-last-use.js';
+import { proofOf } from '../credentials/passwords.js';
+import type { Role, Writer } from '../../../core/http/context/principal.js';
+import { type Scope, scopesIn } from '../../../core/http/context/scopes.js';
+import { Token } from './token.entity.js';
+import { TokenKey } from './token-key.js';
+import { User } from '../user.entity.js';
+
+/** What somebody asks of a new token. */
+export interface NewToken {
+  userId: number;
+  name: string;
+  /** UTC; `null`: it does not expire. */
+  expiresUtc: string | null;
+  scopes: ReadonlySet<Scope>;
+}
+
+/** Days that a token is shown after it has expired. */
+const SHOWN_EXPIRED = 30;
+/** Tokens that are taken away in one piece of work. */
+const AT_ONCE = 100;
+
+/** Makes tokens, finds whose they are, takes them back. */
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly key: TokenKey,
+    private readonly lastUse: LastUse,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param maker who signed in to make it; undefined: the service itself
+   * @returns the token itself, for the only time
+   * @throws DomainError 401 when what the maker signed in with has ended meanwhile
+   */
+  async create({ scopes, ...wish }: NewToken, maker?: Writer, token = newToken()): Promise<{ record: Token; token: string }> {
+    const hash = hashToken(token, await this.key.value());
+    const record = await this.work.run(async () => {
+      if (maker) await this.refuseEnded(maker);
+      const row = { ...wish, scopes: [...scopes].join(), hash, createdUtc: utcNow(this.clock.now()), lastUsedUtc: null };
+      const { identifiers } = await this.work.manager.insert(Token, row);
+      const { id } = identifiers[0] as Token;
+      this.note(id, 'create', wish.userId);
+      return this.work.manager.findOneByOrFail(Token, { id });
+    });
+    return { record, token };
+  }
+
+  async list(userId: number): Promise<Token[]> {
+    await this.lastUse.write();
+    return this.work.manager.find(Token, { where: { userId }, order: { id: 'ASC' } });
+  }
+
+  /**
+   * @param userId whose it must be; undefined: anybody's
+   * @throws DomainError 404 when there is no such token
+   */
+  async remove(id: number, userId: number | undefined): Promise<Token> {
+    await this.lastUse.write();
+    return this.work.run(async () => {
+      const token = id > MAX_ID ? null : await this.work.manager.findOneBy(Token, { id, ...(userId === undefined ? {} : { userId }) });
+      if (!token) throw new DomainError('not-found', { resource: 'token' });
+      await this.work.manager.delete(Token, { id });
+      this.note(id, 'delete', token.userId);
+      return token;
+    });
+  }
+
+  /** Takes back all tokens of somebody but, if it is theirs, the one that they use just now; in the unit of work under way. */
+  async removeAll(userId: number, but: number | null): Promise<void> {
+    const tokens = await this.work.manager.findBy(Token, { userId });
+    for (const { id } of tokens.filter((token) => token.id !== but)) {
+      await this.work.manager.delete(Token, { id });
+      this.note(id, 'delete', userId);
+    }
+  }
+
+  /** Takes away some of those that expired long ago, in the unit of work under way. @returns how many */
+  async removeExpired(): Promise<number> {
+    const { manager } = this.work;
+    const expiresUtc = LessThan(addDays(utcNow(this.clock.now()), -SHOWN_EXPIRED));
+    const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: AT_ONCE });
+    for (const { id, userId } of expired) {
+      const { affected } = await manager.delete(Token, { id });
+      if (affected === 1) this.note(id, 'delete', userId);
+    }
+    return expired.length;
+  }
+
+  /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */
+  async ownerOf(token: string): Promise<Writer | undefined> {
+    const found = await this.find(hashToken(token, await this.key.value()));
+    const nowUtc = utcNow(this.clock.now());
+    if (!found || (found.endsUtc !== null && found.endsUtc <= nowUtc)) return undefined;
+    const { id, role, username, tokenId, endsUtc } = found;
+    this.lastUse.note(tokenId, nowUtc, found.lastUsedUtc);
+    return { id, role, username, means: 'token', tokenId, endsUtc, scopes: scopesIn(found.scopes) };
+  }
+
+  /**
+   * What somebody signed in with, or their role, may have been taken back while they waited: then nothing of what was
+   * under way is done. In the unit of work under way, which waits for those who take back.
+   * @throws DomainError 401 or 403
+   */
+  async refuseEnded({ id, role, means, tokenId, proof }: Writer): Promise<void> {
+    await this.work.takeTurns([credentialsOf(id)]);
+    const user = await this.work.manager.findOneBy(User, { id });
+    const holds = tokenId === null ? proof === undefined || proofOf(user?.passwordHash ?? null) === proof : await this.isKept(tokenId);
+    if (!user || !holds) throw new DomainError('bad-credentials');
+    // For the people of an issuer its word counts, not the row.
+    if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
+  }
+
+  private isKept(id: number): Promise<boolean> {
+    return this.work.manager.existsBy(Token, { id });
+  }
+
+  /** The log shall say whose token it was, also when both are gone. */
+  private note(id: number, action: 'create' | 'delete', userId: number): void {
+    this.work.note({ resource: 'token', id, action });
+    this.work.note({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
+  }
+
+  private find(hash: string): Promise<TokenRow | undefined> {
+    return this.work.manager
+      .createQueryBuilder(Token, 'token')
+      .innerJoin('token.user', 'user')
+      .select(['token.id AS tokenId', 'token.expires_utc AS endsUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
+      .addSelect(['user.id AS id', 'user.username AS username', 'user.role AS role'])
+      .where('token.hash = :hash', { hash })
+      .getRawOne<TokenRow>();
+  }
+}
+
+/** What those wait for in turn who change what a person signs in with (`UnitOfWork.takeTurns`). */
+export function credentialsOf(userId: number): string {
+  return `credentials ${userId}`;
+}
+
+interface TokenRow {
+  tokenId: number;
+  endsUtc: string | null;
+  lastUsedUtc: string | null;
+  scopes: string;
+  id: number;
+  username: string;
+  role: Role;
+}

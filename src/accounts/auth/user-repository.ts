@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { Clock } from '../../core/time/clock.js';
+import { utcNow } from '../../core/time/moment.js';
+import { Identity } from './issuer/identity.entity.js';
+import { isPassword } from './credentials/passwords.js';
+import type { Role } from '../../core/http/context/principal.js';
+import { User } from './user.entity.js';
+
+export interface NewUser {
+  username: string;
+  name: string;
+  email: string | null;
+  role: Role;
+  /** As `hashPassword` makes it; `null`: no sign-in by password. */
+  passwordHash: string | null;
+}
+
+/** The people who may sign in. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError 409 when somebody has the username */
+  async create(person: NewUser): Promise<User> {
+    const username = person.username.toLowerCase();
+    return this.work.run(async () => {
+      if (await this.work.manager.existsBy(User, { username })) throw new DomainError('user-exists');
+      const { identifiers } = await this.work.manager.insert(User, { ...person, username, createdUtc: utcNow(this.clock.now()) });
+      const { id } = identifiers[0] as User;
+      this.work.note({ resource: 'user', id, action: 'create' });
+      return this.work.manager.findOneByOrFail(User, { id });
+    });
+  }
+
+  find(id: number): Promise<User | null> {
+    return this.work.manager.findOneBy(User, { id });
+  }
+
+  hasAdministrator(): Promise<boolean> {
+    return this.work.manager.existsBy(User, { role: 'administrator' });
+  }
+
+  /** Whose name this is, and whether the password is theirs; an unknown name takes as long as a wrong password. */
+  async check(username: string, password: string): Promise<{ user: User | null; isRight: boolean }> {
+    const user = await this.work.manager.findOneBy(User, { username });
+    return { user, isRight: await isPassword(user?.passwordHash ?? null, password) };
+  }
+
+  /** Ends somebody's account, in the unit of work under way; what an issuer has signed for them until now is worth nothing. */
+  async remove(id: number): Promise<void> {
+    await this.work.manager.update(Identity, { userId: id }, { userId: null, endedUtc: utcNow(this.clock.now()) });
+    await this.work.manager.delete(User, { id });
+    this.work.note({ resource: 'user', id, action: 'delete' });
+  }
+}

@@ -1,0 +1,29 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Role } from '../../core/http/context/principal.js';
+
+/** A person who may sign in, and owns records. */
+@Entity('user')
+export class User {
+  @PrimaryGeneratedColumn({ type: 'int' })
+  id!: number;
+
+  @Index({ unique: true })
+  @Column({ type: 'varchar', length: 60 })
+  username!: string;
+
+  @Column({ type: 'varchar', length: 255 })
+  name!: string;
+
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  email!: string | null;
+
+  @Column({ type: 'varchar', length: 20 })
+  role!: Role;
+
+  /** argon2id, in PHC string format; `null`: no sign-in by password. */
+  @Column({ name: 'password_hash', type: 'varchar', length: 255, nullable: true })
+  passwordHash!: string | null;
+
+  @Column({ name: 'created_utc', type: 'varchar', length: 19 })
+  createdUtc!: string;
+}

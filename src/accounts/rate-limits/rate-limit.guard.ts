@@ -1,0 +1,22 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { RateLimits } from './rate-limits.js';
+import { UNCOUNTED } from './skip-rate-limit.decorator.js';
+
+/** Fourth: has this caller asked too often? Behind the one who knows who it is. */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (this.reflector.get<true | undefined>(UNCOUNTED, context.getClass())) return true;
+    const http = context.switchToHttp();
+    const headers = await this.limits.count(http.getRequest<Request>());
+    http.getResponse<Response>().set(headers);
+    return true;
+  }
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, Not } from 'typeorm';
+import { hashPassword } from '../auth/credentials/passwords.js';
+import { demand, refuseStronger } from '../auth/rights.js';
+import { ROLES, type Writer } from '../../core/http/context/principal.js';
+import { ALL_SCOPES } from '../../core/http/context/scopes.js';
+import { credentialsOf, TokensService } from '../auth/tokens/tokens.service.js';
+import { User } from '../auth/user.entity.js';
+import { UsersService } from '../auth/user-repository.js';
+import { changedFields } from '../audit/changed-fields.js';
+import { inOrder, pageOfIds } from '../../core/database/page-of.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
+import { type Page, pageFrom } from '../../core/http/lists/page.js';
+import { Clock } from '../../core/time/clock.js';
+import { utcNow } from '../../core/time/moment.js';
+import type { CreateUserDto } from './dto/create-user.dto.js';
+import type { ListUsersDto } from './dto/list-users.dto.js';
+import type { UpdateUserDto } from './dto/update-user.dto.js';
+import { handOver, ownsRecords } from './owned-records.js';
+import { searchUsers } from './users.search.js';
+
+/** The people of the calendar: administrators keep them, and everybody their own account. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly source: DataSource,
+    private readonly users: UsersService,
+    private readonly tokens: TokensService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListUsersDto, writer: Writer): Promise<Page<User>> {
+    demand(writer, 'manage people', 'user');
+    const { rows, total } = await pageOfIds(await searchUsers(this.work.manager, query), query);
+    const ids = rows.map(({ id }) => id);
+    const users = ids.length === 0 ? [] : await this.work.manager.findBy(User, { id: In(ids) });
+    return pageFrom(inOrder(users, ids), total, query, 'user');
+  }
+
+  show(id: number, writer: Writer): Promise<User> {
+    this.demandOwn(id, writer);
+    return this.find(id);
+  }
+
+  async create({ username, name, email, role, password }: CreateUserDto, writer: Writer): Promise<User> {
+    demand(writer, 'manage people', 'user');
+    const passwordHash = (await this.hash(password, writer)) ?? null;
+    const person = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
+    return this.work.run(async () => {
+      await this.tokens.refuseEnded(writer);
+      return this.users.create(person);
+    });
+  }
+
+  /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
+  async update(id: number, { password, ...changes }: UpdateUserDto, writer: Writer): Promise<User> {
+    this.demandOwn(id, writer);
+    const passwordHash = await this.hash(password, writer);
+    return this.work.run(async () => {
+      await this.takeTurns(id, writer);
+      const user = await this.find(id);
+      const columns = { ...(await this.columnsFor(user, changes, writer)), ...(passwordHash === undefined ? {} : { passwordHash }) };
+      await this.work.manager.update(User, { id }, { ...columns, id });
+      this.work.note({ resource: 'user', id, action: 'update', fields: changedFields('user', user, columns) });
+      // Whoever knew the old password may have made tokens with it.
+      if (passwordHash !== undefined) await this.tokens.removeAll(id, writer.tokenId);
+      return this.find(id);
+    });
+  }
+
+  /**
+   * @param reassign who gets the records of the person who goes
+   * @throws DomainError 400 when they own records and nobody gets them, 403, 404, 409 for the last administrator
+   */
+  async remove(id: number, reassign: number | undefined, writer: Writer): Promise<User> {
+    demand(writer, 'manage people', 'user');
+    return this.work.run(async () => {
+      await this.takeTurns(id, writer);
+      const user = await this.find(id);
+      if (user.role === 'administrator') await this.refuseLast(id);
+      await this.reassign(id, reassign);
+      await this.tokens.removeAll(id, null);
+      await this.users.remove(id);
+      return user;
+    });
+  }
+
+  /** Who waited here is judged by what they signed in with as it is now. */
+  private async takeTurns(id: number, writer: Writer): Promise<void> {
+    await this.work.takeTurns(['administrators', credentialsOf(writer.id), credentialsOf(id)]);
+    await this.tokens.refuseEnded(writer);
+  }
+
+  /** Whoever sets a password can sign in with it, for everything and for ever. */
+  private async hash(password: string | null | undefined, writer: Writer): Promise<string | null | undefined> {
+    if (password === undefined) return undefined;
+    refuseStronger(writer, ALL_SCOPES, null);
+    return password === null ? null : hashPassword(password);
+  }
+
+  private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, writer: Writer): Promise<Partial<User>> {
+    const wish = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
+    if (wish.role !== user.role || wish.username !== user.username) demand(writer, 'manage people', 'user');
+    // Who is given more uses it with tokens of their own: so it takes all that there is to give.
+    if (ROLES.indexOf(wish.role) > ROLES.indexOf(user.role)) refuseStronger(writer, ALL_SCOPES, writer.endsUtc);
+    if (user.role === 'administrator' && wish.role !== user.role) await this.refuseLast(user.id);
+    if (await this.work.manager.existsBy(User, { username: wish.username, id: Not(user.id) })) throw new DomainError('user-exists');
+    return { ...wish, ...(name === undefined ? {} : { name: name ?? wish.username }), ...(email === undefined ? {} : { email }) };
+  }
+
+  private async refuseLast(id: number): Promise<void> {
+    const another = await this.work.manager.existsBy(User, { role: 'administrator', id: Not(id) });
+    if (!another) throw new DomainError('last-administrator');
+  }
+
+  private async reassign(from: number, to: number | undefined): Promise<void> {
+    if (to === from) throw invalid('reassign', { reason: 'not-allowed' });
+    if (to !== undefined && !(await this.users.find(to))) throw invalid('reassign', { reason: 'unknown', values: [to] });
+    if (to !== undefined) await handOver(this.work, this.source, { from, to, nowUtc: utcNow(this.clock.now()) });
+    else if (await ownsRecords(this.work, this.source, from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
+  }
+
+  private demandOwn(id: number, writer: Writer): void {
+    if (id !== writer.id) demand(writer, 'manage people', 'user');
+  }
+
+  private async find(id: number): Promise<User> {
+    const user = id > MAX_ID ? null : await this.users.find(id);
+    if (!user) throw new DomainError('not-found', { resource: 'user' });
+    return user;
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { CurrentView } from '../../core/http/context/decorators.js';
+import type { View } from '../../core/http/context/locale.js';
+import { Documentation } from './documentation.js';
+import type { Document } from './openapi.js';
+
+@ApiTags('docs')
+@Controller('doc')
+export class DocsController {
+  constructor(private readonly documentation: Documentation) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ schema: { $ref: '#/components/schemas/OpenApi' } })
+  show(@CurrentView() view: View): Document {
+    return this.documentation.in(view.site);
+  }
+}

@@ -1,0 +1,43 @@
+import { catalogueOf } from '../../../core/i18n/catalogues.js';
+import { presentCategory } from '../../../categories/category.presenter.js';
+import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
+import type { Language } from '../../../core/text/language.js';
+import { chainOf, LANGUAGES } from '../../../core/i18n/languages.js';
+import type { View } from '../../../core/http/context/locale.js';
+import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
+import { presentTag } from '../../../tags/tag.presenter.js';
+import { presentVenue } from '../../../venues/venue.presenter.js';
+import type { Schema } from '../openapi.js';
+import type { Texts } from '../../../core/catalogues/documentation/en.js';
+import { recordsIn } from './records.js';
+import { changesIn, PEOPLE, requestInTwo, requestsIn } from './requests.js';
+
+/** The schemas with examples in one language: what is sent, and what the service makes of it, by its own presenters. */
+export function withExamples(schemas: Record<string, Schema>, language: Language, words: Texts['examples']): Record<string, Schema> {
+  const examples = Object.entries({ ...sentIn(language, words), ...shownIn(language, words) });
+  return { ...schemas, ...Object.fromEntries(examples.map(([name, own]) => [name, { ...schemas[name], examples: own }])) };
+}
+
+function sentIn(language: Language, words: Texts['examples']): Record<string, unknown[]> {
+  const sent = Object.entries({ ...requestsIn(words), ...changesIn(words), ...PEOPLE }).map(
+    ([name, example]) => [name, [example]] as const,
+  );
+  const one = requestsIn(words).CreateEvent;
+  const other = LANGUAGES.find((another) => another !== language);
+  const inTwo = other === undefined ? [] : [requestInTwo(words, other, catalogueOf(other).documentation.examples)];
+  return { ...Object.fromEntries(sent), CreateEvent: [one, ...inTwo] };
+}
+
+function shownIn(language: Language, words: Texts['examples']): Record<string, unknown[]> {
+  const view: View = { site: language, content: language, chain: chainOf(language), explicit: false, search: '' };
+  const record = recordsIn(language, words);
+  const [venue, organizer, category, tag] = [record.venues[0]!, record.organizers[0]!, record.categories[0]!, record.tags[0]!];
+  return {
+    Venue: [presentVenue(venue, view)],
+    Organizer: [presentOrganizer(organizer, view)],
+    Category: [presentCategory(category, view)],
+    Tag: [presentTag(tag, view)],
+    Event: [presentEvent(record, view)],
+    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, view)],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Texts } from '../../../core/catalogues/documentation/en.js';
+
+type Words = Texts['examples'];
+
+/** What a client sends to make the records of the examples, by the names of the schemas. */
+export function requestsIn(words: Words) {
+  const venue = {
+    ...words.venue,
+    address: 'Plaça Major, 1',
+    zip: '08500',
+    geo_lat: 41.930297,
+    geo_lng: 2.254468,
+  };
+  const organizer = { ...words.organizer, website: 'https://example.org/books', email: 'books@example.org' };
+  const event = {
+    ...words.event,
+    start_date: '2027-04-23 10:00:00',
+    end_date: '2027-04-23 20:00:00',
+    cost: '5-10 €',
+    image: 'https://example.org/books/fair.jpg',
+    website: 'https://example.org/books/fair',
+    categories: [words.category.name],
+    tags: [words.tag.name],
+    venue,
+    organizer,
+  };
+  return { CreateVenue: venue, CreateOrganizer: organizer, CreateCategory: words.category, CreateTag: words.tag, CreateEvent: event };
+}
+
+/** An event in two languages at once. */
+export function requestInTwo(words: Words, other: string, otherWords: Words) {
+  const { start_date, end_date } = requestsIn(words).CreateEvent;
+  return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
+}
+
+/** What a client sends to change the records of the examples, and to write them in another language. */
+export function changesIn(words: Words) {
+  return {
+    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true },
+    UpdateEventTranslation: { ...words.event, status: 'draft' },
+    UpdateVenue: { phone: '+34 900 000 000', show_map: false },
+    UpdateVenueTranslation: words.venue,
+    UpdateOrganizer: { email: null, phone: '+34 900 000 000' },
+    UpdateOrganizerTranslation: words.organizer,
+    UpdateCategory: { parent: null, description: null },
+    UpdateTag: { description: '' },
+    UpdateTermTranslation: words.category,
+  };
+}
+
+/** What an administrator sends to let somebody in. */
+export const PEOPLE = {
+  CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
+  UpdateUser: { role: 'author', password: null },
+  CreateToken: { name: 'laptop', expires_at: '2027-12-31 23:59:59', scopes: ['read', 'events:write'] },
+};

@@ -1,0 +1,107 @@
+import type { ErrorKind, ResourceName } from '../../../core/errors/domain-error.js';
+import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
+import type { Language } from '../../../core/text/language.js';
+import { errorMessage } from '../../../core/i18n/sentences.js';
+import { headerReferences, headersOfError } from './headers.js';
+import type { Response, Schema } from '../openapi.js';
+import { type DescribedRoute, isOpen, needsScope } from './routes.js';
+
+const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
+/** Drafts, of records and of their texts, are not for everybody. */
+const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
+/** Terms are hidden from readers alone, while all their texts are drafts: whoever writes them sees those. */
+const mayBeHidden = ({ kind, by, verb }: DescribedRoute) =>
+  by === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
+const isOneContent = ({ kind, by }: DescribedRoute) => kind === 'Content' && by !== undefined;
+
+/** An event may bring a venue that has no name, a translation has to say something; who owns records is not removed without somebody who gets them. */
+const needsMore = ({ verb, resource, isTranslation }: DescribedRoute) =>
+  (verb === 'update' && (resource === 'event' || isTranslation)) || (verb === 'delete' && resource === 'user');
+
+const removesText = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
+
+/** The children of a category that goes may meet a namesake where they come. */
+const movesChildren = ({ resource, isTranslation, verb }: DescribedRoute) => resource === 'category' && !isTranslation && verb === 'delete';
+
+/** When each error can be an operation's answer. */
+const POSSIBLE: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
+  ['missing-parameters', (route) => route.verb === 'create' || needsMore(route)],
+  ['invalid-parameters', () => true],
+  ['invalid-json', hasBody],
+  ['bad-request', () => true],
+  ['moved', ({ by, verb }) => by === 'slug' && verb === 'show'],
+  ['moved-for-writes', ({ by, verb }) => by === 'slug' && verb !== 'show'],
+  ['not-signed-in', (route) => !isOpen(route.operation) || isRecordList(route)],
+  ['bad-credentials', () => true],
+  ['forbidden', ({ operation }) => needsScope(operation)],
+  ['not-accessible', mayBeHidden],
+  ['not-found', ({ by }) => by !== undefined],
+  ['page-not-found', ({ isPaged }) => isPaged],
+  ['translation-not-found', (route) => removesText(route) || (route.isCalendar && route.by !== undefined && route.verb === 'show')],
+  ['request-timeout', () => true],
+  ['last-translation', (route) => removesText(route) || (route.isCalendar && route.verb === 'update')],
+  ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || movesChildren(route))],
+  ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
+  ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
+  ['in-trash', (route) => isOneContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
+  ['no-longer-available', (route) => isOneContent(route) && (route.isTranslation || route.verb !== 'delete')],
+  ['payload-too-large', hasBody],
+  ['uri-too-long', () => true],
+  ['unsupported-media-type', hasBody],
+  ['too-many-requests', () => true],
+  ['headers-too-large', () => true],
+  ['internal', () => true],
+  ['unavailable', () => true],
+];
+
+/** The errors that an operation answers with one status. */
+export interface ErrorSet {
+  readonly status: number;
+  /** The name of the response among the document's components. */
+  readonly name: string;
+  readonly kinds: readonly ErrorKind[];
+  readonly resource: ResourceName;
+}
+
+export function errorsOf(route: DescribedRoute): ErrorSet[] {
+  const resource = route.resource ?? 'event';
+  const kinds = POSSIBLE.filter(([, isPossible]) => isPossible(route)).map(([kind]) => kind);
+  const statuses = [...new Set(kinds.map((kind) => ERROR_TABLE[kind].status))];
+  return statuses.map((status) => {
+    const same = kinds.filter((kind) => ERROR_TABLE[kind].status === status);
+    return { status, name: nameOf(same, resource), kinds: same, resource };
+  });
+}
+
+/** One response for each set of errors: its codes, and what they say in a language. */
+export function errorResponses(routes: readonly DescribedRoute[], language: Language): Record<string, Response> {
+  const sets = new Map(routes.flatMap(errorsOf).map((set) => [set.name, set]));
+  return Object.fromEntries([...sets.values()].map((set) => [set.name, errorResponse(set, language)]));
+}
+
+function errorResponse({ status, kinds, resource }: ErrorSet, language: Language): Response {
+  const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${errorMessage(language, kind, resource)}`);
+  const body = { schema: errorSchema([...new Set(kinds.map((kind) => ERROR_TABLE[kind].code(resource)))]) };
+  return {
+    description: lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'),
+    headers: headerReferences(headersOfError(status)),
+    content: { 'application/json': body, 'application/problem+json': body },
+  };
+}
+
+/** An error with one of these codes. */
+function errorSchema(codes: readonly string[]): Schema {
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] };
+}
+
+/** `EventNotFoundOrTranslationNotFound`: the resource is named where the code or the sentence depends on it. */
+function nameOf(kinds: readonly ErrorKind[], resource: ResourceName): string {
+  const saysOf = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + errorMessage('en', kind, one)).join();
+  const speaksOfRecord = saysOf('event') !== saysOf('tag');
+  const name = kinds.map(pascal).join('Or');
+  return speaksOfRecord ? pascal(resource) + name : name;
+}
+
+function pascal(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

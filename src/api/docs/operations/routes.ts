@@ -1,0 +1,106 @@
+import type { Access } from '../../../accounts/auth/access.decorator.js';
+import type { ResourceName } from '../../../core/errors/domain-error.js';
+import { AUTH_NAMESPACE, NAMESPACE } from '../../../core/http/routing/links.js';
+import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
+
+export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete';
+
+/** What a path and a method are about. */
+export interface Route {
+  readonly path: string;
+  readonly method: Method;
+  readonly verb: Verb;
+  /** Whether it is below `P`, or `P` itself. */
+  readonly isCalendar: boolean;
+  /** What the path goes through, without ids: `['events']`, `['events', 'translations']`, `['me']`. */
+  readonly names: readonly string[];
+  /** How the path names a record. */
+  readonly by: 'id' | 'slug' | undefined;
+  /** The kind of record, where it is one of those that errors speak of. */
+  readonly resource: ResourceName | undefined;
+  readonly kind: 'Content' | 'Term' | undefined;
+  /** Whether it is about the translations of a record, or one of them. */
+  readonly isTranslation: boolean;
+  /** Whether it answers with one page of a list; the tokens of a person come all at once. */
+  readonly isPaged: boolean;
+}
+
+export interface DescribedRoute extends Route {
+  readonly operation: Operation;
+}
+
+const RESOURCES: Readonly<Record<string, ResourceName>> = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+  tokens: 'token',
+  users: 'user',
+  audit: 'change',
+  translations: 'translation',
+};
+
+const KINDS: Partial<Record<ResourceName, Route['kind']>> = {
+  event: 'Content',
+  venue: 'Content',
+  organizer: 'Content',
+  category: 'Term',
+  tag: 'Term',
+};
+
+/** Addresses of one thing, not of a collection. */
+const SINGLE = new Set(['doc', 'me', 'stats']);
+
+/** @param path without language and prefix, e.g. `/calendar/events/v1/events/{id}` */
+export function routeOf(path: string, method: Method): Route {
+  const isCalendar = path.startsWith(`/${NAMESPACE}`);
+  const below = path.replace(`/${NAMESPACE}`, '').replace(`/${AUTH_NAMESPACE}`, '').split('/').filter(Boolean);
+  const names = below.filter((segment) => !segment.startsWith('{') && segment !== 'by-slug');
+  const last = below.at(-1);
+  const isOne = last === undefined || last.startsWith('{') || SINGLE.has(last);
+  const resource = RESOURCES[names[0] ?? ''];
+  const kind = resource && KINDS[resource];
+  const verb = verbOf(method, isOne);
+  const isTranslation = kind !== undefined && names[1] === 'translations';
+  const isPaged = verb === 'list' && resource !== 'token' && !isTranslation;
+  return { path, method, verb, isCalendar, names, by: addressOf(path), resource, kind, isTranslation, isPaged };
+}
+
+function verbOf(method: Method, isOne: boolean): Verb {
+  if (method === 'get') return isOne ? 'show' : 'list';
+  if (method === 'delete') return 'delete';
+  return isOne ? 'update' : 'create';
+}
+
+function addressOf(path: string): Route['by'] {
+  if (path.includes('{slug}')) return 'slug';
+  return path.includes('{id}') ? 'id' : undefined;
+}
+
+/** Every operation of a document, path by path. */
+export function routesIn({ paths }: Pick<Document, 'paths'>): DescribedRoute[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ ...routeOf(path, method), operation }];
+    }),
+  );
+}
+
+/** Whether anybody may come through, read off the description. */
+export function isOpen({ security = [] }: Operation): boolean {
+  return security.some((way) => Object.keys(way).length === 0);
+}
+
+/** Whether a token may lack what it needs, read off the description. */
+export function needsScope({ security = [] }: Operation): boolean {
+  return security.some((way) => Object.values(way).some((scopes) => scopes.length > 0));
+}
+
+/** The ways to sign in on a route, each with the scope it needs (OpenAPI 3.1 §4.8.30: an empty one makes the others optional). */
+export function securityOf({ to, scope }: Access): Record<string, string[]>[] {
+  const scopes = scope === undefined ? [] : [scope];
+  const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];
+  return to === 'anyone' ? [{}, ...ways] : ways;
+}

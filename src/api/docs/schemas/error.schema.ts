@@ -1,0 +1,67 @@
+import type { Reason } from '../../../core/errors/domain-error.js';
+import type { Schema } from '../openapi.js';
+
+const REASONS: Readonly<Record<Reason['reason'], true>> = {
+  ...{ missing: true, text: true, unicode: true, empty: true, integer: true, id: true, number: true, boolean: true, object: true },
+  ...{ list: true, date: true, timezone: true, url: true, email: true, image: true, cost: true, username: true, past: true },
+  ...{ 'too-long': true, 'too-short': true, 'too-many': true, between: true, choice: true, unknown: true },
+  ...{ differs: true, together: true, before: true, circle: true, 'not-allowed': true, 'body-only': true },
+};
+
+const text: Schema = { type: 'string' };
+const status: Schema = { type: 'integer', minimum: 300, maximum: 599 };
+
+/** What is wrong with one parameter, for machines; beyond the first two, what its `code` needs. */
+const detail: Schema = {
+  type: 'object',
+  required: ['code', 'message'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(REASONS) },
+    message: text,
+    limit: { type: 'integer', minimum: 0 },
+    min: { type: 'number' },
+    max: { type: 'number' },
+    choices: { type: 'array', items: text },
+    values: { type: 'array', items: { type: ['string', 'integer'] } },
+    other: text,
+  },
+};
+
+const data: Schema = {
+  type: 'object',
+  required: ['status'],
+  properties: {
+    status,
+    params: {
+      oneOf: [
+        { type: 'array', items: text },
+        { type: 'object', additionalProperties: text },
+      ],
+    },
+    details: { type: 'object', additionalProperties: { $ref: '#/components/schemas/ErrorDetail' } },
+    available_languages: { type: 'array', items: text },
+    term_id: { type: 'integer' },
+    id: { type: 'integer' },
+    slug: text,
+  },
+};
+
+/** The body of every error: the calendar clients' own and that of RFC 9457 at once, see `errorBody`. */
+export const ERROR_SCHEMAS: Readonly<Record<string, Schema>> = {
+  Error: {
+    type: 'object',
+    required: ['code', 'message', 'data', 'type', 'title', 'status', 'detail', 'instance'],
+    properties: {
+      code: text,
+      message: text,
+      data: { $ref: '#/components/schemas/ErrorData' },
+      type: { type: 'string', format: 'uri-reference' },
+      title: text,
+      status,
+      detail: text,
+      instance: { type: 'string', format: 'uri-reference' },
+    },
+  },
+  ErrorData: data,
+  ErrorDetail: detail,
+};

@@ -1,0 +1,18 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Uncounted } from '../../accounts/rate-limits/skip-rate-limit.decorator.js';
+import { ASSET_NAMES } from './assets.js';
+import { sendAsset } from './send-asset.js';
+
+@ApiExcludeController()
+@Uncounted()
+@Controller('assets/:version')
+export class AssetsController {
+  @Get([...ASSET_NAMES])
+  @Accessible('anyone')
+  show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendAsset(version, request, response);
+  }
+}

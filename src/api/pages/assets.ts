@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+/** Those of our own, which lie beside `src` and `dist`. */
+const OWN = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
+/** Those of the package swagger-ui-dist. */
+const SWAGGER = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+
+export const ASSET_NAMES = [...OWN, ...SWAGGER];
+
+export type AssetName = (typeof ASSET_NAMES)[number];
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** A file that pages need: read once, and compressed once it is asked for. */
+export class Asset {
+  readonly type: string;
+  /** Changes with the content. */
+  readonly version: string;
+  private zipped: Promise<Buffer> | undefined;
+
+  constructor(
+    readonly name: AssetName,
+    readonly bytes: Buffer,
+  ) {
+    this.type = TYPES[extname(name)]!;
+    this.version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  }
+
+  compressed(): Promise<Buffer> {
+    this.zipped ??= promisify(gzip)(this.bytes, { level: 9 });
+    return this.zipped;
+  }
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+const ASSETS = new Map<string, Asset>([
+  ...OWN.map((name) => [name, new Asset(name, readFileSync(new URL(`../../../public/${name}`, import.meta.url)))] as const),
+  ...SWAGGER.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
+]);
+
+export function assetOf(name: AssetName): Asset {
+  return ASSETS.get(name)!;
+}
+
+/** Where a file is, as long as it is the same. */
+export function assetPath(name: AssetName): string {
+  return `/assets/${assetOf(name).version}/${name}`;
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { pageText } from '../../core/i18n/sentences.js';
+import { type AssetName, assetPath } from './assets.js';
+import { type Html, html } from './html.js';
+
+/** What is one page's own. */
+export interface Frame {
+  readonly language: Language;
+  readonly title: string;
+  /** Where the page is in a language. */
+  readonly path: (language: Language) => string;
+  readonly styles: readonly AssetName[];
+  readonly scripts?: readonly AssetName[];
+  readonly main: Html;
+}
+
+/** A page as a browser takes it, with the ways to its other languages. */
+export function layout({ language, title, path, styles, scripts = [], main }: Frame): Html {
+  const icon = assetPath('icon.svg');
+  return html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <link rel="icon" href="${icon}" type="image/svg+xml" />
+        ${styles.map((name) => html`<link rel="stylesheet" href="${assetPath(name)}" />`)}
+        ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
+      </head>
+      <body>
+        <header>${LANGUAGES.length > 1 ? languageLinks(language, path) : ''}</header>
+        <main>${main}</main>
+      </body>
+    </html> `;
+}
+
+function languageLinks(present: Language, path: Frame['path']): Html {
+  return html`<nav aria-label="${pageText(present, 'languages')}">
+    <ul>
+      ${LANGUAGES.map((one) => html`<li>${languageLink(one, path(one), one === present)}</li> `)}
+    </ul>
+  </nav>`;
+}
+
+function languageLink(language: Language, path: string, isPresent: boolean): Html {
+  const current = isPresent ? html` aria-current="page"` : '';
+  return html`<a href="${path}" lang="${language}" hreflang="${language}" ${current}>${ownName(language)}</a>`;
+}
+
+/** What a language calls itself (CLDR). */
+export function ownName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}

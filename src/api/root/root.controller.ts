@@ -1,0 +1,32 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { CurrentView } from '../../core/http/context/decorators.js';
+import type { View } from '../../core/http/context/locale.js';
+import { Documentation } from '../docs/documentation.js';
+import { ApiRootResponse, CalendarRootResponse, presentApiRoot, presentCalendarRoot } from './root.response.js';
+import { RootQuery } from './root.query.js';
+
+@ApiTags('root')
+@Controller()
+export class ApiRootController {
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: ApiRootResponse })
+  show(@CurrentView() view: View): ApiRootResponse {
+    return presentApiRoot(view);
+  }
+}
+
+@ApiTags('root')
+@Controller()
+export class CalendarRootController {
+  constructor(private readonly documentation: Documentation) {}
+
+  @Get()
+  @Accessible('anyone')
+  @ApiOkResponse({ type: CalendarRootResponse })
+  show(@Query() _query: RootQuery, @CurrentView() view: View): CalendarRootResponse {
+    return presentCalendarRoot(this.documentation.in(view.site), view);
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { Document } from '../docs/openapi.js';
+import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../../core/http/routing/links.js';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import { endpointsOf } from './endpoints.js';
+import { RouteResponse } from './route.response.js';
+
+const address = { type: 'string', format: 'uri' } as const;
+const ROOT_LINKS = ['self', 'calendar', 'documentation', 'auth', ...LANGUAGES];
+
+export class ApiRootResponse {
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: Language[];
+
+  @ApiProperty({ type: [String] })
+  namespaces!: string[];
+
+  @ApiProperty({
+    type: 'object',
+    selfRequired: true,
+    required: ROOT_LINKS,
+    properties: Object.fromEntries(ROOT_LINKS.map((name) => [name, address])),
+  })
+  links!: Record<string, string>;
+}
+
+@ApiExtraModels(RouteResponse)
+export class CalendarRootResponse {
+  @ApiProperty()
+  namespace!: string;
+
+  @ApiProperty({ type: [String] })
+  capabilities!: string[];
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: Language[];
+
+  @ApiProperty({ type: 'object', additionalProperties: { $ref: getSchemaPath(RouteResponse) } })
+  routes!: Record<string, RouteResponse>;
+}
+
+/** Where everything begins, in one language. */
+export function presentApiRoot({ site }: View): ApiRootResponse {
+  const root = apiRoot(site);
+  const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRoot(language)]));
+  return {
+    name: 'calendar',
+    languages: [...LANGUAGES],
+    namespaces: [NAMESPACE, AUTH_NAMESPACE],
+    links: {
+      self: root,
+      calendar: `${root}/${NAMESPACE}`,
+      documentation: `${root}/${NAMESPACE}/doc`,
+      auth: `${root}/${AUTH_NAMESPACE}`,
+      ...roots,
+    },
+  };
+}
+
+/** What the calendar can do, read off its own documentation. */
+export function presentCalendarRoot(document: Document, { site }: View): CalendarRootResponse {
+  return {
+    namespace: NAMESPACE,
+    capabilities: ['sync-connect'],
+    languages: [...LANGUAGES],
+    routes: endpointsOf(document, apiRoot(site)),
+  };
+}

@@ -1,0 +1,22 @@
+import { ChoicesFilter } from '../../../core/http/fields/list-fields.js';
+import { PageQuery } from '../../../core/http/lists/list-query.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/http/routing/links.js';
+import type { Language } from '../../../core/text/language.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+
+/** What a translator may have to do something about, the most urgent first. */
+export const DUE = ['missing', 'outdated', 'partial', 'draft'] as const;
+
+export type DueStatus = (typeof DUE)[number];
+
+export class ListTranslationsDto extends PageQuery {
+  @ChoicesFilter(RECORD_NAMES)
+  type?: RecordName[];
+
+  @ChoicesFilter(LANGUAGES)
+  language?: Language[];
+
+  /** Drafts are somebody's work under way, and have to be asked for. */
+  @ChoicesFilter(DUE, { default: ['missing', 'outdated', 'partial'] })
+  status: DueStatus[] = ['missing', 'outdated', 'partial'];
+}

@@ -1,0 +1,48 @@
+import type { DataSource } from 'typeorm';
+import { readable, readableDrafts, readableTerms, type TextKind } from '../../accounts/auth/rights.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import { Content } from '../../content/records/content.entity.js';
+import { RECORD_NAMES, type RecordName } from '../../core/http/routing/links.js';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Sourced } from '../../content/texts/translatable.entity.js';
+import type { Translation } from '../../content/texts/translation.entity.js';
+
+/** A kind of record that has texts. */
+export interface Kind {
+  readonly type: RecordName;
+  readonly record: new () => Sourced & { id: number };
+  /** Its texts. */
+  readonly entity: new () => Translation;
+  readonly textKind: TextKind;
+}
+
+/** One language of a kind of record: what there is to do is counted by these. */
+export interface Pair {
+  readonly kind: Kind;
+  readonly language: Language;
+}
+
+/** The languages of each kind, in the service's own order. The kinds are read off their tables, so that no room is named. */
+export function pairsOf(source: DataSource, types: readonly RecordName[], languages: readonly Language[]): Pair[] {
+  return RECORD_NAMES.filter((type) => types.includes(type)).flatMap((type) => {
+    const kind = kindOf(source, type);
+    return LANGUAGES.filter((language) => languages.includes(language)).map((language) => ({ kind, language }));
+  });
+}
+
+function kindOf(source: DataSource, type: RecordName): Kind {
+  const { target, relations } = source.getMetadata(type);
+  const texts = relations.find(({ propertyName }) => propertyName === 'translations')!;
+  const record = target as Kind['record'];
+  const textKind = record.prototype instanceof Content ? 'content' : 'term';
+  return { type, record, entity: texts.inverseEntityMetadata.target as Kind['entity'], textKind };
+}
+
+/** Two conditions on the rows of a kind: that somebody sees the record, and that they see its drafts. */
+export function conditionsFor(reader: Reader, { type, textKind }: Kind): { seen: string; drafts: string; parameters: object } {
+  const drafts = readableDrafts(reader, textKind, type);
+  if (textKind === 'term') return { seen: readableTerms(reader, type), drafts: drafts.sql, parameters: drafts.parameters };
+  const records = readable(reader, type);
+  return { seen: records.sql, drafts: drafts.sql, parameters: { ...records.parameters, ...drafts.parameters } };
+}

@@ -1,0 +1,45 @@
+import { COLLECTION_OF, recordUrl, type RecordName, translationUrl } from '../../core/http/routing/links.js';
+import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import type {
+  LanguageProgressResponse,
+  TranslationDueResponse,
+  TranslationPageResponse,
+  TranslationStatsResponse,
+} from './dto/translation-progress.response.js';
+import type { Count, Due, Progress } from './due-translations.js';
+
+export function presentTranslationPage(page: Page<Due>, view: View): TranslationPageResponse {
+  return { translations: page.items.map((due) => presentDue(due, view)), ...presentEnvelope('translations', page, view) };
+}
+
+function presentDue({ pair: { kind, language }, id, title, status, source }: Due, view: View): TranslationDueResponse {
+  const collection = COLLECTION_OF[kind.type];
+  return {
+    type: kind.type,
+    id,
+    title,
+    language,
+    status,
+    source_language: source,
+    rest_url: recordUrl(collection, id, view),
+    translation_url: translationUrl(collection, id, language, view),
+  };
+}
+
+export function presentStats(counts: readonly Count[]): TranslationStatsResponse {
+  const of = (type: RecordName) => {
+    const own = counts.filter(({ pair }) => pair.kind.type === type);
+    return Object.fromEntries(LANGUAGES.map((language) => [language, presentProgress(own, language)]));
+  };
+  return { event: of('event'), venue: of('venue'), organizer: of('organizer'), category: of('category'), tag: of('tag') };
+}
+
+function presentProgress(counts: readonly Count[], language: Language): LanguageProgressResponse {
+  const own = counts.filter(({ pair }) => pair.language === language);
+  const of = (status: Progress) => own.find((count) => count.status === status)?.count ?? 0;
+  const shown = { complete: of('complete'), partial: of('partial'), outdated: of('outdated'), draft: of('draft'), missing: of('missing') };
+  return { ...shown, total: own.reduce((sum, { count }) => sum + count, 0) };
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { demand } from '../../accounts/auth/rights.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { RECORD_NAMES } from '../../core/http/routing/links.js';
+import { type Page, pageFrom } from '../../core/http/lists/page.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import type { ListTranslationsDto } from './dto/list-translations.dto.js';
+import { type Count, type Due, sharesOf } from './due-translations.js';
+import { pairsOf } from './translatable-kinds.js';
+import { countByStatus, dueIn } from './translation-progress.search.js';
+
+/** How far the calendar's translations have come: for people who write, each as far as they may read. */
+@Injectable()
+export class ProgressService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly source: DataSource,
+  ) {}
+
+  /** What there is to translate: by kind, language and id. Two statements, whatever is shown. */
+  async list(query: ListTranslationsDto, reader: Writer, { chain }: View): Promise<Page<Due>> {
+    demand(reader, 'create content', 'translation');
+    const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
+    const pairs = pairsOf(this.source, type, language);
+    const counted = await countByStatus(this.work.manager, pairs, reader);
+    const counts = counted.filter(({ status }) => statuses.some((one) => one === status));
+    const totals = new Map(pairs.map((pair) => [pair, sum(counts.filter((count) => count.pair === pair))]));
+    const due = await dueIn(this.work.manager, sharesOf(totals, query), { statuses, reader, chain });
+    return pageFrom(due, sum(counts), query, 'translation');
+  }
+
+  /** Every kind in every language, counted by status: one statement. */
+  async stats(reader: Writer): Promise<Count[]> {
+    demand(reader, 'create content', 'translation');
+    return countByStatus(this.work.manager, pairsOf(this.source, RECORD_NAMES, LANGUAGES), reader);
+  }
+}
+
+function sum(counts: readonly Count[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}

@@ -1,4 +1,0 @@
-import { ENGLISH } from './catalogue.js';
-
-/** A program: `npm run --silent catalogue > catalogues/fr.json` begins a language, with everything still in English. */
-process.stdout.write(`${JSON.stringify(ENGLISH, null, 2)}\n`);

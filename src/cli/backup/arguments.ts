@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './operator-errors.js';
+
+/** What a command was asked to do. */
+export interface Arguments {
+  /** `-` for standard input or output. */
+  readonly file: string;
+  readonly replace: boolean;
+}
+
+/**
+ * The arguments of a command line; undefined when it asks for help.
+ * @param replaces whether the command knows `--replace`
+ * @throws UsageError with a reason to show
+ */
+export function argumentsOf(args: readonly string[], replaces: boolean): Arguments | undefined {
+  const { values, positionals } = parse(args, replaces);
+  if (values.help === true) return undefined;
+  const [file, ...more] = positionals;
+  if (file === undefined || file === '') throw new UsageError('No FILE given');
+  if (more.length > 0) throw new UsageError('One FILE at a time');
+  return { file, replace: values.replace === true };
+}
+
+function parse(args: readonly string[], replaces: boolean) {
+  const flag = { type: 'boolean' } as const;
+  const options = { help: { ...flag, short: 'h' }, ...(replaces ? { replace: flag } : {}) };
+  try {
+    return parseArgs<{ args: string[]; allowPositionals: true; options: Record<string, typeof flag> }>({
+      args: [...args],
+      allowPositionals: true,
+      options,
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Refused } from './operator-errors.js';
+
+/** Characters that are compressed at once. */
+const CHUNK = 256 * 1024;
+
+/**
+ * Writes lines into a compressed file that only its owner can read. It has its name once all of it is on the disk: what
+ * had the name before stays until then, and stays if anything goes wrong.
+ * @param file `-` for standard output
+ */
+export async function writeLines(file: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  if (file === '-') return writeOut(lines, options);
+  const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
+  try {
+    await pipeline(inChunks(lines), createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), options);
+    await rename(part, file);
+    await flushFolder(dirname(file));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw told(error, file);
+  }
+}
+
+async function writeOut(lines: AsyncIterable<string>, options: { signal?: AbortSignal }): Promise<void> {
+  if (process.stdout.isTTY) throw new Refused('A backup is nothing for a terminal: name a FILE, or send it on with > or |.');
+  await pipeline(inChunks(lines), createGzip(), process.stdout, { ...options, end: false }).catch((error: unknown) => {
+    throw told(error, 'standard output');
+  });
+}
+
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const line of lines) {
+    chunk += line;
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = '';
+  }
+  yield chunk;
+}
+
+/** A new name, too, outlives the power. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** In the operator's words, where it is the file that is at fault. */
+function told(error: unknown, file: string): unknown {
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined ? error : new Refused(`${file}: ${reason}`);
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'the folder does not exist; make it first.',
+  ENOTDIR: 'the folder does not exist; make it first.',
+  EISDIR: 'is a folder; name a file in it.',
+  EACCES: 'this user may not write there.',
+  EPERM: 'this user may not write there.',
+  EROFS: 'nothing can be written there.',
+  ENOSPC: 'there is no space left on that disk.',
+  EPIPE: 'whoever reads it has stopped.',
+  EDQUOT: 'there is no space left on that disk.',
+};

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import type { Instance } from './client/calendar-client.js';
+import { isLanguage, LANGUAGES, type Language } from './input/language.js';
+
+/** What the command was asked to do. */
+export interface Arguments {
+  readonly instance: Instance;
+  readonly language: Language;
+  readonly files: readonly string[];
+}
+
+/** The command was called in a way that it does not understand. */
+export class UsageError extends Error {}
+
+/** Shown for `--help`, and after a usage error. */
+export const USAGE = `Usage: npm run load -- [options] FILE…
+
+Loads events from NDJSON files (one body of POST …/events per line) into a running
+instance. What the instance holds already is skipped: a load that was cut off is
+finished by the same command.
+
+  --url URL             the instance (LOAD_URL, or else http://localhost:3000)
+  --token TOKEN         a token of someone who may create events; better set as TOKEN in
+                        the environment, where other users of the machine can't read it
+  --language ca|es|en   language of the texts, and the first choice of lines
+                        that have several (ca)
+  --prefix PREFIX       REST_PREFIX of the instance (api)
+  --help                this text
+
+Exit code: 0 everything is loaded, 1 something is not, 64 wrong usage.
+`;
+
+/**
+ * The arguments of a command line; undefined when it asks for help.
+ *
+ * @throws UsageError with a reason to show
+ */
+export function argumentsOf(args: readonly string[], env: NodeJS.ProcessEnv): Arguments | undefined {
+  const { values, positionals: files } = parse(args);
+  if (values.help) return undefined;
+  const language = values.language ?? 'ca';
+  if (!isLanguage(language)) throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
+  if (files.length === 0) throw new UsageError('No FILE given');
+  const url = originOf(values.url ?? env.LOAD_URL ?? 'http://localhost:3000');
+  const prefix = (values.prefix ?? 'api').replace(/^\/+|\/+$/g, '');
+  return { instance: { url, prefix, token: tokenOf(values.token ?? env.TOKEN) }, language, files };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { url: text, token: text, language: text, prefix: text, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : 'The arguments are not understood');
+  }
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const usable = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+  if (!usable) throw new UsageError('The URL of an instance looks like https://calendar.example.org');
+  return url.href.replace(/\/+$/, '');
+}
+
+/** What can't stand in a header would look like a failure of the network later. */
+function tokenOf(text: string | undefined): string | undefined {
+  const token = text?.trim();
+  if (token === undefined || token === '') return undefined;
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The token has characters that no token has');
+  return token;
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../backup/format.js';
+import { Refused } from '../backup/operator-errors.js';
+
+/** What is done with a row: its table, and the line as it stands in the file. */
+export type OnRow = (table: string, line: string) => Promise<void> | void;
+
+/**
+ * Reads a backup to its end.
+ * @throws Refused when it is none, is of a newer format, is cut off or was changed; the last two after its rows
+ */
+export async function readBackup(file: string, onRow: OnRow): Promise<{ head: Head; rows: Tail['rows'] }> {
+  const lines = linesOf(file);
+  const sum = createHash('sha256');
+  const first = (await lines.next()).value ?? '';
+  const head = headOf(file, first);
+  const rows: Record<string, number> = {};
+  let table = '';
+  let held = first;
+  for await (const line of lines) {
+    sum.update(held).update('\n');
+    if (line.startsWith('[')) {
+      rows[table] = (rows[table] ?? 0) + 1;
+      await onRow(table, line);
+    } else if (line.startsWith('{"table"')) {
+      ({ table } = JSON.parse(line) as Section);
+      rows[table] = 0;
+    }
+    held = line;
+  }
+  refuseUnlessWhole(file, held, { rows, sha256: sum.digest('hex') });
+  return { head, rows };
+}
+
+function headOf(file: string, line: string): Head {
+  const head = parsed(line) as Head | undefined;
+  if (head?.format !== FORMAT) throw new Refused(`${file} is no backup of a calendar.`);
+  if (head.version > FORMAT_VERSION)
+    throw new Refused(`${file} has a newer format, of version ${head.service}: restore it with that release, or a newer one.`);
+  return head;
+}
+
+/** The last line must say what the lines before it come to. */
+function refuseUnlessWhole(file: string, last: string, counted: Tail): void {
+  const tail = parsed(last) as Partial<Tail> | undefined;
+  if (tail?.sha256 === undefined) throw new Refused(`${file} is cut off: take another backup.`);
+  if (tail.sha256 !== counted.sha256 || JSON.stringify(tail.rows) !== JSON.stringify(counted.rows))
+    throw new Refused(`${file} is damaged, or was changed (its checksum is wrong): take another backup.`);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Splits at LF alone; what comes after the last one is a line that was cut off. */
+async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+  let rest = '';
+  try {
+    for await (const chunk of unzipped(file)) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop()!;
+      yield* lines;
+    }
+  } catch (error) {
+    throw told(error, file);
+  }
+  if (rest !== '') yield rest;
+}
+
+function unzipped(file: string): AsyncIterable<string> {
+  const plain = createGunzip().setEncoding('utf8');
+  // What goes wrong with the file comes out of the last stream, too.
+  pipeline(createReadStream(file), plain, () => undefined);
+  return plain;
+}
+
+/** In the operator's words, where it is the file that is at fault. */
+function told(error: unknown, file: string): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Refused(`There is no file ${file}.`);
+  if (code === 'EISDIR') return new Refused(`${file} is a folder; name a file in it.`);
+  if (code === 'EACCES' || code === 'EPERM') return new Refused(`This user may not read ${file}.`);
+  if (code === 'Z_BUF_ERROR') return new Refused(`${file} is cut off: take another backup.`);
+  if (code.startsWith('Z_')) return new Refused(`${file} is no backup of a calendar, or is damaged (${code}): take another one.`);
+  return error;
+}

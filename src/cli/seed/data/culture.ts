@@ -1,0 +1,120 @@
+import { hours, type DayFinder } from './days.js';
+import type { SampleEvent } from './types.js';
+
+/** What happens in the library and the meeting rooms. The plenary is written in Catalan only, and the workshop lacks English: both are read by fallback. */
+export function culture(day: DayFinder): SampleEvent[] {
+  return [exhibition(day), storyTime(day), talk(day), plenary(day), workshop(day)];
+}
+
+const exhibition = (day: DayFinder): SampleEvent => ({
+  key: 'exhibition',
+  ...hours(day('fri', -1), '17:00', '20:00', 23),
+  cost: 0,
+  venue: 'ateneu',
+  organizer: ['farigola'],
+  categories: ['culture'],
+  tags: ['heritage', 'free'],
+  texts: {
+    ca: {
+      title: 'Exposició: Vilaserena en blanc i negre',
+      description:
+        '<p>Cent anys de vida quotidiana en seixanta fotografies cedides per les famílies del poble.</p><p>De dimarts a diumenge, de 17 a 20 h.</p>',
+    },
+    es: {
+      title: 'Exposición: Vilaserena en blanco y negro',
+      description:
+        '<p>Cien años de vida cotidiana en sesenta fotografías cedidas por las familias del pueblo.</p><p>De martes a domingo, de 17 a 20 h.</p>',
+    },
+    en: {
+      title: 'Exhibition: Vilaserena in black and white',
+      description:
+        '<p>A hundred years of everyday life in sixty photographs lent by local families.</p><p>Tuesday to Sunday, 5 to 8 pm.</p>',
+    },
+  },
+});
+
+const storyTime = (day: DayFinder): SampleEvent => ({
+  key: 'story-time',
+  ...hours(day('wed', 0), '17:30', '18:30'),
+  venue: 'library',
+  organizer: ['library'],
+  categories: ['culture'],
+  tags: ['family', 'books', 'free'],
+  texts: {
+    ca: {
+      title: "L'hora del conte: El drac que tenia fred",
+      description: "<p>Per a infants de 3 a 7 anys, acompanyats d'una persona adulta. No cal inscripció.</p>",
+    },
+    es: {
+      title: 'La hora del cuento: El dragón que tenía frío',
+      description: '<p>Para niños y niñas de 3 a 7 años, acompañados de una persona adulta. No hace falta inscribirse. En catalán.</p>',
+    },
+    en: {
+      title: 'Story time: The dragon who was always cold',
+      description: '<p>For children aged 3 to 7, accompanied by an adult. No booking needed. In Catalan.</p>',
+    },
+  },
+});
+
+const talk = (day: DayFinder): SampleEvent => ({
+  key: 'talk',
+  ...hours(day('tue', 1), '19:00', '20:30'),
+  cost: 'Gratuït',
+  venue: 'library',
+  organizer: ['library'],
+  categories: ['culture'],
+  tags: ['heritage', 'books', 'free'],
+  texts: {
+    ca: {
+      title: "Xerrada: D'on venen els noms de Vilaserena",
+      description:
+        "<p>La filòloga Carme Estrany repassa mil anys de noms de camps, fonts i camins, i presenta el llibre que n'ha escrit.</p>",
+    },
+    es: {
+      title: 'Charla: De dónde vienen los nombres de Vilaserena',
+      description:
+        '<p>La filóloga Carme Estrany repasa mil años de nombres de campos, fuentes y caminos, y presenta el libro que les ha dedicado.</p>',
+    },
+    en: {
+      title: "Talk: Where Vilaserena's place names come from",
+      description:
+        '<p>Linguist Carme Estrany traces a thousand years of names of fields, springs and paths, and presents her book about them.</p>',
+    },
+  },
+});
+
+const plenary = (day: DayFinder): SampleEvent => ({
+  key: 'plenary',
+  ...hours(day('thu', 1), '19:30', '21:30'),
+  venue: 'ateneu',
+  organizer: ['council'],
+  categories: ['council'],
+  tags: ['free'],
+  texts: {
+    ca: {
+      title: "Ple ordinari de l'Ajuntament",
+      description:
+        "<p>Sessió oberta al públic. Mentre durin les obres de la Casa de la Vila, el ple es fa a la sala d'actes de l'Ateneu.</p>",
+    },
+  },
+});
+
+const workshop = (day: DayFinder): SampleEvent => ({
+  key: 'workshop',
+  ...hours(day('sat', 7), '10:00', '13:00'),
+  cost: 25,
+  venue: 'ateneu',
+  organizer: ['farigola'],
+  categories: ['culture'],
+  tags: [],
+  texts: {
+    ca: {
+      title: "Taller d'iniciació a la ceràmica",
+      description: '<p>Modelareu i esmaltareu la vostra primera peça. Material inclòs; places limitades.</p>',
+    },
+    es: {
+      title: 'Taller de iniciación a la cerámica',
+      description: '<p>Modelaréis y esmaltaréis vuestra primera pieza. Material incluido; plazas limitadas.</p>',
+    },
+  },
+});

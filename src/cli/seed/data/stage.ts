@@ -1,0 +1,60 @@
+import { hours, type DayFinder } from './days.js';
+import type { SampleEvent } from './types.js';
+
+/** What needs a ticket for the theatre: one price, and a range of prices. */
+export function stage(day: DayFinder): SampleEvent[] {
+  return [jazz(day), theatre(day)];
+}
+
+const jazz = (day: DayFinder): SampleEvent => ({
+  key: 'jazz',
+  ...hours(day('fri', 2), '21:00', '22:30'),
+  cost: '12 €',
+  venue: 'ateneu',
+  organizer: ['farigola'],
+  categories: ['music'],
+  tags: [],
+  texts: {
+    ca: {
+      title: 'Concert de jazz: Júlia Morell Trio',
+      description: '<p>La pianista Júlia Morell presenta el seu segon disc, <em>Aigua clara</em>, amb contrabaix i bateria.</p>',
+      website: 'https://lafarigola.example/ca/jazz',
+    },
+    es: {
+      title: 'Concierto de jazz: Júlia Morell Trio',
+      description: '<p>La pianista Júlia Morell presenta su segundo disco, <em>Aigua clara</em>, con contrabajo y batería.</p>',
+      website: 'https://lafarigola.example/es/jazz',
+    },
+    en: {
+      title: 'Jazz concert: Júlia Morell Trio',
+      description: '<p>Pianist Júlia Morell presents her second album, <em>Aigua clara</em>, with double bass and drums.</p>',
+      website: 'https://lafarigola.example/en/jazz',
+    },
+  },
+});
+
+const theatre = (day: DayFinder): SampleEvent => ({
+  key: 'theatre',
+  ...hours(day('sun', 4), '18:00', '19:15'),
+  cost: '5-15',
+  venue: 'ateneu',
+  organizer: ['farigola'],
+  categories: ['culture'],
+  tags: ['family'],
+  texts: {
+    ca: {
+      title: 'Teatre familiar: La botiga de les hores',
+      description: '<p>Una rellotgera ven hores a qui no en té mai prou, fins que un dia se li acaben. 15 €; menors de 12 anys, 5 €.</p>',
+    },
+    es: {
+      title: 'Teatro familiar: La tienda de las horas',
+      description:
+        '<p>Una relojera vende horas a quienes nunca tienen bastantes, hasta que un día se le acaban. 15 €; menores de 12 años, 5 €.</p>',
+    },
+    en: {
+      title: 'Family theatre: The Hour Shop',
+      description:
+        '<p>A watchmaker sells hours to people who never have enough, until one day she runs out of them. €15; under-12s €5.</p>',
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../../categories/categories.module.js';
+import { EventsModule } from '../../events/events.module.js';
+import { OrganizersModule } from '../../organizers/organizers.module.js';
+import { TagsModule } from '../../tags/tags.module.js';
+import { VenuesModule } from '../../venues/venues.module.js';
+import { SampleService } from './seed.service.js';
+
+@Module({ imports: [CategoriesModule, EventsModule, OrganizersModule, TagsModule, VenuesModule], providers: [SampleService] })
+export class SampleModule {}

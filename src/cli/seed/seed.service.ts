@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import type { Writer } from '../../core/http/context/principal.js';
+import { ALL_SCOPES } from '../../core/http/context/scopes.js';
+import { User } from '../../accounts/auth/user.entity.js';
+import { CategoriesService } from '../../categories/categories.service.js';
+import { CreateCategoryDto } from '../../categories/dto/create-category.dto.js';
+import { settings } from '../../core/config/settings.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { CreateEventDto } from '../../events/dto/create-event.dto.js';
+import { Event } from '../../events/event.entity.js';
+import { EventsService } from '../../events/events.service.js';
+import type { Language } from '../../core/text/language.js';
+import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import { CreateOrganizerDto } from '../../organizers/dto/create-organizer.dto.js';
+import { OrganizersService } from '../../organizers/organizers.service.js';
+import { CreateTagDto } from '../../tags/dto/create-tag.dto.js';
+import { TagsService } from '../../tags/tags.service.js';
+import { Clock } from '../../core/time/clock.js';
+import { toLocal, utcNow } from '../../core/time/moment.js';
+import { CreateVenueDto } from '../../venues/dto/create-venue.dto.js';
+import { VenuesService } from '../../venues/venues.service.js';
+import { town } from './data/calendar.js';
+import type { SampleEvent, SampleTerm, Texts, TownSample } from './data/types.js';
+
+/** Fills an empty calendar with a small town's, dated around today, so that there is something to look at. */
+@Injectable()
+export class SampleService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly categories: CategoriesService,
+    private readonly tags: TagsService,
+    private readonly venues: VenuesService,
+    private readonly organizers: OrganizersService,
+    private readonly events: EventsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All or nothing; @returns how many events were added, 0 when the calendar has some already, or none of the sample's languages. */
+  async load(): Promise<number> {
+    if (await this.work.manager.exists(Event)) return 0;
+    const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
+    const writer: Writer = { id, role: 'administrator', username, scopes: ALL_SCOPES, means: 'password', tokenId: null, endsUtc: null };
+    const sample = town(toLocal(utcNow(this.clock.now()), settings.siteTimezone).slice(0, 10));
+    return this.work.run(() => this.fill(sample, writer));
+  }
+
+  private async fill(sample: TownSample, writer: Writer): Promise<number> {
+    const categories = await added(
+      sample.categories,
+      CreateCategoryDto,
+      (fields, view) => this.categories.create(fields, writer, view),
+      parentOf,
+    );
+    const tags = await added(sample.tags, CreateTagDto, (fields, view) => this.tags.create(fields, writer, view));
+    const venues = await added(sample.venues, CreateVenueDto, (fields, view) => this.venues.create(fields, writer, view));
+    const organizers = await added(sample.organizers, CreateOrganizerDto, (fields, view) => this.organizers.create(fields, writer, view));
+    const linksOf = (item: SampleEvent) => ({
+      venue: item.venue === undefined ? undefined : venues.get(item.venue),
+      organizer: idsOf(item.organizer, organizers),
+      categories: idsOf(item.categories, categories),
+      tags: idsOf(item.tags, tags),
+    });
+    const events = await added(
+      sample.events,
+      CreateEventDto,
+      async (fields, view) => (await this.events.create(fields, writer, view)).event,
+      linksOf,
+    );
+    return events.size;
+  }
+}
+
+/** Ids of what was added, by the sample's own names. */
+type Ids = ReadonlyMap<string, number>;
+
+interface Item {
+  readonly key: string;
+  readonly texts: Texts<object>;
+}
+
+/**
+ * Adds those of the items that say something in a language of the calendar.
+ * @param linksOf further fields of an item, from the ids of those before it
+ */
+async function added<I extends Item, D extends object>(
+  items: readonly I[],
+  dto: new () => D,
+  add: (fields: D, view: View) => Promise<{ id: number }>,
+  linksOf: (item: I, ids: Ids) => object = () => ({}),
+): Promise<Ids> {
+  const ids = new Map<string, number>();
+  for (const item of items) {
+    const { key, texts, ...fields } = item;
+    const [first, ...others] = spoken(texts);
+    if (first === undefined) continue;
+    const [language, own] = first;
+    const body = { ...fields, ...linksOf(item, ids), ...own, translations: Object.fromEntries(others) };
+    ids.set(key, (await add(plainToInstance(dto, body), viewIn(language))).id);
+  }
+  return ids;
+}
+
+/** The texts in the languages that the calendar has, in its order: a record is written in the first of them. */
+function spoken(texts: Texts<object>): [Language, object][] {
+  const all = new Map<Language, object>(Object.entries(texts));
+  return LANGUAGES.flatMap((language): [Language, object][] => {
+    const own = all.get(language);
+    return own === undefined ? [] : [[language, own]];
+  });
+}
+
+function viewIn(language: Language): View {
+  return { site: language, content: language, chain: chainOf(language), explicit: false, search: '' };
+}
+
+function parentOf({ parent }: SampleTerm, ids: Ids): object {
+  return { parent: parent === undefined ? undefined : ids.get(parent) };
+}
+
+function idsOf(keys: readonly string[], ids: Ids): number[] {
+  return keys.flatMap((key) => ids.get(key) ?? []);
+}

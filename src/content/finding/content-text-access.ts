@@ -1,0 +1,23 @@
+import type { FindOptionsWhere } from 'typeorm';
+import { mayRead } from '../../accounts/auth/rights.js';
+import { ownTexts } from '../texts/own-texts.js';
+import type { TextDoor } from '../translations/text-access.js';
+import type { Translation } from '../texts/translation.entity.js';
+import type { Content } from '../records/content.entity.js';
+import { type ContentRoom, findEditable, findReadable } from './find-record.js';
+
+/** How events, venues and organizers let somebody at their texts. */
+export function contentDoor<E extends Content, T extends Translation>(room: ContentRoom<E, T>): TextDoor<T> {
+  return {
+    resource: room.resource,
+    async read({ manager }, id, reader, view) {
+      const { sourceLanguage, ...record } = await findReadable(manager, room, { id }, reader, view);
+      const translations = await manager.find(room.entity, { where: { ownerId: id } as FindOptionsWhere<T> });
+      // Who would see the record if it had nothing but drafts sees those that it has.
+      return ownTexts({ id, sourceLanguage, translations }, mayRead(reader, { ...record, drafted: true }));
+    },
+    async open(work, id, writer, view) {
+      return ownTexts(await findEditable(work, room, { id }, writer, view, 'no-longer-available'), true);
+    },
+  };
+}

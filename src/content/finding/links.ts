@@ -1,0 +1,63 @@
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { mayRead } from '../../accounts/auth/rights.js';
+import type { Reader, Writer } from '../../core/http/context/principal.js';
+import { inside, invalid } from '../../core/errors/domain-error.js';
+import { LinkById } from '../../core/http/fields/link-by-id.js';
+import { type Links, linksOf } from '../../core/http/fields/linked-field.js';
+import { fold } from '../../core/text/fold.js';
+import type { Translated, Translation } from '../texts/translation.entity.js';
+import type { Content } from '../records/content.entity.js';
+import type { ContentRoom } from './find-record.js';
+
+/**
+ * Checks that the records which somebody names by id exist for them: a hidden one is as unknown as none.
+ * @param parameter the name that errors get
+ * @throws DomainError 400 naming the unknown ids
+ */
+export async function refuseHidden<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
+  ids: readonly number[],
+  reader: Reader,
+  parameter: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const records = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E> });
+  const usable = new Set(records.filter((record) => mayRead(reader, record)).map(({ id }) => id));
+  const unknown = ids.filter((id) => !usable.has(id));
+  if (unknown.length > 0) throw invalid(parameter, { reason: 'unknown', values: unknown });
+}
+
+/**
+ * The ids of the records that an event names, in order: those that it names by id, and what becomes of data.
+ * @param idFor takes the equal record that there is, or adds one
+ */
+export async function idsOfLinks<D extends object>(
+  parameter: string,
+  sent: Links<D>,
+  idFor: (data: D) => Promise<number>,
+): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const [place, link] of linksOf(sent).entries()) {
+    const name = Array.isArray(sent) ? `${parameter}.${place}` : parameter;
+    ids.add(link instanceof LinkById ? link.id : await inside(name, () => idFor(link)));
+  }
+  return [...ids];
+}
+
+/** The records of this name that a writer could use, the oldest first. */
+export async function namesakes<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
+  name: string,
+  writer: Writer,
+): Promise<(E & Translated<T>)[]> {
+  const named = await manager.find(room.entity, { where: { nameFolded: fold(name) } as FindOptionsWhere<T> });
+  if (named.length === 0) return [];
+  const ids = [...new Set(named.map(({ ownerId }) => ownerId))].sort((a, b) => a - b);
+  const records = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
+  const texts = await manager.find(room.entity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
+  return records
+    .filter((record) => mayRead(writer, record))
+    .map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));
+}

@@ -1,0 +1,47 @@
+import { utcNow } from '../../core/time/moment.js';
+import type { FindOptionsWhere } from 'typeorm';
+import type { Writer } from '../../core/http/context/principal.js';
+import { guardedUpdate } from '../records/guarded-update.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { View } from '../../core/http/context/locale.js';
+import type { Translation } from '../texts/translation.entity.js';
+import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
+import type { Content } from '../records/content.entity.js';
+import type { ContentFields } from '../records/dto/content-fields.js';
+import { type ContentRoom, findEditable, type InTrash } from './find-record.js';
+import type { RecordLocator } from '../records/record-locator.js';
+import type { Status } from '../records/status.js';
+
+/** Moves a record to the trash, where its slugs are free for others. */
+export async function throwAway<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  room: ContentRoom<E, T>,
+  locator: RecordLocator,
+  writer: Writer,
+  view: View,
+  now: Date,
+): Promise<number> {
+  const record = await findEditable(work, room, locator, writer, view, 'in-trash');
+  await guardedUpdate<E>(work, room, record, { status: 'trash', modifiedUtc: utcNow(now) } as object);
+  await releaseSlugs(work.manager, room, record.id);
+  return record.id;
+}
+
+/** Another status takes a record out of the trash; without one it stays there. */
+export function inTrash({ status }: Pick<ContentFields, 'status'>): InTrash {
+  if (status === 'trash') return 'in-trash';
+  return status === undefined ? 'no-longer-available' : 'taken back';
+}
+
+/** Gives the slugs free or takes them back when a change moves a record into the trash or out of it. */
+export async function followTrash<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  room: ContentRoom<E, T>,
+  before: Content,
+  status: Status,
+): Promise<void> {
+  const { manager } = work;
+  if ((before.status === 'trash') === (status === 'trash')) return;
+  if (status === 'trash') await releaseSlugs(manager, room, before.id);
+  else await reclaimSlugs(work, room, await manager.find(room.entity, { where: { ownerId: before.id } as FindOptionsWhere<T> }));
+}

@@ -1,0 +1,40 @@
+import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../../accounts/auth/user.entity.js';
+import { Image } from '../images/image.entity.js';
+import { Sourced } from '../texts/translatable.entity.js';
+import type { Status } from './status.js';
+
+/** What events, venues and organizers have in common: an owner, a state, a time of publication, a picture. */
+export abstract class Content extends Sourced {
+  /** Handed out by `RecordId`. */
+  @PrimaryColumn({ type: 'int' })
+  id!: number;
+
+  @Index()
+  @Column({ name: 'author_id', type: 'int' })
+  authorId!: number;
+
+  @ManyToOne(() => User, { nullable: false, onDelete: 'RESTRICT', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'author_id' })
+  author?: Relation<User>;
+
+  @Column({ type: 'varchar', length: 10 })
+  status!: Status;
+
+  /** Grows with every write; a write that read another one is refused. */
+  @Column({ type: 'int', default: 1 })
+  version!: number;
+
+  @Column({ name: 'published_utc', type: 'varchar', length: 19 })
+  publishedUtc!: string;
+
+  @Column({ name: 'modified_utc', type: 'varchar', length: 19 })
+  modifiedUtc!: string;
+
+  @Column({ name: 'image_id', type: 'int', nullable: true })
+  imageId!: number | null;
+
+  @ManyToOne(() => Image, { nullable: true, onDelete: 'SET NULL', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'image_id' })
+  image!: Relation<Image> | null;
+}

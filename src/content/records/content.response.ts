@@ -1,0 +1,71 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { ImageResponse } from '../images/image.response.js';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { TranslationLinkResponse } from '../translations/translation-link.response.js';
+import type { TranslationLink } from '../translations/present-languages.js';
+import { STATUSES, type Status } from './status.js';
+
+const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
+
+/** The members by which every record tells its languages. */
+export class LanguagesResponse {
+  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  language!: Language | null;
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true })
+  languages!: Language[];
+
+  @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
+  source_language!: Language | null;
+
+  @ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(TranslationLinkResponse) } })
+  translations!: Record<Language, TranslationLink>;
+}
+
+/** The frame around an event, a venue and an organizer. */
+@ApiExtraModels(ImageResponse, TranslationLinkResponse)
+export class ContentResponse extends LanguagesResponse {
+  @ApiProperty(SHOWN.id)
+  id!: number;
+
+  @ApiProperty(globalId)
+  global_id!: string;
+
+  @ApiProperty({ type: 'array', items: globalId })
+  global_id_lineage!: string[];
+
+  @ApiProperty(SHOWN.id)
+  author!: number;
+
+  @ApiProperty({ enum: STATUSES })
+  status!: Status;
+
+  @ApiProperty(SHOWN.time)
+  date!: string;
+
+  @ApiProperty(SHOWN.time)
+  date_utc!: string;
+
+  @ApiProperty(SHOWN.time)
+  modified!: string;
+
+  @ApiProperty(SHOWN.time)
+  modified_utc!: string;
+
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty(SHOWN.slug)
+  slug!: string | null;
+
+  @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })
+  image!: ImageResponse | false;
+}

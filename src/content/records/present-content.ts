@@ -1,0 +1,41 @@
+import { settings } from '../../core/config/settings.js';
+import { type ImageResponse, presentImage } from '../images/image.response.js';
+import type { View } from '../../core/http/context/locale.js';
+import { type Collection, globalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
+import { toLocal } from '../../core/time/moment.js';
+import type { Content } from './content.entity.js';
+import type { Status } from './status.js';
+
+/** The frame around an event, a venue and an organizer. */
+export interface ContentShown {
+  id: number;
+  global_id: string;
+  global_id_lineage: string[];
+  author: number;
+  status: Status;
+  date: string;
+  date_utc: string;
+  modified: string;
+  modified_utc: string;
+  url: string;
+  rest_url: string;
+  image: ImageResponse | false;
+}
+
+export function presentContent(record: Content, slug: string | null, collection: Collection, view: View): ContentShown {
+  const rest_url = recordUrl(collection, record.id, view);
+  return {
+    id: record.id,
+    global_id: globalId(record.id),
+    global_id_lineage: [globalId(record.id)],
+    author: record.authorId,
+    status: record.status,
+    date: toLocal(record.publishedUtc, settings.siteTimezone),
+    date_utc: record.publishedUtc,
+    modified: toLocal(record.modifiedUtc, settings.siteTimezone),
+    modified_utc: record.modifiedUtc,
+    url: slug === null ? rest_url : slugUrl(collection, slug, view),
+    rest_url,
+    image: presentImage(record.image),
+  };
+}

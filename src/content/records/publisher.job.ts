@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, LessThanOrEqual } from 'typeorm';
+import { guardedUpdate } from './guarded-update.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { Housekeeper } from '../../core/jobs/job-scheduler.js';
+import type { Job } from '../../core/jobs/job.js';
+import { Clock } from '../../core/time/clock.js';
+import { utcNow } from '../../core/time/moment.js';
+import type { Content } from './content.entity.js';
+import { type ContentKind, contentKinds } from './content-kinds.js';
+
+/** Records of one kind in a part. */
+const AT_ONCE = 100;
+
+/** Publishes what waits as `future` when its time comes. */
+@Injectable()
+export class Publisher implements Job {
+  readonly name = 'publish';
+  readonly every = 20;
+
+  constructor(
+    housekeeper: Housekeeper,
+    private readonly work: UnitOfWork,
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+  ) {
+    housekeeper.add(this);
+  }
+
+  async part(): Promise<number> {
+    let published = 0;
+    for (const kind of contentKinds(this.source)) published += await this.publish(kind);
+    return published;
+  }
+
+  /** What somebody is just writing is left for the next run: nobody else waits for them. */
+  private async publish(kind: ContentKind): Promise<number> {
+    const { manager, freeRows } = this.work;
+    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) } as const;
+    const due = await manager.find<Content>(kind.record, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
+    if (due.length === 0) return 0;
+    const held = await manager.find<Content>(kind.record, { where: { ...isDue, id: In(due.map(({ id }) => id)) }, ...freeRows });
+    for (const record of held) await guardedUpdate<Content>(this.work, kind, record, { status: 'publish' });
+    return held.length;
+  }
+}

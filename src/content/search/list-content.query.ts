@@ -1,0 +1,23 @@
+import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
+import { BooleanFilter, IntegerFilter } from '../../core/http/fields/scalar-fields.js';
+import { SearchField } from '../../core/http/fields/text-field.js';
+import { TranslatedQuery } from '../translations/translated.query.js';
+import { STATUSES, type Status } from '../records/status.js';
+
+/** What the lists of venues and organizers take. */
+export class ListContentQuery extends TranslatedQuery {
+  @SearchField()
+  search?: string;
+
+  @IntegerFilter({ min: 1 })
+  event?: number;
+
+  @BooleanFilter()
+  has_events?: boolean;
+
+  @BooleanFilter({ default: false })
+  only_with_upcoming?: boolean;
+
+  @ChoicesFilter(STATUSES)
+  status?: Status[];
+}

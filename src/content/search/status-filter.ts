@@ -1,0 +1,42 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { may, readable } from '../../accounts/auth/rights.js';
+import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { Status } from '../records/status.js';
+
+/** What links to events: the word in the names of the link's table and column. */
+export type Linked = 'venue' | 'organizer' | 'category' | 'tag';
+
+/**
+ * Narrows a list to the states that were asked for, or to what is public, and always to what the reader may see.
+ * @throws DomainError 401 or 403 for a state beyond the reader's rights
+ */
+export function narrowToStatus<E extends ObjectLiteral>(
+  records: SelectQueryBuilder<E>,
+  alias: string,
+  statuses: readonly Status[] | undefined,
+  reader: Reader,
+): void {
+  const asked = [...new Set(statuses ?? ['publish' as const])];
+  if (asked.some((status) => status !== 'publish')) refuseBeyondRights(asked, reader);
+  records.where(`${alias}.status IN (:...statuses)`, { statuses: asked });
+  if (statuses !== undefined && may(reader, 'read all')) return;
+  const { sql, parameters } = readable(statuses === undefined ? ANONYMOUS : reader, alias);
+  records.andWhere(sql, parameters);
+}
+
+function refuseBeyondRights(asked: readonly Status[], reader: Reader): void {
+  if (!isSignedIn(reader)) throw new DomainError('not-signed-in');
+  const needed = asked.includes('trash') ? 'read all' : 'read own in any status';
+  if (!may(reader, needed)) throw new DomainError('forbidden');
+}
+
+/**
+ * The condition that a record is named by an event that the reader may see.
+ * @param more a further condition on `event`
+ */
+export function namedByEvent(linked: Linked, reader: Reader, more = '1 = 1'): { sql: string; parameters: object } {
+  const { sql, parameters } = readable(reader, 'event');
+  const events = `SELECT 1 FROM event_${linked} link INNER JOIN event ON event.id = link.event_id`;
+  return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${more})`, parameters };
+}

@@ -1,0 +1,45 @@
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { Language } from '../../core/text/language.js';
+import { chainOf } from '../../core/i18n/languages.js';
+import { fold } from '../../core/text/fold.js';
+import { shownText } from '../texts/resolve-text.js';
+import type { TextChanges } from '../texts/text-changes.js';
+import type { TextRoom } from '../texts/text-resource.js';
+import type { TermTranslation } from './term.entity.js';
+
+/**
+ * Refuses names that a sibling has already, as a reader of their language would see them.
+ * @param self the term's own id; 0 for a new one
+ * @throws DomainError 409 with the sibling's id
+ */
+export async function refuseNamesakes<T extends TermTranslation>(
+  manager: EntityManager,
+  room: TextRoom<T>,
+  names: readonly (readonly [Language, string])[],
+  { siblingsOf, self }: { siblingsOf: number; self: number },
+): Promise<void> {
+  if (names.length === 0) return;
+  const folded = names.map(([, name]) => fold(name));
+  const alike = await manager.find(room.entity, { where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T> });
+  const others = [...new Set(alike.map(({ ownerId }) => ownerId))].filter((id) => id !== self);
+  if (others.length === 0) return;
+  const texts = await manager.find(room.entity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
+  for (const id of others) {
+    const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
+    const taken = names.some(
+      ([language, name]) =>
+        shownText(other, 'nameFolded', chainOf(language)) === fold(name) ||
+        // A draft is not shown, but has its name already.
+        other.translations.some((text) => text.language === language && text.nameFolded === fold(name)),
+    );
+    if (taken) throw new DomainError('term-exists', { resource: room.resource, data: { term_id: id } });
+  }
+}
+
+/** The names that a write gives. */
+export function namesIn<T extends TermTranslation>(changes: TextChanges<T>): [Language, string][] {
+  return [...changes].flatMap(([language, change]) =>
+    typeof change?.name === 'string' ? [[language, change.name] as [Language, string]] : [],
+  );
+}

@@ -1,0 +1,54 @@
+import { type EntityManager, type FindOptionsRelations, type FindOptionsWhere, In } from 'typeorm';
+import { inOrder } from '../../core/database/page-of.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
+import type { Translated } from '../texts/translation.entity.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { Counted, TermRoom } from './term-resource.js';
+
+/** Whole terms, with their texts and counts, in the order of the ids: two queries. */
+export async function loadTerms<E extends Term & Translated<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  room: TermRoom<E, T>,
+  wanted: readonly number[],
+): Promise<Counted<E>[]> {
+  const ids = wanted.filter((id) => id <= MAX_ID);
+  if (ids.length === 0) return [];
+  const relations = { translations: true } as unknown as FindOptionsRelations<E>;
+  const [terms, counts] = await Promise.all([
+    manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }),
+    countEvents(manager, room.resource, ids),
+  ]);
+  return inOrder(
+    terms.map((term) => Object.assign(term, { count: counts.get(term.id) ?? 0 })),
+    ids,
+  );
+}
+
+/** How many published events carry each term. */
+async function countEvents(manager: EntityManager, linked: 'category' | 'tag', ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await manager
+    .createQueryBuilder()
+    .select(`link.${linked}_id`, 'id')
+    .addSelect('COUNT(*)', 'count')
+    .from(`event_${linked}`, 'link')
+    .innerJoin('event', 'event', "event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0")
+    .where(`link.${linked}_id IN (:...ids)`, { ids })
+    .groupBy(`link.${linked}_id`)
+    .getRawMany<{ id: number; count: number | string }>();
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+}
+
+/** A term to be changed, locked where the database locks rows. @throws DomainError 404 */
+export async function findTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  room: TermRoom<E, T>,
+  id: number,
+  { locked }: { locked: boolean },
+): Promise<E> {
+  const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const [term] = id > MAX_ID ? [] : await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });
+  if (!term) throw new DomainError('not-found', { resource: room.resource });
+  const translations = await manager.find(room.entity, { where: { ownerId: id } as FindOptionsWhere<T> });
+  return Object.assign(term, { translations });
+}

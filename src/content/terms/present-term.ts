@@ -1,0 +1,40 @@
+import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
+import type { View } from '../../core/http/context/locale.js';
+import type { OwnText } from '../texts/own-texts.js';
+import { presentLanguages } from '../translations/present-languages.js';
+import { shownText } from '../texts/resolve-text.js';
+import { presentTranslation } from '../translations/translation.response.js';
+import type { Translated } from '../texts/translation.entity.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResponse } from './term.response.js';
+import type { Counted, TermRoom } from './term-resource.js';
+import type { TermTranslationResponse } from './term-translation.response.js';
+
+/** The members that categories and tags share. */
+export function presentTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  term: Counted<E>,
+  room: TermRoom<E, T>,
+  view: View,
+): TermResponse {
+  const text = <K extends keyof T>(field: K) => shownText<T, K>(term, field, view.chain);
+  const self = recordUrl(room.collection, term.id, view);
+  return {
+    id: term.id,
+    name: text('name'),
+    slug: text('slug'),
+    description: text('description'),
+    count: term.count,
+    taxonomy: room.taxonomy,
+    url: self,
+    urls: { self, collection: collectionUrl(room.collection, view) },
+    ...presentLanguages(term, room.collection, view),
+  };
+}
+
+export function presentTermTranslation<T extends TermTranslation>(
+  own: OwnText<T>,
+  collection: 'categories' | 'tags',
+  view: View,
+): TermTranslationResponse {
+  return { ...presentTranslation(own, collection, view), name: own.text.name };
+}

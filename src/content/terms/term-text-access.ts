@@ -1,0 +1,25 @@
+import { demand, mayReadTerm } from '../../accounts/auth/rights.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { ownTexts } from '../texts/own-texts.js';
+import type { TextDoor } from '../translations/text-access.js';
+import type { Translated } from '../texts/translation.entity.js';
+import { findTerm } from './load-terms.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { TermRoom } from './term-resource.js';
+
+/** How categories and tags let somebody at their texts. */
+export function termDoor<E extends Term & Translated<T>, T extends TermTranslation>(room: TermRoom<E, T>): TextDoor<T> {
+  const { resource } = room;
+  return {
+    resource,
+    async read({ manager }, id, reader) {
+      const term = await findTerm(manager, room, id, { locked: false });
+      if (!mayReadTerm(reader, term)) throw new DomainError('not-accessible', { resource });
+      return ownTexts(term, mayReadTerm(reader, { drafted: true }));
+    },
+    async open({ manager, locksRows }, id, writer) {
+      demand(writer, 'edit terms', resource);
+      return ownTexts(await findTerm(manager, room, id, { locked: locksRows }), true);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { TranslationLinkResponse } from '../translations/translation-link.response.js';
+import { LanguagesResponse } from '../records/content.response.js';
+import type { Taxonomy } from './term-resource.js';
+
+/** Where a term is, where its kind is, and, for a child, where its parent is. */
+export class TermUrlsResponse {
+  @ApiProperty({ format: 'uri' })
+  self!: string;
+
+  @ApiProperty({ format: 'uri' })
+  collection!: string;
+
+  @ApiProperty({ format: 'uri', required: false })
+  up?: string;
+}
+
+@ApiExtraModels(TermUrlsResponse, TranslationLinkResponse)
+export class TermResponse extends LanguagesResponse {
+  @ApiProperty(SHOWN.id)
+  id!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null;
+
+  @ApiProperty(SHOWN.slug)
+  slug!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty(SHOWN.count)
+  count!: number;
+
+  @ApiProperty({ enum: ['event_category', 'event_tag'] })
+  taxonomy!: Taxonomy;
+
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+
+  @ApiProperty({ type: Object, allOf: [{ $ref: getSchemaPath(TermUrlsResponse) }] })
+  urls!: TermUrlsResponse;
+}

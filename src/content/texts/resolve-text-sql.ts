@@ -1,0 +1,47 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { fold } from '../../core/text/fold.js';
+import type { TextRoom } from './text-resource.js';
+import type { Translation } from './translation.entity.js';
+
+/**
+ * The same choice as `shownText`, in SQL: joins the texts of `alias` in the languages of the chain, once.
+ * @returns the expression of a text as the reader sees it
+ */
+export function joinTexts<T extends Translation, E extends ObjectLiteral>(
+  records: SelectQueryBuilder<E>,
+  room: Pick<TextRoom<T>, 'entity'>,
+  alias: string,
+  chain: readonly Language[],
+): (field: keyof T & string) => string {
+  const joined = chain.map((language) => ({ language, text: `${alias}_${language}` }));
+  for (const { language, text } of joined) {
+    const exists = records.expressionMap.aliases.some(({ name }) => name === text);
+    if (!exists)
+      records.leftJoin(room.entity, text, `${text}.ownerId = ${alias}.id AND ${text}.language = '${language}' AND ${text}.shown = 1`);
+  }
+  return (field) => `COALESCE(${joined.map(({ text }) => `${text}.${field}`).join(', ')}, NULL)`;
+}
+
+/** Narrows a list to the records that have a text in the chain; in one of all languages every record has one. */
+export function onlyTranslated<T extends Translation, E extends ObjectLiteral>(
+  records: SelectQueryBuilder<E>,
+  room: Pick<TextRoom<T>, 'entity'>,
+  alias: string,
+  chain: readonly Language[],
+): void {
+  if (chain.length === LANGUAGES.length) return;
+  joinTexts(records, room, alias, chain);
+  records.andWhere(`(${chain.map((language) => `${alias}_${language}.ownerId IS NOT NULL`).join(' OR ')})`);
+}
+
+/** A condition that is true where one of the folded texts contains the searched one. */
+export function containsText(folded: readonly string[]): string {
+  return `(${folded.map((text) => `${text} LIKE :search ESCAPE '!'`).join(' OR ')})`;
+}
+
+/** The pattern of `containsText`: `%` and `_` are plain characters. */
+export function searchPattern(search: string): string {
+  return `%${fold(search).replace(/[!%_]/g, '!$&')}%`;
+}

@@ -1,0 +1,29 @@
+import type { ResourceName } from '../../core/errors/domain-error.js';
+import type { Sourced } from './translatable.entity.js';
+import type { Translation } from './translation.entity.js';
+
+/** What the shared functions need to know of a room's texts. */
+export interface TextRoom<T extends Translation> {
+  readonly resource: Exclude<ResourceName, 'change' | 'translation'>;
+  readonly entity: new () => T;
+  readonly record: new () => Sourced & { id: number };
+  /** Further columns that follow from a text, e.g. its folds for searching. */
+  readonly derive: (text: T) => Partial<T>;
+}
+
+/** Columns that follow from what the client writes. */
+type Derived =
+  | 'ownerId'
+  | 'language'
+  | 'released'
+  | 'shown'
+  | 'progress'
+  | 'revision'
+  | 'sourceRevision'
+  | 'nameFolded'
+  | 'descriptionFolded'
+  | 'sortKey'
+  | 'owner';
+
+/** Columns that the client writes. What is missing stays as it is; `slug: null` asks for a new one. */
+export type TextChange<T extends Translation> = Partial<Omit<T, Derived>>;

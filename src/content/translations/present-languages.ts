@@ -1,0 +1,41 @@
+import type { Language } from '../../core/text/language.js';
+import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import { type Collection, recordUrlIn } from '../../core/http/routing/links.js';
+import { languagesOf, shownLanguage, shownText } from '../texts/resolve-text.js';
+import type { Sourced } from '../texts/translatable.entity.js';
+import type { Translated, Translation } from '../texts/translation.entity.js';
+
+/** Where a record's text in one language is. */
+export interface TranslationLink {
+  slug: string | null;
+  rest_url: string;
+}
+
+/** The members by which every record tells its languages. */
+export interface LanguagesShown {
+  /** Of the title or name as shown. */
+  language: Language | null;
+  languages: Language[];
+  /** The language that the others are translated from. */
+  source_language: Language | null;
+  translations: Record<Language, TranslationLink>;
+}
+
+export function presentLanguages<T extends Translation>(
+  record: Translated<T> & Pick<Sourced, 'sourceLanguage'>,
+  collection: Collection,
+  view: View,
+): LanguagesShown {
+  const languages = languagesOf(record, LANGUAGES);
+  const links = languages.map((language): [Language, TranslationLink] => [
+    language,
+    { slug: shownText(record, 'slug', chainOf(language)), rest_url: recordUrlIn(language, collection, record.id) },
+  ]);
+  return {
+    language: shownLanguage(record, view.chain),
+    languages,
+    source_language: record.sourceLanguage,
+    translations: Object.fromEntries(links),
+  };
+}

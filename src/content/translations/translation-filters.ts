@@ -1,0 +1,41 @@
+import type { ObjectLiteral } from 'typeorm';
+import { demandDrafts, readableDrafts, type TextKind } from '../../accounts/auth/rights.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import type { Filter, Filters } from '../../core/http/lists/filters.js';
+import type { Language } from '../../core/text/language.js';
+import type { View } from '../../core/http/context/locale.js';
+import type { TextRoom } from '../texts/text-resource.js';
+import type { Translation } from '../texts/translation.entity.js';
+import type { TranslatedQuery } from './translated.query.js';
+
+interface TextContext {
+  readonly reader: Reader;
+  readonly view: View;
+}
+
+/**
+ * The filters by what is translated and what is not. The list's alias is the resource's name.
+ * What a record has, and what it lacks, is what the public sees of it: a draft beside other texts does not count.
+ */
+export function translationFilters<T extends Translation, E extends ObjectLiteral>(
+  { resource }: Pick<TextRoom<T>, 'resource'>,
+  kind: TextKind,
+): Filters<TranslatedQuery, E, TextContext> {
+  const textIn = (language: Language, condition: string) =>
+    `EXISTS (SELECT 1 FROM ${resource}_translation own WHERE own.owner_id = ${resource}.id AND own.language = '${language}' AND ${condition})`;
+  const byStatus: Filter<string[], TranslatedQuery, E, TextContext> = (records, statuses, { reader, view }) => {
+    if (statuses.includes('draft')) demandDrafts(reader, kind);
+    const { sql, parameters } = readableDrafts(reader, kind, resource);
+    const wanted = textIn(view.content, `own.progress IN (:...progress) AND (own.draft = 0 OR ${sql})`);
+    records.andWhere(wanted, { ...parameters, progress: statuses });
+  };
+  return {
+    translation_status: byStatus,
+    has_translation: (records, languages) => {
+      for (const language of languages) records.andWhere(textIn(language, 'own.shown = 1'));
+    },
+    missing_translation: (records, languages) => {
+      for (const language of languages) records.andWhere(`NOT ${textIn(language, 'own.shown = 1')}`);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Type } from '@nestjs/common';
+import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
+import { type Collection, translationUrl } from '../../core/http/routing/links.js';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
+import type { Language } from '../../core/text/language.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { View } from '../../core/http/context/locale.js';
+import type { OwnText } from '../texts/own-texts.js';
+import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
+import type { Translation } from '../texts/translation.entity.js';
+
+/** What every record's translation has, at its own address. */
+export class TranslationResponse {
+  @ApiProperty({ enum: LANGUAGES })
+  language!: Language;
+
+  @ApiProperty({ enum: TRANSLATION_STATUSES })
+  status!: TranslationStatus;
+
+  @ApiProperty()
+  source!: boolean;
+
+  @ApiProperty({ type: String, nullable: true })
+  description!: string | null;
+
+  @ApiProperty(SHOWN.slug)
+  slug!: string | null;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+}
+
+export function presentTranslation<T extends Translation>(
+  { text, isSource }: OwnText<T>,
+  collection: Collection,
+  view: View,
+): TranslationResponse {
+  return {
+    language: text.language,
+    status: text.progress,
+    source: isSource,
+    description: text.description,
+    slug: text.slug,
+    rest_url: translationUrl(collection, text.ownerId, text.language, view),
+  };
+}
+
+/** What all translations are shown as: an object by language. */
+export type ByLanguage<R> = Partial<Record<Language, R>>;
+
+export function presentTranslations<T extends Translation, R>(
+  texts: readonly OwnText<T>[],
+  view: View,
+  present: (text: OwnText<T>, view: View) => R,
+): ByLanguage<R> {
+  return Object.fromEntries(texts.map((own) => [own.text.language, present(own, view)]));
+}
+
+/** The same for the documentation. */
+export function byLanguage(response: Type): ApiResponseSchemaHost {
+  return {
+    schema: { type: 'object', additionalProperties: { $ref: getSchemaPath(response) } },
+    status: 200,
+  };
+}

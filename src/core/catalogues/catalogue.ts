@@ -1,0 +1,24 @@
+import { ca as caTexts } from './documentation/ca.js';
+import { en as enTexts, type Texts } from './documentation/en.js';
+import { es as esTexts } from './documentation/es.js';
+import type { Language } from '../text/language.js';
+import { ca } from './messages/ca.js';
+import { en } from './messages/en.js';
+import { es } from './messages/es.js';
+import type { Messages } from './messages/messages.js';
+
+/** Everything that the service says, in one language. */
+export interface Catalogue {
+  readonly messages: Messages;
+  readonly documentation: Texts;
+}
+
+/** The one that all others are compared with. */
+export const ENGLISH: Catalogue = { messages: en, documentation: enTexts };
+
+/** The languages that come with the service: one that lacks a sentence does not compile. */
+export const BUILT_IN: Readonly<Record<Language, Catalogue>> = {
+  ca: { messages: ca, documentation: caTexts },
+  es: { messages: es, documentation: esTexts },
+  en: ENGLISH,
+};

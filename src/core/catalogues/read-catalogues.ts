@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../text/language.js';
+import { BUILT_IN, type Catalogue, ENGLISH } from './catalogue.js';
+import { differences } from './compare.js';
+
+/** The catalogues of the languages that do not come with the service, from `{folder}/{language}.json`. */
+export function readCatalogues(
+  languages: readonly Language[],
+  folder: string,
+): {
+  readonly read: Readonly<Record<Language, Catalogue>>;
+  /** A line for everything that is wrong with any of them. */
+  readonly problems: readonly string[];
+} {
+  const own = languages.filter((language) => !Object.hasOwn(BUILT_IN, language));
+  const readings = own.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
+  return {
+    read: Object.fromEntries(readings.map(({ language, catalogue }) => [language, catalogue])),
+    problems: readings.flatMap(({ problems }) => problems).map((problem) => `LANGUAGES: ${problem}`),
+  };
+}
+
+interface Reading {
+  readonly language: Language;
+  /** Complete when there are no problems. */
+  readonly catalogue: Catalogue;
+  readonly problems: readonly string[];
+}
+
+function readCatalogue(language: Language, file: string): Reading {
+  try {
+    const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const problems = differences(catalogue, ENGLISH).map((difference) => `${file} ${difference}`);
+    return { language, catalogue: catalogue as Catalogue, problems };
+  } catch (error) {
+    return { language, catalogue: ENGLISH, problems: [`${file} ${unreadable(error)}`] };
+  }
+}
+
+/** In one line: what JSON says of itself quotes the lines of the file. */
+function unreadable(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'does not exist; npm run --silent catalogue prints one in English, to be translated';
+  return code === undefined ? `is not JSON: ${message.replace(/\s+/g, ' ')}` : `cannot be read: ${message}`;
+}

@@ -1,0 +1,209 @@
+import {
+  IsIn,
+  IsOptional,
+  Length,
+  Matches,
+  ValidateBy,
+  ValidateIf,
+  type ValidationArguments,
+  type ValidationOptions,
+} from 'class-validator';
+import { USERNAME } from '../text/username.js';
+import { parseLanguages } from './parse-languages.js';
+import {
+  areChains,
+  areLanguages,
+  areTraceExporters,
+  isDatabaseUrl,
+  isFreePath,
+  isHttpUrl,
+  isIssuer,
+  isNetwork,
+  isOrigin,
+  isRedisUrl,
+  isTimezone,
+  lacksPassword,
+} from './rules.js';
+
+/** What is logged: what is as grave as this, and worse. */
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** The environment variables as the operator writes them; `.env.example` explains each. */
+export class Environment {
+  @IsWholeNumber(0, 65_535)
+  PORT = '3000';
+
+  @IsOptional()
+  @IsTrue(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
+  BASE_URL?: string;
+
+  @IsTrue(isFreePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health or metrics')
+  REST_PREFIX = 'api';
+
+  @IsOptional()
+  @IsTrue(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded')
+  DATABASE_URL?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (_, { DATABASE_URL }) => DATABASE_URL !== undefined && (!isDatabaseUrl(DATABASE_URL) || lacksPassword(DATABASE_URL)),
+    'must go with a DATABASE_URL that names a user and no password',
+  )
+  DATABASE_PASSWORD?: string;
+
+  @Length(1, 4096, { message: 'must be the path of a folder' })
+  DATA_DIR = './data';
+
+  @IsTrue(areLanguages, 'must be languages such as ca,es,en: two or three small letters each, none twice')
+  LANGUAGES = 'ca,es,en';
+
+  @Length(1, 4096, { message: 'must be the path of a folder' })
+  CATALOGUES = './catalogues';
+
+  @IsOptional()
+  @IsTrue((value, { LANGUAGES }) => !areLanguages(LANGUAGES) || parseLanguages(LANGUAGES).includes(value), 'must be one of LANGUAGES')
+  DEFAULT_LANGUAGE?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value, { LANGUAGES }) => !areLanguages(LANGUAGES) || areChains(value, LANGUAGES),
+    'must look like ca:es,en;en:ca and name none but LANGUAGES',
+  )
+  LANGUAGE_FALLBACK?: string;
+
+  @IsTrue(isTimezone, 'must be an IANA time zone such as Europe/Madrid')
+  SITE_TIMEZONE = 'Europe/Madrid';
+
+  @IsOptional()
+  @IsTrue(isFreePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
+  ROOT_ALIAS?: string;
+
+  @IsWholeNumber(1, 1000)
+  MAX_PER_PAGE = '100';
+
+  @Length(1, 8, { message: 'must be a currency symbol or code of at most 8 characters' })
+  DEFAULT_CURRENCY = '€';
+
+  @Matches(USERNAME, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
+  ADMIN_USERNAME = 'admin';
+
+  @IsOptional()
+  @Length(8, 256, { message: 'must be 8 to 256 characters long' })
+  ADMIN_PASSWORD?: string;
+
+  @IsOptional()
+  @Length(16, 256, { message: 'must be 16 to 256 characters long; 32 random ones are a good choice' })
+  ADMIN_TOKEN?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
+    'must be origins such as https://example.cat, separated by commas',
+  )
+  CORS_ORIGINS?: string;
+
+  @IsOptional()
+  @IsTrue(
+    (value) => value.split(',').every((network) => isNetwork(network.trim())),
+    'must be addresses or networks such as 10.0.0.0/8, separated by commas',
+  )
+  TRUST_PROXY?: string;
+
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  RATE_LIMITS = 'on';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_ANONYMOUS = '300';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_SEARCH = '60';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_PERSON = '1200';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_WRITES = '300';
+
+  @IsWholeNumber(1, 1000)
+  RATE_LIMIT_GUESSES = '5';
+
+  @IsOptional()
+  @IsTrue(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
+  REDIS_URL?: string;
+
+  @ValidateIf(namesIssuer)
+  @IsTrue(isIssuer, 'must be the address of an OpenID Connect issuer, with https unless it is on this machine')
+  OIDC_ISSUER?: string;
+
+  @ValidateIf(namesIssuer)
+  @IsTrue((value) => value.length <= 255, 'must be set together with OIDC_ISSUER: the audience that its tokens name')
+  OIDC_AUDIENCE?: string;
+
+  @Matches(/^[\w:./-]{1,255}$/, { message: 'must be the name of a claim such as role' })
+  OIDC_ROLE_CLAIM = 'role';
+
+  @IsWholeNumber(0, 300)
+  DRAIN_DELAY = '5';
+
+  @IsWholeNumber(0, 1_000_000_000)
+  MIN_FREE_SPACE = '100';
+
+  @IsOptional()
+  @IsWholeNumber(1, 36_500)
+  AUDIT_RETENTION_DAYS?: string;
+
+  @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
+  LOG_LEVEL = 'info';
+
+  @IsOptional()
+  @Matches(/^[\w.~+/-]{16,256}=*$/, { message: 'must be 16 to 256 letters, digits, or . _ ~ + / -; 32 random ones are a good choice' })
+  METRICS_TOKEN?: string;
+
+  @IsOptional()
+  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318/v1/traces')
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsIn(['http/protobuf', 'http/json', 'grpc'], { message: 'must be http/protobuf, http/json or grpc' })
+  OTEL_EXPORTER_OTLP_PROTOCOL?: string;
+
+  @IsOptional()
+  @Length(1, 8192, { message: 'must look like name=value,name=value' })
+  OTEL_EXPORTER_OTLP_HEADERS?: string;
+
+  @IsOptional()
+  @IsTrue(areTraceExporters, 'must be none, or some of otlp, console and zipkin, separated by commas')
+  OTEL_TRACES_EXPORTER?: string;
+
+  @IsOptional()
+  @Length(1, 255, { message: 'must be a name of at most 255 characters' })
+  OTEL_SERVICE_NAME?: string;
+
+  @IsOptional()
+  @Matches(/^(true|false)$/i, { message: 'must be true or false' })
+  OTEL_SDK_DISABLED?: string;
+
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  SAMPLE_DATA = 'off';
+}
+
+/** One half of an issuer is none. */
+function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
+  return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
+}
+
+/** @param test sees the other variables too; what is wrong with those is said with them */
+function IsTrue(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
+  const options: ValidationOptions = { message };
+  const validate = (value: unknown, all?: ValidationArguments) => typeof value === 'string' && test(value, all?.object as Environment);
+  return ValidateBy({ name: 'isTrue', validator: { validate } }, options);
+}
+
+function IsWholeNumber(min: number, max: number): PropertyDecorator {
+  const inside = (value: string) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return IsTrue(inside, `must be a whole number from ${min} to ${max}`);
+}

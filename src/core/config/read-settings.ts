@@ -1,0 +1,90 @@
+import { readCatalogues } from '../catalogues/read-catalogues.js';
+import { parseChains, parseLanguages } from './parse-languages.js';
+import type { Environment } from './environment.js';
+import { readEnvironment } from './read-environment.js';
+import { areLanguages, withPassword } from './rules.js';
+import type { DatabaseKind, Issuer, RateLimits, Settings } from './settings.js';
+import { SettingsError } from './settings-error.js';
+
+/** Megabytes are counted in bytes as disks are sold. */
+const MEGABYTE = 1_000_000;
+
+/** Reads and checks the environment; throws one `SettingsError` with a line for everything that is wrong in it. */
+export function readSettings(variables: Record<string, string | undefined>): Settings {
+  const { environment, problems } = readEnvironment(variables);
+  const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
+  const catalogues = readCatalogues(languages, environment.CATALOGUES);
+  if (problems.length + catalogues.problems.length > 0) throw new SettingsError([...problems, ...catalogues.problems]);
+  return { ...settingsFrom(environment), catalogues: catalogues.read, isProduction: variables.NODE_ENV === 'production' };
+}
+
+function settingsFrom(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
+  const languages = parseLanguages(from.LANGUAGES);
+  return {
+    port: Number(from.PORT),
+    baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
+    restPrefix: trimSlashes(from.REST_PREFIX),
+    databaseUrl: from.DATABASE_URL === undefined ? null : withPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
+    databaseKind: databaseKindOf(from.DATABASE_URL),
+    dataDir: from.DATA_DIR,
+    languages,
+    defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
+    languageChains: parseChains(from.LANGUAGE_FALLBACK ?? '', languages),
+    siteTimezone: from.SITE_TIMEZONE,
+    rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
+    maxPerPage: Number(from.MAX_PER_PAGE),
+    defaultCurrency: from.DEFAULT_CURRENCY,
+    admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
+    corsOrigins: commaList(from.CORS_ORIGINS),
+    trustProxy: commaList(from.TRUST_PROXY),
+    rateLimits: from.RATE_LIMITS === 'on' ? rateLimitsFrom(from) : null,
+    guesses: Number(from.RATE_LIMIT_GUESSES),
+    redisUrl: from.REDIS_URL ?? null,
+    issuer: issuerFrom(from),
+    drainDelay: Number(from.DRAIN_DELAY),
+    minFreeSpace: Number(from.MIN_FREE_SPACE) * MEGABYTE,
+    auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
+    logLevel: from.LOG_LEVEL,
+    metricsToken: from.METRICS_TOKEN ?? null,
+    traces: asksForTraces(from),
+    traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
+    sampleData: from.SAMPLE_DATA === 'on',
+  };
+}
+
+function rateLimitsFrom(from: Environment): RateLimits {
+  return {
+    anonymous: Number(from.RATE_LIMIT_ANONYMOUS),
+    search: Number(from.RATE_LIMIT_SEARCH),
+    person: Number(from.RATE_LIMIT_PERSON),
+    writes: Number(from.RATE_LIMIT_WRITES),
+  };
+}
+
+function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
+  return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
+}
+
+/** An exporter, or where to send to; `none` and the switch that disables all of it count more. */
+function asksForTraces(from: Environment): boolean {
+  if (from.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
+  const exporter = from.OTEL_TRACES_EXPORTER?.trim();
+  if (exporter !== undefined) return exporter !== 'none';
+  return from.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || from.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
+}
+
+function databaseKindOf(url: string | undefined): DatabaseKind {
+  if (url === undefined) return 'sqlite';
+  return url.startsWith('mariadb:') ? 'mariadb' : 'mysql';
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '');
+}
+
+function commaList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { SettingsError } from '../../config/settings-error.js';
+import { CONNECT_TIMEOUT } from './data-source.options.js';
+import { isAway } from '../errors/database-errors.js';
+import { serverAddress } from './server-address.js';
+import { productOf } from './server-facts.js';
+import { tell } from '../migrations/start-progress.js';
+
+/** Seconds: how long a server is waited for that may be starting too, how often it is asked, how often that is told. */
+const PATIENCE = 30;
+const PAUSE = 1;
+const REMINDER = 5;
+
+/** What has all that the service asks of a server: binary collations without padding, and rows that are passed over when they are locked. */
+const OLDEST = { MySQL: [8, 0, 17], MariaDB: [10, 6, 0] } as const;
+
+/**
+ * Signs in at the server, and out again; throws what it answers.
+ * @throws SettingsError when it is too old
+ */
+export async function signInAtServer(url: string): Promise<void> {
+  const connection = await createConnection({ ...serverAddress(url), connectTimeout: CONNECT_TIMEOUT });
+  const [rows] = await connection.query('SELECT VERSION() AS version');
+  await connection.end();
+  refuseOld((rows as { version: string }[])[0]!.version);
+}
+
+/**
+ * @param version as a server says it
+ * @throws SettingsError when it is too old
+ */
+export function refuseOld(version: string): void {
+  const [product, release] = productOf(version).split(' ') as [keyof typeof OLDEST, string];
+  const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);
+  const [leastMajor, leastMinor, leastPatch] = OLDEST[product];
+  const difference = major - leastMajor || minor - leastMinor || patch - leastPatch;
+  if (difference < 0)
+    throw new SettingsError([`DATABASE_URL: ${product} ${release} is too old: it must be ${OLDEST[product].join('.')} or newer.`]);
+}
+
+/**
+ * Waits until the server lets the service in. What it says of its own accord, such as a wrong password, is final.
+ * @param signal ends the waiting; the reason is thrown
+ */
+export async function awaitServer(url: string, signal?: AbortSignal): Promise<void> {
+  const begun = performance.now();
+  const waited = () => Math.round((performance.now() - begun) / 1000);
+  for (let told = -REMINDER; ;) {
+    try {
+      await signInAtServer(url);
+      if (told >= 0) tell({ text: `The database answers, after ${waited()} s.` });
+      return;
+    } catch (error) {
+      if (!isAway(error) || waited() >= PATIENCE) throw error;
+      if (waited() >= told + REMINDER) {
+        told = waited();
+        tell({ text: waitingText(url, error, told) });
+      }
+    }
+    await sleep(PAUSE * 1000);
+    signal?.throwIfAborted();
+  }
+}
+
+function waitingText(url: string, error: unknown, seconds: number): string {
+  const { host, port } = serverAddress(url);
+  const { code = 'no answer' } = error as { code?: string };
+  return `Waiting for the database at ${host}:${port} (${code}), ${seconds} s of ${PATIENCE}.`;
+}

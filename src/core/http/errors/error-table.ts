@@ -1,0 +1,44 @@
+import type { ErrorKind, ResourceName } from '../../errors/domain-error.js';
+
+export interface ErrorRule {
+  readonly status: number;
+  /** Stable and never translated; clients switch on it. */
+  readonly code: (resource: ResourceName) => string;
+}
+
+const rule = (status: number, code: string): ErrorRule => ({ status, code: () => code });
+const ofRecord = (status: number, ending: string): ErrorRule => ({ status, code: (resource) => `${resource}-${ending}` });
+
+/** Status and code of everything that can be wrong: one row for every kind, or it does not compile. */
+export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
+  'missing-parameters': rule(400, 'rest_missing_callback_param'),
+  'invalid-parameters': rule(400, 'rest_invalid_param'),
+  'invalid-json': rule(400, 'rest_invalid_json'),
+  'bad-request': rule(400, 'rest_bad_request'),
+  moved: rule(301, 'rest_moved'),
+  // It keeps the method (RFC 9110 §15.4.9).
+  'moved-for-writes': rule(308, 'rest_moved'),
+  'not-signed-in': rule(401, 'rest_not_logged_in'),
+  'bad-credentials': rule(401, 'rest_invalid_credentials'),
+  forbidden: rule(403, 'rest_forbidden'),
+  'not-accessible': ofRecord(403, 'not-accessible'),
+  'no-route': rule(404, 'rest_no_route'),
+  'not-found': ofRecord(404, 'not-found'),
+  'page-not-found': ofRecord(404, 'archive-page-not-found'),
+  'translation-not-found': rule(404, 'translation-not-found'),
+  'method-not-allowed': rule(405, 'rest_method_not_allowed'),
+  'request-timeout': rule(408, 'rest_request_timeout'),
+  'last-translation': rule(409, 'last-translation'),
+  'term-exists': rule(409, 'term-exists'),
+  'user-exists': rule(409, 'user-exists'),
+  'last-administrator': rule(409, 'last-administrator'),
+  'in-trash': ofRecord(410, 'is-in-trash'),
+  'no-longer-available': ofRecord(410, 'no-longer-available'),
+  'payload-too-large': rule(413, 'rest_payload_too_large'),
+  'uri-too-long': rule(414, 'rest_uri_too_long'),
+  'unsupported-media-type': rule(415, 'rest_unsupported_media_type'),
+  'too-many-requests': rule(429, 'rest_too_many_requests'),
+  'headers-too-large': rule(431, 'rest_headers_too_large'),
+  internal: rule(500, 'internal'),
+  unavailable: rule(503, 'rest_service_unavailable'),
+};

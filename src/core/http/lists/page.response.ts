@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { SHOWN } from '../fields/response-properties.js';
+
+/** The members of a list's answer beside its items. */
+export class PageResponse {
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+
+  @ApiProperty({ format: 'uri', required: false })
+  next_rest_url?: string;
+
+  @ApiProperty({ format: 'uri', required: false })
+  previous_rest_url?: string;
+
+  @ApiProperty(SHOWN.count)
+  total!: number;
+
+  @ApiProperty(SHOWN.count)
+  total_pages!: number;
+}

@@ -1,0 +1,40 @@
+import { DomainError, type ResourceName } from '../../errors/domain-error.js';
+import type { View } from '../context/locale.js';
+import { type AuthCollection, type Collection, type Overview, pageUrl } from '../routing/links.js';
+import type { PageQuery } from './list-query.js';
+
+/** A part of a list. */
+export interface Page<R> {
+  readonly items: R[];
+  /** Records on all pages. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** @throws DomainError 404 for a page past the end; the first page of an empty list is empty */
+export function pageFrom<R>(items: R[], total: number, query: PageQuery, resource: ResourceName): Page<R> {
+  if (items.length === 0 && query.page > 1) throw new DomainError('page-not-found', { resource });
+  return { items, total, page: query.page, perPage: query.per_page };
+}
+
+/** The members of a list's answer beside its items. */
+export interface PageEnvelope {
+  rest_url: string;
+  next_rest_url?: string;
+  previous_rest_url?: string;
+  total: number;
+  total_pages: number;
+}
+
+export function presentEnvelope(collection: Collection | Overview | AuthCollection, page: Page<unknown>, view: View): PageEnvelope {
+  const pages = Math.ceil(page.total / page.perPage);
+  return {
+    rest_url: pageUrl(collection, view),
+    ...(page.page < pages ? { next_rest_url: pageUrl(collection, view, page.page + 1) } : {}),
+    ...(page.page > 1 ? { previous_rest_url: pageUrl(collection, view, page.page - 1) } : {}),
+    total: page.total,
+    total_pages: pages,
+  };
+}

@@ -1,0 +1,56 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Observable } from 'rxjs';
+import { settings } from '../../config/settings.js';
+import { invalid } from '../../errors/domain-error.js';
+import { nameFieldOf } from '../routing/links.js';
+import { liftName, mergeParameters, refuseSecrets } from './merge-parameters.js';
+import type { Language } from '../../text/language.js';
+import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
+import { resolveChain, resolveContentLanguage } from '../../i18n/resolve-languages.js';
+import type { View } from '../context/locale.js';
+
+/** Resolves, once a request, the language of the URL, that of the content, and where a missing text is read from. */
+@Injectable()
+export class LanguageInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
+    const site = isLanguage(request.params.language) ? request.params.language : preferredBy(request, context);
+    const query = request.query as Record<string, unknown>;
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    refuseSecrets(query);
+    const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
+    request.view = viewOf(site, content, query, body, request.url);
+    refuseOther(request.params.translation, request.view);
+    if (request.body !== undefined) request.body = fieldsOf(request, mergeParameters(query, body), content);
+    return next.handle();
+  }
+}
+
+/** Where the address names no language: the one that its reader would rather have (RFC 9110 §12.5.4), else the default. */
+function preferredBy(request: Request, context: ExecutionContext): Language {
+  context.switchToHttp().getResponse<Response>().vary('Accept-Language');
+  const { defaultLanguage } = settings;
+  return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
+}
+
+/** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */
+function refuseOther(translation: string | undefined, { explicit, content }: View): void {
+  if (translation === undefined || !explicit || content === translation) return;
+  throw invalid('translation_language', { reason: 'differs', other: 'translation' });
+}
+
+/** The fields of a write; one of a translation has no others inside. */
+function fieldsOf({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
+  return params.translation === undefined ? liftName(fields, content, nameFieldOf(path)) : fields;
+}
+
+function viewOf(site: Language, content: Language, query: Record<string, unknown>, body: Record<string, unknown>, url: string): View {
+  return {
+    site,
+    content,
+    chain: resolveChain(query.fallback, content),
+    explicit: query.translation_language !== undefined || body.translation_language !== undefined,
+    search: url.split('?').slice(1).join('?'),
+  };
+}

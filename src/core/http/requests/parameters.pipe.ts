@@ -1,0 +1,30 @@
+import { ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
+
+/** Sixth: the form of the parameters, all bad ones at once. Unknown fields are ignored. */
+export class ParametersPipe extends ValidationPipe {
+  constructor() {
+    super({ transform: true, whitelist: true, stopAtFirstError: true, exceptionFactory: (errors) => refusal(reasonsOf(errors)) });
+  }
+}
+
+function refusal(reasons: Reasons): DomainError {
+  const missing = Object.keys(reasons).filter((name) => reasons[name]!.reason === 'missing');
+  return missing.length > 0 ? new DomainError('missing-parameters', { missing }) : new DomainError('invalid-parameters', { reasons });
+}
+
+function reasonsOf(errors: ValidationError[], prefix = ''): Reasons {
+  const entries = errors.flatMap((error): [string, Reason][] => {
+    const name = prefix + error.property;
+    const [reason] = Object.values((error.contexts ?? {}) as unknown as Record<string, Reason>);
+    const own: [string, Reason][] = reason ? [[named(name), reason]] : [];
+    return [...own, ...Object.entries(reasonsOf(error.children ?? [], `${name}.`))];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What is wrong with the id of a link is wrong with the link. */
+function named(path: string): string {
+  return path.replace(/\.id$/, '');
+}

@@ -1,0 +1,111 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import type { Language } from '../../text/language.js';
+import { LANGUAGES } from '../../i18n/languages.js';
+import type { View } from '../context/locale.js';
+import type { LanguagesShown } from '../../../content/translations/present-languages.js';
+import { Made } from './created.js';
+import type { PageEnvelope } from '../lists/page.js';
+import { onlyFields } from './only-fields.js';
+
+/** Characters. Clients give up on an answer with longer headers (16 kB in Node); the body has the links too. */
+const LONGEST_LINK = 12_000;
+
+type Answer = Record<string, unknown>;
+type OwnText = Answer & { language: Language; source: boolean };
+type Shown = LanguagesShown & { rest_url?: string; url: string; slug: string | null };
+
+/** Says in headers what an answer says in its body, and keeps only the fields that were asked for. */
+@Injectable()
+export class AnswerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      map((handled) => {
+        if (handled instanceof Made) response.status(201);
+        const answer = handled instanceof Made ? (handled.answer as unknown) : handled;
+        return isObject(answer) ? this.answer(answer, request, response) : answer;
+      }),
+    );
+  }
+
+  private answer(answer: Answer, request: Request, response: Response): Answer {
+    const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
+    if (isPage(answer)) return describePage(answer, fields, request.view, response);
+    if (!isRecord(answer)) {
+      const texts = textsIn(answer);
+      response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.view.site);
+      if (response.statusCode === 201 && typeof answer.rest_url === 'string') response.set('Location', answer.rest_url);
+      return texts && fields !== undefined ? onlyFieldsOfTexts(answer, fields) : answer;
+    }
+    describeRecord(answer, request, response);
+    return fields === undefined ? answer : onlyFields(answer, fields);
+  }
+}
+
+/** `X-Total`, `X-TotalPages`, and links to other pages (RFC 8288 §3.3). */
+function describePage(page: PageEnvelope & Answer, fields: string | undefined, view: View, response: Response): Answer {
+  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, Answer[]];
+  const at = (number: number) => withPage(page.rest_url, number);
+  const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
+  const present = Object.entries(links).filter(([, url]) => url !== undefined);
+  response.set({ 'X-Total': String(page.total), 'X-TotalPages': String(page.total_pages) });
+  const link = present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(', ');
+  if (link.length <= LONGEST_LINK) response.set('Link', link);
+  response.set('Content-Language', languagesIn(items, view).join(', '));
+  return fields === undefined ? page : { ...page, [name]: items.map((item) => onlyFields(item, fields)) };
+}
+
+function withPage(url: string, page: number): string {
+  const to = new URL(url);
+  to.searchParams.set('page', String(page));
+  return to.href;
+}
+
+/** The languages that a list of records is in, the one that was asked for when it is empty (RFC 9110 §8.5) or of something else. */
+function languagesIn(items: readonly Answer[], { content }: View): Language[] {
+  const languages = LANGUAGES.filter((language) => items.some((item) => isRecord(item) && item.language === language));
+  return languages.length > 0 ? languages : [content];
+}
+
+/** The language shown, the others there are (RFC 8288, `alternate`), and where the record is. */
+function describeRecord(record: Shown, request: Request, response: Response): void {
+  response.set('Content-Language', record.language ?? request.view.content);
+  const links = Object.entries(record.translations).map(
+    ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
+  );
+  if (links.length > 0) response.set('Link', links.join(', '));
+  const self = record.rest_url ?? record.url;
+  if (request.method === 'POST' && response.statusCode === 201) response.set('Location', self);
+  const { slug } = request.params;
+  if (request.method === 'GET' && slug !== undefined && slug !== record.slug) response.set('Content-Location', record.url);
+}
+
+function isObject(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPage(answer: Answer): answer is PageEnvelope & Answer {
+  return 'total_pages' in answer;
+}
+
+function isRecord(answer: Answer): answer is Answer & Shown {
+  return 'translations' in answer && 'language' in answer;
+}
+
+/** The translations in an answer that is one, or that has one for each language. */
+function textsIn(answer: Answer): OwnText[] | undefined {
+  const texts = isText(answer) ? [answer] : Object.values(answer);
+  return texts.length > 0 && texts.every(isText) ? texts : undefined;
+}
+
+function isText(value: unknown): value is OwnText {
+  return isObject(value) && 'language' in value && 'source' in value;
+}
+
+function onlyFieldsOfTexts(answer: Answer, fields: string): Answer {
+  if (isText(answer)) return onlyFields(answer, fields);
+  return Object.fromEntries(Object.entries(answer).map(([language, text]) => [language, onlyFields(text as Answer, fields)]));
+}

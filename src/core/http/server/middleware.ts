@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
+import { Cause } from '../context/request-context.js';
+import { settings } from '../../config/settings.js';
+import { Deadline } from '../../database/pool/deadline.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { REQUEST_ID } from '../fields/request-id-field.js';
+import { calendarPath } from '../routing/paths.js';
+import type { RouteTable } from '../routing/route-table.js';
+
+/** Characters; the longest list of ids or slugs that must work fits. */
+const LONGEST_URL = 32_768;
+
+/** Milliseconds until a client hears that the service is not available; a write has more to do. */
+const READING = 10_000;
+const WRITING = 12_000;
+/** Milliseconds more for a write whose commit has begun: the answer is worth waiting for, to 15 seconds in all. */
+const TELLING = 3_000;
+
+type Middleware = (request: Request, response: Response, next: NextFunction) => void;
+
+/** Every answer says which request it answers, and every change by which it came; an id that a client sends is taken over if it is harmless. */
+export const requestId: Middleware = (request, response, next) => {
+  const given = request.get('X-Request-Id') ?? '';
+  request.requestId = REQUEST_ID.test(given) ? given : randomUUID();
+  response.set('X-Request-Id', request.requestId);
+  new Cause(request.requestId, plainAddress(request.ip ?? '')).under(next);
+};
+
+/** IPv4 as itself where IPv6 wraps it (RFC 4291 §2.5.5.2); without a zone, which names our own network card. */
+function plainAddress(address: string): string {
+  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Headers that make a browser distrust whatever it is shown here; HSTS only where the public address is https. */
+export const securityHeaders: Middleware = helmet({
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  strictTransportSecurity: settings.baseUrl.startsWith('https:'),
+});
+
+/**
+ * No request hangs, whatever the database does; and nothing is written for a client who heard that it is not. The time
+ * runs from the end of what was sent: who sends slowly has the server's own limit, and hears 408.
+ */
+export const deadline: Middleware = (request, response, next) => {
+  const patience = request.method === 'GET' || request.method === 'HEAD' ? READING : WRITING;
+  const end = new Deadline();
+  const giveUp = () => {
+    end.pass();
+    // Who hung up is told nothing.
+    if (!response.headersSent && !response.closed) next(new DomainError('unavailable', { because: 'the deadline is over' }));
+  };
+  const look = () => {
+    // Whoever is still sending is the one who is slow, and hears so from the server (408).
+    if (!request.complete && !request.destroyed) return;
+    if (end.written) timer = setTimeout(giveUp, TELLING).unref();
+    else giveUp();
+  };
+  let timer = setTimeout(look, patience).unref();
+  request.once('end', () => {
+    clearTimeout(timer);
+    if (!response.writableFinished) timer = setTimeout(look, patience).unref();
+  });
+  // A client who hangs up before leaves work behind, which ends in time too.
+  response.once('finish', () => {
+    clearTimeout(timer);
+  });
+  end.under(next);
+};
+
+export const urlLength: Middleware = (request, _response, next) => {
+  next(request.url.length > LONGEST_URL ? new DomainError('uri-too-long') : undefined);
+};
+
+/** Serves the default language's calendar at one more path, for clients whose path is fixed. */
+export const rootAlias: Middleware = (request, _response, next) => {
+  const alias = `/${settings.rootAlias ?? ''}`;
+  const [path = '', ...search] = request.url.split('?');
+  if (settings.rootAlias !== null && (path === alias || path.startsWith(`${alias}/`))) {
+    request.url = [calendarPath(settings.defaultLanguage) + path.slice(alias.length), ...search].join('?');
+  }
+  next();
+};
+
+const EXPOSED = 'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+
+/** Reads are open to every origin, without credentials; writes to those of the settings (Fetch standard, CORS protocol). */
+export const crossOrigin: Middleware = (request, response, next) => {
+  const origin = request.get('Origin');
+  const trusted = origin !== undefined && settings.corsOrigins.includes(origin);
+  response.set('Access-Control-Allow-Origin', trusted ? origin : '*').set('Access-Control-Expose-Headers', EXPOSED);
+  if (settings.corsOrigins.length > 0) response.vary('Origin');
+  if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined) {
+    response.set('Access-Control-Allow-Methods', trusted ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD');
+    response
+      .set('Access-Control-Allow-Headers', trusted ? 'Authorization, Content-Type, X-Request-Id' : 'X-Request-Id')
+      .set('Access-Control-Max-Age', '600');
+  }
+  next();
+};
+
+/** OPTIONS tells what an address accepts (RFC 9110 §9.3.7). */
+export function options(routes: RouteTable): Middleware {
+  return (request, response, next) => {
+    if (request.method !== 'OPTIONS') {
+      next();
+      return;
+    }
+    const allowed = routes.methodsOf(request.path);
+    if (allowed.length === 0) next(new DomainError('no-route'));
+    else response.status(204).set('Allow', allowed.join(', ')).end();
+  };
+}

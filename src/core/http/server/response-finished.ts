@@ -1,0 +1,48 @@
+import type { NextFunction, Request, Response } from 'express';
+import '../context/request.js';
+
+/** A request that was answered, or whose client went away. */
+export interface Answered {
+  readonly requestId: string;
+  /** Who signed in; `null` for anybody, and for those who were not let in. */
+  readonly userId: number | null;
+  readonly method: string;
+  /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`; undefined where there is none. */
+  readonly route: string | undefined;
+  /** Path and query as they came. */
+  readonly url: string;
+  /** 499 when the client went away before there was one. */
+  readonly status: number;
+  /** Whether all of the answer was sent. */
+  readonly isComplete: boolean;
+  readonly seconds: number;
+  /** What the answer took on the wire, headers included. */
+  readonly bytes: number;
+}
+
+/** No status of HTTP; logs have known it since nginx. */
+const GONE = 499;
+
+/** First of all: tells of every request, once it is over, to whoever is interested. */
+export function tellWhenAnswered(...interested: ((answered: Answered) => void)[]) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const begun = performance.now();
+    const { socket } = request;
+    const before = socket.bytesWritten;
+    response.once('close', () => {
+      const seconds = (performance.now() - begun) / 1000;
+      const answered = { ...described(request, response), seconds, bytes: socket.bytesWritten - before };
+      for (const tell of interested) tell(answered);
+    });
+    next();
+  };
+}
+
+function described(request: Request, response: Response): Omit<Answered, 'seconds' | 'bytes'> {
+  const { requestId, method, originalUrl: url } = request;
+  const { reader } = request as Partial<Request>;
+  const { path: route } = (request.route ?? {}) as { path?: string };
+  const status = response.headersSent ? response.statusCode : GONE;
+  const { writableFinished: isComplete } = response;
+  return { requestId, userId: reader?.id ?? null, method, route, url, status, isComplete };
+}

@@ -1,0 +1,32 @@
+import { catalogueOf } from './catalogues.js';
+import type { ErrorKind, Reason, ResourceName } from '../errors/domain-error.js';
+import type { Language } from '../text/language.js';
+import type { Messages, PageText } from '../catalogues/messages/messages.js';
+
+/** @param parameters the names of those that are missing or wrong, if it is about any */
+export function errorMessage(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
+  const { errors, records } = catalogueOf(language).messages;
+  const sentence = parameters.length > 0 ? errors[kind] : errors[kind].replace(': {parameters}', '');
+  return fill(sentence, { record: records[resource], parameters });
+}
+
+export function reasonMessage(language: Language, reason: Reason): string {
+  return fill(catalogueOf(language).messages.reasons[reason.reason], reason);
+}
+
+export function word(language: Language, name: keyof Messages['words']): string {
+  return catalogueOf(language).messages.words[name];
+}
+
+/** @param values what the sentence has placeholders for */
+export function pageText(language: Language, name: PageText, values = {}): string {
+  return fill(catalogueOf(language).messages.pages[name], values);
+}
+
+function fill(sentence: string, values: object): string {
+  const named = new Map<string, unknown>(Object.entries(values));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = named.get(name);
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  });
+}

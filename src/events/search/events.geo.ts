@@ -1,0 +1,41 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { readable } from '../../accounts/auth/rights.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import { invalid } from '../../core/errors/domain-error.js';
+import { type ListEventsDto, RADIUS } from '../dto/list-events.dto.js';
+import type { Event } from '../event.entity.js';
+
+/** Kilometres between the point that was asked for and a venue, on a sphere of the Earth's mean radius (haversine). */
+const DISTANCE = `(12742.0176 * ASIN(SQRT(
+  POWER(SIN(RADIANS(venue.geo_lat - :latitude) / 2), 2) +
+  COS(RADIANS(:latitude)) * COS(RADIANS(venue.geo_lat)) * POWER(SIN(RADIANS(venue.geo_lng - :longitude) / 2), 2))))`;
+
+function places(reader: Reader, select: string): string {
+  const venues = `event_venue link INNER JOIN venue ON venue.id = link.venue_id AND venue.geo_lat IS NOT NULL`;
+  return `SELECT ${select} FROM ${venues} WHERE link.event_id = event.id AND ${readable(reader, 'venue').sql}`;
+}
+
+/** The condition that a venue of the event, which the reader may see, has coordinates. Needs the parameter `reader`. */
+export function located(reader: Reader): string {
+  return `EXISTS (${places(reader, '1')})`;
+}
+
+/**
+ * Narrows to the events with a venue near a point.
+ * @throws DomainError 400 when one coordinate was sent without the other
+ */
+export function within(events: SelectQueryBuilder<Event>, query: ListEventsDto, reader: Reader): void {
+  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius: radius = RADIUS } = query;
+  if (longitude === undefined) throw invalid('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
+  events.andWhere(`EXISTS (${places(reader, '1')} AND ${DISTANCE} <= :radius)`, { latitude, longitude, radius, reader: reader.id });
+}
+
+/** One coordinate alone is no point; the latitude's filter does the rest. */
+export function besideLatitude(query: ListEventsDto): void {
+  if (query.geoloc_lat === undefined) throw invalid('geoloc_lat', { reason: 'together', other: 'geoloc_lng' });
+}
+
+/** Selects how far the nearest venue of each event is. */
+export function addDistance(events: SelectQueryBuilder<Event>, reader: Reader): void {
+  events.addSelect(`(${places(reader, `MIN(${DISTANCE})`)})`, 'distance');
+}

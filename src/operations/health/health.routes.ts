@@ -1,0 +1,24 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { LIVE, READY } from '../../core/http/server/health-paths.js';
+import { healthOf } from './check.js';
+import { Readiness } from './readiness.js';
+
+/** Seconds after which to ask again. */
+const RETRY_AFTER = '5';
+
+/**
+ * `GET /health/live` and `/health/ready`, for whoever keeps the service running. They pass none of the guards, because
+ * they must answer when those cannot.
+ */
+export function routeHealth(app: NestExpressApplication): void {
+  const server = app.getHttpAdapter().getInstance();
+  const readiness = app.get(Readiness);
+  server.get(LIVE, (_, response) => {
+    response.set('Cache-Control', 'no-store').json(healthOf({}));
+  });
+  server.get(READY, async (_, response) => {
+    const health = await readiness.check();
+    if (health.status === 'failing') response.status(503).set('Retry-After', RETRY_AFTER);
+    response.set('Cache-Control', 'no-store').json(health);
+  });
+}

@@ -1,0 +1,30 @@
+import type { Answered } from '../../core/http/server/response-finished.js';
+import { isProbe } from '../../core/http/server/health-paths.js';
+import { log } from './log.js';
+import { shownPath, shownParameters } from './logged-url.js';
+
+/** One line for each request: who asked for what, and how it went. */
+export function logRequest(answered: Answered): void {
+  const level = levelOf(answered);
+  if (!log.isLevelEnabled(level)) return;
+  const { requestId, userId, method, route, url, status, isComplete, seconds, bytes } = answered;
+  const line = {
+    request_id: requestId,
+    ...(userId === null ? {} : { user_id: userId }),
+    method,
+    route: route ?? null,
+    path: shownPath(url),
+    parameters: shownParameters(url),
+    status,
+    ...(isComplete ? {} : { complete: false }),
+    duration_ms: Math.round(seconds * 10_000) / 10,
+    bytes,
+  };
+  log[level](line, 'request');
+}
+
+/** Who asks every few seconds whether we are well should not drown the others. */
+function levelOf({ url, status }: Answered): 'debug' | 'info' | 'error' {
+  if (isProbe(url)) return 'debug';
+  return status >= 500 ? 'error' : 'info';
+}

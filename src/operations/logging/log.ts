@@ -1,0 +1,17 @@
+import { pino, stdTimeFunctions } from 'pino';
+import { Cause } from '../../core/http/context/request-context.js';
+import { settings } from '../../core/config/settings.js';
+import { currentTrace } from '../telemetry/current-trace.js';
+import { withhold } from './redact.js';
+
+/** Lines of JSON on the standard output; those of a request have its id, those of a trace the trace's. */
+export const log = pino(
+  {
+    level: settings.logLevel,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    mixin: () => ({ request_id: Cause.current?.requestId, ...currentTrace() }),
+  },
+  { write: (line) => process.stdout.write(withhold(line)) },
+);

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Request } from 'express';
+import { settings } from '../../core/config/settings.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { METRICS } from '../../core/http/server/health-paths.js';
+import { Metrics } from './metrics.js';
+
+/** `GET /metrics`, for Prometheus. */
+export function routeMetrics(app: NestExpressApplication): void {
+  const metrics = app.get(Metrics);
+  const server = app.getHttpAdapter().getInstance();
+  server.get(METRICS, async (request, response) => {
+    refuseStrangers(request);
+    const { type, text } = await metrics.show();
+    response.set({ 'Cache-Control': 'no-store', 'Content-Type': type }).send(text);
+  });
+}
+
+/** @throws DomainError 401 unless the request brings the token of the settings, if they name one */
+function refuseStrangers({ headers: { authorization } }: Request): void {
+  if (settings.metricsToken === null) return;
+  if (authorization === undefined) throw new DomainError('not-signed-in');
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
+  if (!timingSafeEqual(digest(token), digest(settings.metricsToken))) throw new DomainError('bad-credentials');
+}
+
+/** Of one length, whatever is compared. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

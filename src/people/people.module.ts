@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { PeopleService } from './people.service.js';
-import { UsersController } from './users.controller.js';
-
-@Module({ controllers: [UsersController], providers: [PeopleService] })
-export class PeopleModule {}

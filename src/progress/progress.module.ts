@@ -1,7 +1,0 @@
-import { Module } from '@nestjs/common';
-import { ProgressController } from './progress.controller.js';
-import { ProgressService } from './progress.service.js';
-
-/** For translators: what is missing and what is out of date, over all rooms. */
-@Module({ controllers: [ProgressController], providers: [ProgressService] })
-export class ProgressModule {}

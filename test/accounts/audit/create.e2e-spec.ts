@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { inShort, traced } from './trail.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
+const IMAGE = 'https://example.org/cartell.png';
+
+it('of an event leaves one row for each record that came with it', async () => {
+  const body = {
+    ...{ title: 'Fira del llibre', description: 'Parades', ...WHEN, image: IMAGE },
+    ...{ venue: { venue: 'Palau' }, organizer: [{ organizer: 'Orfeó' }, { organizer: 'Liceu' }] },
+    ...{ categories: ['Música'], tags: ['gratis', 'a l’aire lliure'] },
+  };
+
+  const { answer, rows } = await traced(calendar, (options) => calendar.post('/events', body, options));
+
+  const { id, image, venue, organizer, categories, tags } = answer.body;
+  expect(rows.map(inShort).sort()).toEqual(
+    [
+      ...[`create event ${id}`, `create image ${image.id}`, `create venue ${venue.id}`],
+      ...[`create organizer ${organizer[0].id}`, `create organizer ${organizer[1].id}`],
+      ...[`create category ${categories[0].id}`, `create tag ${tags[0].id}`, `create tag ${tags[1].id}`],
+    ].sort(),
+  );
+  for (const row of rows) {
+    expect(row).toEqual({
+      ...{ sequence: expect.any(Number), at: '2026-11-21 11:00:00', type: row.type, id: row.id, action: 'create' },
+      ...{ languages: row.type === 'image' ? [] : ['ca'], fields: [] },
+      ...{ user: ADMIN.id, username: 'admin', means: 'token', token: expect.any(Number) },
+      ...{ address: '127.0.0.1', request_id: answer.headers.get('X-Request-Id') },
+    });
+  }
+});
+
+it('names the token and its owner', async () => {
+  const author = await calendar.person('author');
+  const { id, token } = (await calendar.post('//ca/api/auth/v1/tokens', { name: 'importer' }, { as: author })).body;
+
+  const { rows } = await traced(calendar, (options) =>
+    calendar.post('/venues', { venue: 'Palau' }, { as: { id: author.id, token }, ...options }),
+  );
+
+  expect(rows).toEqual([
+    expect.objectContaining({ user: author.id, username: expect.stringMatching(/^author-/), means: 'token', token: id }),
+  ]);
+});
+
+it('names the languages that it was written in', async () => {
+  const translations = { es: { title: 'Feria' }, en: { title: 'Fair' } };
+
+  const { rows } = await traced(calendar, (options) => calendar.post('/events', { title: 'Fira', ...WHEN, translations }, options));
+
+  expect(rows).toEqual([expect.objectContaining({ type: 'event', action: 'create', languages: ['ca', 'es', 'en'], fields: [] })]);
+});
+
+it('leaves no row for what was there already', async () => {
+  const venue = await given.venue({ ca: { venue: 'Palau' } });
+  const tag = await given.tag({ ca: { name: 'gratis' } });
+  const { image } = await given.event({ ca: {} }, { image: IMAGE });
+  const body = { title: 'Fira', ...WHEN, venue: [venue.id], organizer: [], tags: [tag.id, 'GRATIS'], image: IMAGE };
+
+  const { answer, rows } = await traced(calendar, (options) => calendar.post('/events', body, options));
+
+  expect(answer.body.image.id).toBe(image.id);
+  expect(rows.map(inShort)).toEqual([`create event ${answer.body.id}`]);
+});
+
+it.each([
+  ['/venues', { venue: 'Palau' }, 'venue'],
+  ['/organizers', { organizer: 'Orfeó' }, 'organizer'],
+  ['/categories', { name: 'Música' }, 'category'],
+  ['/tags', { name: 'gratis' }, 'tag'],
+])('at %s leaves a row', async (path, body, type) => {
+  const { answer, rows } = await traced(calendar, (options) => calendar.post(path, body, { language: 'es', ...options }));
+
+  expect(rows).toEqual([expect.objectContaining({ type, id: answer.body.id, action: 'create', languages: ['es'] })]);
+});
+
+it('numbers its rows one after the other', async () => {
+  const { rows } = await traced(calendar, (options) =>
+    calendar.post('/events', { title: 'Fira', ...WHEN, tags: ['a', 'b', 'c'] }, options),
+  );
+  const later = await traced(calendar, (options) => calendar.post('/venues', { venue: 'Palau' }, options));
+
+  const sequences = [...rows, ...later.rows].map(({ sequence }) => sequence);
+  expect(sequences).toHaveLength(5);
+  expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+});

@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { inShort, traced } from './trail.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const remove = (path: string) => traced(calendar, (options) => calendar.delete(path, options));
+const change = (path: string, body: object) => traced(calendar, (options) => calendar.patch(path, body, options));
+
+it.each([
+  ['event', () => given.event()],
+  ['venue', () => given.venue()],
+  ['organizer', () => given.organizer()],
+])('%s: to the trash, and back', async (type, make) => {
+  const { id } = await make();
+
+  const away = await remove(`/${type}s/${id}`);
+  const back = await change(`/${type}s/${id}`, { status: 'publish' });
+  const again = await change(`/${type}s/${id}`, { status: 'trash' });
+
+  expect(away.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', languages: [], fields: [] })]);
+  expect(back.rows).toEqual([expect.objectContaining({ type, id, action: 'restore', languages: [], fields: ['status'] })]);
+  expect(again.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', fields: [] })]);
+});
+
+it('what comes back with another slug says so', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
+  await calendar.delete(`/events/${id}`);
+  await given.event({ ca: { title: 'Fira' } });
+
+  const { answer, rows } = await change(`/events/${id}`, { status: 'draft', featured: true });
+
+  expect(answer.body).toMatchObject({ slug: 'fira-2', status: 'draft' });
+  expect(rows).toEqual([expect.objectContaining({ action: 'restore', languages: ['ca'] })]);
+  expect([...rows[0].fields].sort()).toEqual(['featured', 'slug', 'status']);
+});
+
+it('a category leaves a row for each child that moves to its parent', async () => {
+  const [root, other] = [await given.category(), await given.category()];
+  const middle = await given.category({ ca: {} }, { parent: root.id });
+  const children = [await given.category({ ca: {} }, { parent: middle.id }), await given.category({ ca: {} }, { parent: middle.id })];
+  await given.category({ ca: {} }, { parent: other.id });
+
+  const { rows } = await remove(`/categories/${middle.id}`);
+
+  expect(rows.map(inShort).sort()).toEqual([`delete category ${middle.id}`, ...children.map(({ id }) => `update category ${id}`)].sort());
+  expect(rows.filter(({ action }) => action === 'update').map(({ fields }) => fields)).toEqual([['parent'], ['parent']]);
+});
+
+it('a tag leaves one row', async () => {
+  const { id } = await given.tag();
+
+  expect((await remove(`/tags/${id}`)).rows).toEqual([
+    expect.objectContaining({ type: 'tag', id, action: 'delete', languages: [], fields: [] }),
+  ]);
+});

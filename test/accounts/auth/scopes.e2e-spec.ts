@@ -1,0 +1,192 @@
+import { describe, expect, it } from '@jest/globals';
+import { ROUTES } from '../../contract/rights-scopes.js';
+import { inFull, routesOf } from '../../contract/rights-walk.js';
+import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const SCOPES = ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'];
+
+const TOKENS = '//ca/api/auth/v1/tokens';
+const NO = { status: 403, code: 'rest_forbidden' };
+
+/** An administrator whose token has these scopes and no others. */
+async function administratorWith(scopes: string[], more: object = {}): Promise<Person> {
+  const as = await calendar.person('administrator');
+  const { body } = await calendar.post(TOKENS, { name: 'limited', scopes, ...more }, { as });
+  return { id: as.id, token: body.token };
+}
+const allBut = (scope: string) => SCOPES.filter((other) => other !== scope);
+const said = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
+
+it('says of every route what it needs', () => {
+  const decided = Object.values(ROUTES)
+    .flat()
+    .map((route) => route.split(' ') as [string, string]);
+
+  expect(decided.map(([method, path]) => `${method} /:language/${inFull(path)}`).sort()).toEqual(routesOf(calendar));
+});
+
+/** Asks a route, of something that does not exist where it is about one thing: who comes so far is let through. */
+const ask = (route: string, as: Person) => {
+  const [method = '', path = ''] = route.split(' ');
+  return calendar.request(
+    method,
+    `//ca/${inFull(path).replace(':id', '2147483647').replace(':slug', 'ningu').replace(':translation', 'es')}`,
+    { as },
+  );
+};
+
+it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))(
+  'without %s, and with all else: 403 for an administrator',
+  async (scope, routes) => {
+    const as = await administratorWith(allBut(scope));
+
+    for (const route of routes) expect([route, said(await ask(route, as))]).toEqual([route, NO]);
+  },
+);
+
+it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))('with %s alone: let through', async (scope, routes) => {
+  const as = await administratorWith([scope]);
+
+  for (const route of [...routes, ...ROUTES.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
+});
+
+/** How much there is of everything that a write of an event may leave behind. */
+async function rows(): Promise<number[]> {
+  const texts = ['event', 'venue', 'organizer', 'category', 'tag'].flatMap((kind) => [kind, `${kind}_translation`]);
+  const tables = [...texts, 'event_venue', 'event_organizer', 'event_category', 'event_tag', 'record_id', 'change_log'];
+  const counts = tables.map((table) => calendar.database.query(`SELECT COUNT(*) AS count FROM ${table}`));
+  return (await Promise.all(counts)).map(([{ count }]) => Number(count));
+}
+
+const EVENT = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
+
+describe.each([
+  ['venues:write', { venue: { venue: 'Palau' } }],
+  ['venues:write', { venue: [{ venue: 'Palau' }, { venue: 'Ateneu' }] }],
+  ['organizers:write', { organizer: { organizer: 'Orfeó' } }],
+  ['terms:write', { categories: ['Teatre'] }],
+  ['terms:write', { tags: ['gratis'] }],
+])('%s, beside events:write, for an event with %j:', (scope, inline) => {
+  it('without it nothing is written', async () => {
+    const as = await administratorWith(allBut(scope));
+    const { id } = await given.event();
+    const before = await rows();
+
+    expect(said(await calendar.post('/events', { ...EVENT, ...inline }, { as }))).toEqual(NO);
+    expect(said(await calendar.patch(`/events/${id}`, { title: 'Després', ...inline }, { as }))).toEqual(NO);
+    expect(await rows()).toEqual(before);
+    expect((await calendar.get(`/events/${id}`)).body.title).not.toBe('Després');
+  });
+
+  it('with it all is', async () => {
+    const as = await administratorWith(['events:write', scope]);
+    const { id } = await given.event();
+
+    expect((await calendar.post('/events', { ...EVENT, ...inline }, { as })).status).toBe(201);
+    expect((await calendar.patch(`/events/${id}`, inline, { as })).status).toBe(200);
+  });
+});
+
+it('events:write is enough to name what exists, by id or by equal data', async () => {
+  const as = await administratorWith(['events:write']);
+  const venue = await given.venue({ ca: { venue: 'Palau' } });
+  await given.organizer({ ca: { organizer: 'Orfeó' } });
+  await given.category({ ca: { name: 'Teatre' } });
+  const links = { organizer: { organizer: 'Orfeó' }, categories: ['teatre'] };
+
+  expect((await calendar.post('/events', { ...EVENT, ...links, venue: venue.id }, { as })).status).toBe(201);
+  expect((await calendar.post('/events', { ...EVENT, ...links, venue: { venue: 'Palau' } }, { as })).status).toBe(201);
+  expect((await calendar.get('/venues')).body.total).toBe(1);
+});
+
+describe('a token makes no stronger token:', () => {
+  const create = (body: object, as: Person) => calendar.post(TOKENS, { name: 'new', ...body }, { as });
+  const tokensOf = async ({ id }: Person) => (await calendar.get(`${TOKENS}?user=${id}`, { as: ADMIN })).body.tokens.length;
+
+  it.each([[['read', 'users:admin', 'venues:write']], [['terms:write']], [SCOPES]])('not one for %j', async (scopes) => {
+    const as = await administratorWith(['read', 'events:write', 'users:admin']);
+    const other = await calendar.person('editor');
+
+    expect(said(await create({ scopes }, as))).toEqual(NO);
+    expect(said(await create({ scopes, user: other.id }, as))).toEqual(NO);
+    expect([await tokensOf(as), await tokensOf(other)]).toEqual([2, 1]);
+  });
+
+  it.each([
+    [{ scopes: ['read'] }, ['read']],
+    [{ scopes: 'users:admin,read,read' }, ['read', 'users:admin']],
+    [{ scopes: null }, ['read', 'events:write', 'users:admin']],
+    [{}, ['read', 'events:write', 'users:admin']],
+  ])('%j is for %j', async (wish, scopes) => {
+    const as = await administratorWith(['read', 'events:write', 'users:admin']);
+
+    const { status, body } = await create(wish, as);
+
+    expect([status, body.scopes]).toEqual([201, scopes]);
+    const child = { id: as.id, token: body.token };
+    expect((await calendar.get('/events', { as: child })).status).toBe(200);
+    expect(said(await calendar.post('/venues', { venue: 'Palau' }, { as: child }))).toEqual(NO);
+  });
+
+  it.each([
+    [{ expires_at: '2026-12-25T00:00:01Z' }, 403, undefined],
+    [{ expires_at: null }, 403, undefined],
+    [{ expires_at: '2026-12-25T00:00:00Z' }, 201, '2026-12-25 00:00:00'],
+    [{ expires_at: '2026-12-24T00:00:00Z' }, 201, '2026-12-24 00:00:00'],
+    [{}, 201, '2026-12-25 00:00:00'],
+  ])('one that ends at Christmas, asked for %j: %i', async (wish, status, end) => {
+    const as = await administratorWith(SCOPES, { expires_at: '2026-12-25T00:00:00Z' });
+
+    const { status: seen, body } = await create(wish, as);
+
+    expect([seen, body.expires_at]).toEqual([status, end]);
+    expect(await tokensOf(as)).toBe(status === 201 ? 3 : 2);
+  });
+
+  it.each([[[]], [''], [['read', 'everything']], ['READ'], [[null]], [{ read: true }]])('the scopes %j are none', async (scopes) => {
+    const { status, body } = await create({ scopes }, ADMIN);
+
+    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['scopes']]);
+  });
+});
+
+describe('the account’s password', () => {
+  const PASSWORD = 'password of the administrator in tests';
+  const basic = (secret: string) => ({ headers: { Authorization: `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}` } });
+
+  it('makes tokens for everything, and without an end', async () => {
+    const { status, body } = await calendar.request('POST', TOKENS, { ...basic(PASSWORD), body: { name: 'first' } });
+
+    expect([status, body.scopes, body.expires_at]).toEqual([201, SCOPES, null]);
+  });
+
+  it.each([
+    ['expires', SCOPES, { expires_at: '2026-12-25T00:00:00Z' }],
+    ...SCOPES.map((scope) => [`lacks ${scope}`, allBut(scope), {}] as [string, string[], object]),
+  ])('is not set by a token that %s', async (_how, scopes, more) => {
+    const { body } = await calendar.post(TOKENS, { name: 'limited', scopes, ...more });
+    const as = { id: ADMIN.id, token: body.token };
+
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      expect(said(await calendar.request(method, '//ca/api/auth/v1/users/1', { as, body: { password: 'una altra de llarga' } }))).toEqual(
+        NO,
+      );
+    }
+    expect((await calendar.get('//ca/api/auth/v1/me', basic(PASSWORD))).status).toBe(200);
+  });
+});
+
+it('a limited token gives nobody a password, old or new', async () => {
+  const other = await calendar.person('administrator');
+  const { body } = await calendar.post(TOKENS, { name: 'limited', scopes: ['users:admin'] });
+  const as = { id: ADMIN.id, token: body.token };
+  const password = 'una de prou llarga';
+
+  expect(said(await calendar.post('//ca/api/auth/v1/users', { username: 'pau', role: 'administrator', password }, { as }))).toEqual(NO);
+  expect(said(await calendar.patch(`//ca/api/auth/v1/users/${other.id}`, { password }, { as }))).toEqual(NO);
+  expect((await calendar.post('//ca/api/auth/v1/users', { username: 'pau' }, { as })).status).toBe(201);
+});

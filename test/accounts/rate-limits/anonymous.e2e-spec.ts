@@ -1,0 +1,94 @@
+import './with-limits.js';
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { from, fromNewAddress } from './addresses.js';
+
+const calendar = useCalendar();
+
+const statusesOf = async (count: number, path: string, headers: Record<string, string>) => {
+  const statuses = [];
+  for (let n = 0; n < count; n++) statuses.push((await calendar.get(path, { headers })).status);
+  return statuses;
+};
+
+it('tells how much is left, also when something is wrong', async () => {
+  const headers = fromNewAddress();
+
+  const first = await calendar.get('/events', { headers });
+  calendar.clock.set('2026-11-21T11:00:45Z');
+  const wrong = await calendar.get('/events?page=x', { headers });
+  const missing = await calendar.get('/venues/7', { headers });
+
+  expect(first.headers.get('RateLimit-Policy')).toBe('"anonymous";q=6;w=60');
+  expect(first.headers.get('RateLimit')).toBe('"anonymous";r=5;t=60');
+  expect([wrong.status, wrong.headers.get('RateLimit')]).toEqual([400, '"anonymous";r=4;t=15']);
+  expect([missing.status, missing.headers.get('RateLimit')]).toEqual([404, '"anonymous";r=3;t=15']);
+  expect(first.headers.get('Retry-After')).toBeNull();
+});
+
+it('counts what a caller asks for together, and refuses what is too much until the minute is over', async () => {
+  const headers = fromNewAddress();
+  for (const path of ['/events', '/venues', '/categories', '/doc', '//ca/api', ''])
+    expect(await statusesOf(1, path, headers)).toEqual([200]);
+
+  calendar.clock.set('2026-11-21T11:00:30Z');
+  const refused = await calendar.get('/tags', { headers });
+
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({ code: 'rest_too_many_requests', data: { status: 429 } });
+  expect(refused.headers.get('Retry-After')).toBe('30');
+  expect(refused.headers.get('RateLimit-Policy')).toBe('"anonymous";q=6;w=60');
+  expect(refused.headers.get('RateLimit')).toBe('"anonymous";r=0;t=30');
+  expect(await statusesOf(1, '/events', fromNewAddress())).toEqual([200]);
+  calendar.clock.set('2026-11-21T11:01:00Z');
+  expect(await statusesOf(6, '/tags', headers)).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
+it('counts what searches once more', async () => {
+  const headers = fromNewAddress();
+
+  const first = await calendar.get('/events?search=fira', { headers });
+  expect(first.headers.get('RateLimit-Policy')).toBe('"anonymous";q=6;w=60, "search";q=2;w=60');
+  expect(first.headers.get('RateLimit')).toBe('"anonymous";r=5;t=60, "search";r=1;t=60');
+  expect(await statusesOf(1, '/venues?search=fira', headers)).toEqual([200]);
+  const refused = await calendar.get('/tags?search=fira', { headers });
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+  expect(refused.headers.get('RateLimit')).toBe('"anonymous";r=3;t=60, "search";r=0;t=60');
+  expect(await statusesOf(1, '/events?page=1', headers)).toEqual([200]);
+});
+
+it('lets no more through when they come at once', async () => {
+  const headers = fromNewAddress();
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => calendar.get('/tags', { headers })));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+});
+
+it('takes the addresses of one /64 for one, and believes only the proxy about them', async () => {
+  expect(await statusesOf(6, '/tags', from('2001:db8:1:2::1'))).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statusesOf(1, '/tags', from('2001:db8:1:2:3::9'))).toEqual([429]);
+  expect(await statusesOf(1, '/tags', from('2001:db8:1:3::1'))).toEqual([200]);
+  expect(await statusesOf(1, '/tags', from('2001:db8:9:9::1, 2001:db8:1:2::5'))).toEqual([429]);
+  expect(await statusesOf(6, '/tags', from('198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statusesOf(1, '/tags', from('::ffff:198.51.100.1'))).toEqual([429]);
+});
+
+it('counts wrong tokens, until they are too many; right ones go on working', async () => {
+  const address = fromNewAddress();
+  const wrong = { ...address, Authorization: 'Bearer cal_that-nobody-has' };
+
+  expect(await statusesOf(8, '/events', wrong)).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+
+  expect((await calendar.get('/events', { headers: wrong })).headers.get('Retry-After')).toBe('60');
+  expect(await statusesOf(1, '/events', address)).toEqual([429]);
+  expect((await calendar.get('/events', { headers: address, as: ADMIN })).status).toBe(200);
+});
+
+it('counts no question what an address accepts', async () => {
+  const headers = fromNewAddress();
+
+  for (let n = 0; n < 10; n++) expect((await calendar.request('OPTIONS', '/events', { headers })).status).toBe(204);
+
+  expect((await calendar.get('/events', { headers })).headers.get('RateLimit')).toBe('"anonymous";r=5;t=60');
+});

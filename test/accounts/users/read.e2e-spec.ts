@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+
+const calendar = useCalendar();
+
+const USERS = '//ca/api/auth/v1/users';
+
+it('shows one’s own account to everybody, and that of others to administrators alone', async () => {
+  const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
+
+  expect((await calendar.get(`${USERS}/${author.id}`, { as: author })).body).toEqual({
+    id: author.id,
+    username: expect.stringMatching(/^author-/),
+    name: expect.stringMatching(/^author-/),
+    email: null,
+    role: 'author',
+    created_at: '2026-11-21 11:00:00',
+    rest_url: `http://calendar.test/ca/api/auth/v1/users/${author.id}`,
+  });
+  expect((await calendar.get(`${USERS}/${author.id}`, { as: ADMIN })).body).toMatchObject({ id: author.id, role: 'author' });
+  expect((await calendar.get(`${USERS}/${author.id}`, { as: editor })).body).toMatchObject({ code: 'rest_forbidden', status: 403 });
+  expect((await calendar.get(`${USERS}/${author.id}`)).body).toMatchObject({ code: 'rest_not_logged_in', status: 401 });
+});
+
+it('tells who is no administrator nothing about whether somebody exists', async () => {
+  const editor = await calendar.person('editor');
+
+  expect((await calendar.get(`${USERS}/999999`, { as: editor })).body.code).toBe('rest_forbidden');
+});
+
+it.each([
+  ['ca', 'La persona no existeix.'],
+  ['es', 'La persona no existe.'],
+  ['en', 'The person does not exist.'],
+])('answers 404 in %s where there is nobody', async (language, message) => {
+  for (const id of ['0', '999999', '2147483648', '99999999999999999999']) {
+    const { status, body } = await calendar.get(`//${language}/api/auth/v1/users/${id}`, { as: ADMIN });
+    expect([id, status, body.code, body.message]).toEqual([id, 404, 'user-not-found', message]);
+  }
+});
+
+it('is found by id alone', async () => {
+  expect((await calendar.get(`${USERS}/admin`, { as: ADMIN })).body.code).toBe('rest_no_route');
+});

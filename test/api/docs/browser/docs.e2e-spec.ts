@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { ADMIN, useCalendar } from '../../../support/calendar.js';
+import { Given } from '../../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const ARGUMENTS = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+];
+
+/** Milliseconds: a browser needs more of a busy machine than everything else does. */
+const PATIENCE = { step: 60_000, test: 300_000 };
+jest.setTimeout(PATIENCE.test);
+
+let browser: Browser;
+let page: Page;
+/** Errors in the console, of scripts, and against the Content-Security-Policy. */
+let problems: string[];
+/** Origins that were asked for something. */
+let asked: Set<string>;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM!, args: ARGUMENTS });
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  problems = [];
+  asked = new Set();
+  page = await browser.newPage({ locale: 'es-ES' });
+  page.setDefaultTimeout(PATIENCE.step);
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('request', (request) => !request.url().startsWith('data:') && asked.add(new URL(request.url()).origin));
+});
+afterEach(() => page.close());
+
+/** An operation, opened to be tried. */
+async function opened(tag: string, operation: string): Promise<Locator> {
+  await page.locator(`#operations-tag-${tag}`).click();
+  const block = page.locator(`#operations-${tag}-${operation}`);
+  await block.getByRole('button', { expanded: false }).first().click();
+  await block.getByRole('button', { name: 'Try it out' }).click();
+  return block;
+}
+
+/** What a request that is sent there is answered. */
+async function executed(block: Locator): Promise<{ status: string; body: ReturnType<typeof JSON.parse> }> {
+  await block.getByRole('button', { name: 'Execute' }).click();
+  const answer = block.locator('.live-responses-table tbody tr');
+  const status = await answer.locator('.response-col_status').first().innerText();
+  return { status: status.trim(), body: JSON.parse(await answer.locator('.highlight-code code').first().innerText()) };
+}
+
+/** Opens «Authorize», does something there, and closes it. */
+async function authorize(work: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  const dialog = page.locator('.modal-ux');
+  await work(dialog);
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+}
+
+async function enterToken(dialog: Locator, token: string): Promise<void> {
+  await dialog.getByLabel('auth-bearer-value').fill(token);
+  await dialog.getByRole('button', { name: 'Apply credentials' }).first().click();
+}
+
+it('shows readers the documentation in their language, and in the others', async () => {
+  await page.goto(`${calendar.origin}/docs`);
+  await page.locator('#operations-tag-events').waitFor();
+  expect(await page.title()).toBe('Documentación · Calendario de eventos');
+
+  await page.getByRole('navigation', { name: 'Idiomas' }).getByRole('link', { name: 'English' }).click();
+  await page.locator('#operations-tag-events').waitFor();
+
+  expect(page.url()).toBe(`${calendar.origin}/en/docs`);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Documentation');
+  expect(await page.locator('#operations-tag-events').innerText()).toContain('What happens at a time and, usually, a place.');
+  expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
+});
+
+it('lists events, and shows the answer', async () => {
+  await given.event({ en: { title: 'Book fair' } });
+  await page.goto(`${calendar.origin}/en/docs`);
+
+  const { status, body } = await executed(await opened('events', 'listEvents'));
+
+  expect([status, body.events]).toEqual(['200', [expect.objectContaining({ title: 'Book fair' })]]);
+  expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
+});
+
+it('signs in, and writes', async () => {
+  await page.goto(`${calendar.origin}/ca/docs`);
+  await authorize((dialog) => enterToken(dialog, ADMIN.token));
+  const block = await opened('events', 'createEvent');
+  await block.locator('textarea').fill('{"title": "Fira", "start_date": "2027-04-23", "end_date": "2027-04-25", "all_day": true}');
+
+  const { status, body } = await executed(block);
+
+  expect([status, body]).toEqual(['201', expect.objectContaining({ title: 'Fira', language: 'ca' })]);
+  expect((await calendar.get(`/events/${body.id}`)).body.title).toBe('Fira');
+  expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
+});
+
+it('makes a token as it tells its readers to', async () => {
+  await page.goto(`${calendar.origin}/en/docs`);
+  await authorize(async (dialog) => {
+    await dialog.getByLabel('auth-basic-username').fill('admin');
+    await dialog.getByLabel('auth-basic-password').fill('password of the administrator in tests');
+    await dialog.getByRole('button', { name: 'Apply credentials' }).last().click();
+  });
+  const creating = await opened('auth', 'createToken');
+  await creating.locator('textarea').fill('{"name": "browser"}');
+  const { token } = (await executed(creating)).body;
+  await authorize(async (dialog) => {
+    await dialog.getByRole('button', { name: 'Remove authorization' }).click();
+    await enterToken(dialog, token);
+  });
+  await page.locator('#operations-tag-auth').click();
+
+  const { status, body } = await executed(await opened('auth', 'showMe'));
+
+  expect([status, body.username]).toEqual(['200', 'admin']);
+  expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
+});

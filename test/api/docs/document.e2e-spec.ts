@@ -1,0 +1,112 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { type Json, nodesOf, operationsOf, parametersOf, resolve } from './walk.js';
+
+const calendar = useCalendar();
+let document: Json;
+
+beforeAll(async () => {
+  ({ body: document } = await calendar.get('/doc', { language: 'es' }));
+});
+
+it('is an OpenAPI 3.1 document, open to everybody', async () => {
+  const { status, headers, body } = await calendar.get('/doc', { language: 'es' });
+
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toMatch(/^application\/json/);
+  expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Calendario de eventos', version: '1.0.0' } });
+});
+
+it('names the three servers, that of its own language first', () => {
+  expect(document.servers).toEqual([
+    { url: 'http://calendar.test/es/api', description: 'Español' },
+    { url: 'http://calendar.test/ca/api', description: 'Catalán' },
+    { url: 'http://calendar.test/en/api', description: 'Inglés' },
+  ]);
+});
+
+it('leaves the language to the servers', () => {
+  const paths = Object.keys(document.paths);
+
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/calendar/events/v1', '/calendar/events/v1/events/by-slug/{slug}', '/auth/v1/tokens/{id}']),
+  );
+  expect(paths.filter((path) => path.startsWith('/{language}'))).toEqual([]);
+});
+
+it('says what JSON Schema 2020-12 says, not what OpenAPI 3.0 did', () => {
+  const words = nodesOf(document.components.schemas).filter(([way]) => !way.endsWith('.properties'));
+
+  expect(words.filter(([, node]) => 'nullable' in node || 'example' in node).map(([way]) => way)).toEqual([]);
+  expect(
+    words
+      .filter(([, node]) => typeof node.exclusiveMinimum === 'boolean' || typeof node.exclusiveMaximum === 'boolean')
+      .map(([way]) => way),
+  ).toEqual([]);
+  expect(document.components.schemas.Event.properties).toMatchObject({
+    excerpt: { type: ['string', 'null'] },
+    venue: { anyOf: [{ $ref: '#/components/schemas/Venue' }, { type: 'null' }] },
+  });
+});
+
+it('refers to nothing that is missing, and has nothing that is never referred to', () => {
+  const references = nodesOf(document).flatMap(([, node]) => (typeof node.$ref === 'string' ? [node.$ref] : []));
+  const components = ['schemas', 'parameters', 'headers', 'responses'].flatMap((kind) =>
+    Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
+  );
+
+  expect(references.filter((reference) => resolve(document, reference) === undefined)).toEqual([]);
+  expect(components.filter((component) => !references.includes(component))).toEqual([]);
+});
+
+it('gives every operation a name of its own', () => {
+  const names = Object.values(document.paths).flatMap((item: Json) => Object.values(item).map((operation: Json) => operation.operationId));
+  const event = document.paths['/calendar/events/v1/events/{id}'];
+
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.fromEntries(Object.entries(event).map(([method, { operationId }]: [string, Json]) => [method, operationId]))).toEqual({
+    get: 'showEvent',
+    post: 'updateEvent',
+    put: 'updateEventByPut',
+    patch: 'updateEventByPatch',
+    delete: 'deleteEvent',
+  });
+  expect(names).toEqual(
+    expect.arrayContaining(['listEvents', 'createEvent', 'showEventBySlug', 'updateCategory', 'listCategories', 'showDocumentation']),
+  );
+});
+
+it('declares what stands in a path, and nothing else as such', () => {
+  for (const [path, item] of Object.entries<Json>(document.paths)) {
+    for (const { operationId } of Object.values<Json>(item)) {
+      const declared = Object.values(parametersOf(document, operationId)).filter((parameter) => parameter.in === 'path');
+      expect({ operationId, names: declared.map(({ name }) => name) }).toEqual({
+        operationId,
+        names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      });
+    }
+  }
+  expect(parametersOf(document, 'deleteVenue').id).toMatchObject({
+    required: true,
+    schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
+  });
+  expect(parametersOf(document, 'deleteVenueBySlug').slug).toMatchObject({ required: true, schema: { type: 'string' } });
+});
+
+it('has `translation_language` on every operation of the calendar, and `fallback` on every reading of records and their titles', () => {
+  const withParameter = (name: string) =>
+    Object.keys(operationsOf(document)).filter((operation) => name in parametersOf(document, operation));
+  const calendarPaths = Object.entries<Json>(document.paths).filter(([path]) => path.startsWith('/calendar/events/v1'));
+  const readings = /^(list|show)(Event|Venue|Organizer|Category|Categorie|Tag)s?(BySlug)?$|^listTranslations$/;
+
+  expect(withParameter('translation_language')).toEqual(
+    calendarPaths.flatMap(([, item]) => Object.values<Json>(item).map(({ operationId }) => operationId)),
+  );
+  expect(withParameter('fallback')).toEqual(Object.keys(operationsOf(document)).filter((name) => readings.test(name)));
+  expect(parametersOf(document, 'createTag').translation_language!.schema).toEqual({ type: 'string', enum: ['ca', 'es', 'en'] });
+  expect(parametersOf(document, 'showTag').fallback!.schema).toEqual({
+    type: 'string',
+    pattern: '^(auto|none|(ca|es|en)(,(ca|es|en))*)$',
+    default: 'auto',
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { schemasOf } from './schemas.js';
+import { type Json, nodesOf } from './walk.js';
+
+const calendar = useCalendar();
+const BASE = 'http://calendar.test';
+
+/** Ids are drawn from sequences, which no test begins anew. */
+const withoutIds = (answer: Json): Json =>
+  JSON.parse(JSON.stringify(answer).replace(/("(?:id|term_id)":|[?]id=|(?:events|venues|organizers|categories|tags)\/)\d+/g, '$10'));
+
+const without = ({ count: _count, ...term }: Json) => term;
+
+/** A root category has 0 for a parent, whichever way that was said. */
+const shown = (change: Json) => ('parent' in change ? { ...change, parent: 0 } : change);
+
+describe.each(['ca', 'es', 'en'])('in %s', (language) => {
+  const examples = async () => {
+    const { schemas } = (await calendar.get('/doc', { language })).body.components;
+    return (name: string, place = 0) => schemas[name].examples[place];
+  };
+  const create = async (collection: string, example: Json) => {
+    const { status, body } = await calendar.post(`/${collection}`, example, { language });
+    expect(status).toBe(201);
+    return withoutIds(body);
+  };
+
+  it('every example fits its schema', async () => {
+    const document = (await calendar.get('/doc', { language })).body;
+    const faultsOf = schemasOf(document);
+    const examples = examplesIn(document);
+
+    expect(examples.flatMap(([pointer, example]) => faultsOf(pointer, example))).toEqual([]);
+  });
+
+  it('nobody has to make up what is sent, shown of records or wrong, nor what has a form of its own', async () => {
+    const { schemas, responses } = (await calendar.get('/doc', { language })).body.components;
+    const named = Object.keys(schemas).filter((name) => /^(Create|Update)|^(Event|EventPage|Venue|Organizer|Category|Tag)$/.test(name));
+    const silent = Object.entries<Json>(responses).filter(([, { content }]) => content['application/json'].schema.examples === undefined);
+    const formed = nodesOf(schemas).filter(([, node]) => typeof node.pattern === 'string');
+
+    expect(named.filter((name) => schemas[name].examples === undefined)).toEqual([]);
+    expect(silent.map(([name]) => name)).toEqual([]);
+    expect(formed.filter(([, node]) => node.examples === undefined).map(([way]) => way)).toEqual([]);
+  });
+
+  it('what is sent in the examples becomes what is shown in them', async () => {
+    const example = await examples();
+
+    expect(await create('venues', example('CreateVenue'))).toEqual(withoutIds(example('Venue')));
+    expect(await create('organizers', example('CreateOrganizer'))).toEqual(withoutIds(example('Organizer')));
+    expect(without(await create('categories', example('CreateCategory')))).toEqual(without(withoutIds(example('Category'))));
+    expect(without(await create('tags', example('CreateTag')))).toEqual(without(withoutIds(example('Tag'))));
+    expect(await create('events', example('CreateEvent'))).toEqual(withoutIds(example('Event')));
+    expect(withoutIds((await calendar.get('/events', { language })).body)).toEqual(withoutIds(example('EventPage')));
+  });
+
+  it.each([
+    ['events', 'Event', 'EventTranslation'],
+    ['venues', 'Venue', 'VenueTranslation'],
+    ['organizers', 'Organizer', 'OrganizerTranslation'],
+    ['categories', 'Category', 'TermTranslation'],
+    ['tags', 'Tag', 'TermTranslation'],
+  ])('what the examples change is taken: %s', async (collection, name, translation) => {
+    const example = await examples();
+    const { body: record } = await calendar.post(`/${collection}`, example(`Create${name}`), { language });
+    const path = `/${collection}/${record.id}`;
+    const texts = await calendar.patch(`${path}/translations/${language}`, example(`Update${translation}`), { language });
+    const changed = await calendar.patch(path, example(`Update${name}`), { language });
+
+    expect([texts.status, texts.body]).toEqual([200, expect.objectContaining(example(`Update${translation}`))]);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${name}`)))]);
+  });
+
+  it('an event comes in two languages at once', async () => {
+    const { body } = await calendar.post('/events', (await examples())('CreateEvent', 1), { language });
+
+    expect(body.languages).toHaveLength(2);
+  });
+
+  it('somebody is let in as in the examples', async () => {
+    const example = await examples();
+    const accounts = `//${language}/api/auth/v1`;
+    const { status, body: user } = await calendar.post(`${accounts}/users`, example('CreateUser'));
+    const { password: _password, ...shownChange } = example('UpdateUser');
+    const changed = await calendar.patch(`${accounts}/users/${user.id}`, example('UpdateUser'));
+    const token = await calendar.post(`${accounts}/tokens`, { ...example('CreateToken'), user: user.id });
+
+    expect([status, user]).toEqual([201, expect.objectContaining(example('CreateUser'))]);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shownChange)]);
+    expect([token.status, token.body.scopes]).toEqual([201, example('CreateToken').scopes]);
+  });
+
+  it('what goes wrong is told as in the examples', async () => {
+    const { responses, schemas } = (await calendar.get('/doc', { language })).body.components;
+    const bodiesOf = (response: string) => responses[response].content['application/json'].schema.examples.map(withoutIds);
+    const ask = async (method: string, path: string, body?: Json) =>
+      withoutIds((await calendar.request(method, path, { language, as: ADMIN, body })).body);
+    const { body: venue } = await calendar.post('/venues', schemas.CreateVenue.examples[0], { language });
+    await calendar.post('/tags', schemas.CreateTag.examples[0], { language });
+
+    expect(bodiesOf('InvalidParametersOrBadRequest')[0]).toEqual(await ask('GET', '/events?per_page=0'));
+    expect(bodiesOf('MissingParametersOrInvalidParametersOrInvalidJsonOrBadRequest')[0]).toEqual(await ask('POST', '/events', {}));
+    expect(bodiesOf('EventNotFound')).toEqual([await ask('PATCH', '/events/7777', {})]);
+    expect(bodiesOf('EventPageNotFound')).toEqual([await ask('GET', '/events?page=2')]);
+    expect(bodiesOf('TagTermExists')).toEqual([await ask('POST', '/tags', schemas.CreateTag.examples[0])]);
+    await calendar.delete(`/venues/${venue.id}`);
+    expect(bodiesOf('VenueInTrash')).toEqual([await ask('DELETE', `/venues/${venue.id}`)]);
+    expect(bodiesOf('VenueNoLongerAvailable')).toEqual([await ask('GET', `/venues/${venue.id}`)]);
+  });
+
+  it('addresses in the examples are those of the service', async () => {
+    const example = await examples();
+
+    expect(example('Event').rest_url).toMatch(new RegExp(`^${BASE}/${language}/api/calendar/events/v1/events/[0-9]+$`));
+    expect(example('Event').language).toBe(language);
+  });
+});
+
+/** Every example, with the JSON pointer (RFC 6901) of its schema. */
+function examplesIn(node: Json, pointer = ''): [string, Json][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = Array.isArray(node.examples) ? node.examples.map((example: Json) => [pointer, example]) : [];
+  const below = Object.entries(node).filter(([name, value]) => !(name === 'examples' && Array.isArray(value)));
+  return [...own, ...below.flatMap(([name, value]) => examplesIn(value, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`))];
+}

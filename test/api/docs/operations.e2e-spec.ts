@@ -1,0 +1,54 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { type Json, operationsOf } from './walk.js';
+
+const calendar = useCalendar();
+let document: Json;
+let operations: Record<string, Json>;
+
+beforeAll(async () => {
+  ({ body: document } = await calendar.get('/doc', { language: 'en' }));
+  operations = operationsOf(document);
+});
+
+it('leaves readings open, where credentials are welcome, and asks for them everywhere else', () => {
+  const open = Object.keys(operations).filter((name) => operations[name].security.some((way: object) => Object.keys(way).length === 0));
+  const closed = ['showMe', 'listTokens', 'listUsers', 'showUser', 'listChanges', 'listTranslations', 'showTranslationStats'];
+
+  expect(open).toEqual(Object.keys(operations).filter((name) => /^(list|show)/.test(name) && !closed.includes(name)));
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'basic']);
+});
+
+it.each([
+  ['showCalendar', [{}, { token: [] }, { basic: [] }]],
+  ['listEvents', [{}, { token: ['read'] }, { basic: ['read'] }]],
+  ['createEvent', [{ token: ['events:write'] }, { basic: ['events:write'] }]],
+  ['deleteTag', [{ token: ['terms:write'] }, { basic: ['terms:write'] }]],
+  ['updateUserByPatch', [{ token: ['users:admin'] }, { basic: ['users:admin'] }]],
+  ['showMe', [{ token: [] }, { basic: [] }]],
+])('names the scope that a token needs for %s', (name, security) => {
+  expect(operations[name].security).toEqual(security);
+});
+
+it('keeps its word about credentials', async () => {
+  const methods = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const;
+
+  for (const [verb, method] of Object.entries(methods)) {
+    const path = verb === 'create' ? '/venues' : '/venues/1';
+    expect((await calendar.request(method, path, { body: method === 'DELETE' ? undefined : {} })).status).toBe(401);
+    expect(operations[`${verb}Venue`].security).not.toContainEqual({});
+  }
+});
+
+it('offers every body as JSON and as both kinds of form', () => {
+  const withBody = Object.keys(operations).filter((name) => operations[name].requestBody !== undefined);
+
+  expect(withBody).toEqual(Object.keys(operations).filter((name) => /^(create|update)/.test(name)));
+  for (const name of withBody) {
+    const { content } = operations[name].requestBody;
+    expect(Object.keys(content)).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
+  }
+  expect(operations.createEvent.requestBody.content['multipart/form-data'].schema).toEqual({ $ref: '#/components/schemas/CreateEvent' });
+  expect(operations.createEvent.requestBody.required).toBe(true);
+  expect(operations.updateEvent.requestBody.required).toBe(false);
+});

@@ -1,0 +1,108 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { type Json, nodesOf } from './walk.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const schemas = async () => (await calendar.get('/doc')).body.components.schemas;
+const image = 'https://example.org/cartell.png';
+
+it('describes every field that records are shown with, and no other', async () => {
+  const { Event, Venue, Organizer, Category, Tag } = await schemas();
+  const shown = (schema: Json) => [...schema.required].sort();
+
+  expect(Object.keys(await given.event({ ca: {} })).sort()).toEqual(shown(Event));
+  expect(Object.keys(await given.venue()).sort()).toEqual(shown(Venue));
+  expect(Object.keys(await given.organizer()).sort()).toEqual(shown(Organizer));
+  expect(Object.keys(await given.category()).sort()).toEqual(shown(Category));
+  expect(Object.keys(await given.tag()).sort()).toEqual(shown(Tag));
+});
+
+it('describes every field that people, tokens and changes are shown with, and no other', async () => {
+  const { Me, User, UserPage, Token, NewToken, Change, ChangePage } = await schemas();
+  const at = async (path: string) => (await calendar.get(`//ca/api/auth/v1/${path}`, { as: ADMIN })).body;
+  const { body: made } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'documented' });
+  const [users, { tokens }, changes] = [await at('users'), await at('tokens'), await at('audit')];
+
+  for (const [shown, schema] of [
+    ...[
+      [await at('me'), Me],
+      [users, UserPage],
+      [users.users[0], User],
+      [tokens[0], Token],
+    ],
+    ...[
+      [made, NewToken],
+      [changes, ChangePage],
+      [changes.changes[0], Change],
+    ],
+  ]) {
+    expect(Object.keys(shown).sort()).toEqual([...schema.required].sort());
+  }
+});
+
+it('describes what there is to translate, and how far it has come', async () => {
+  const { TranslationPage, TranslationDue, TranslationStats, LanguageProgress } = await schemas();
+  await given.event();
+  const { body: page } = await calendar.get('/translations', { as: ADMIN });
+  const { body: stats } = await calendar.get('/translations/stats', { as: ADMIN });
+
+  for (const [shown, schema] of [
+    ...[
+      [page, TranslationPage],
+      [page.translations[0], TranslationDue],
+    ],
+    ...[
+      [stats, TranslationStats],
+      [stats.event.ca, LanguageProgress],
+    ],
+  ]) {
+    expect(Object.keys(shown).sort()).toEqual([...schema.required].sort());
+  }
+});
+
+it('describes every field that translations are shown with, and no other', async () => {
+  const all = await schemas();
+  const records = {
+    events: await given.event(),
+    venues: await given.venue(),
+    organizers: await given.organizer(),
+    tags: await given.tag(),
+  };
+
+  for (const [collection, schema] of Object.entries({ events: 'Event', venues: 'Venue', organizers: 'Organizer', tags: 'Term' })) {
+    const { body } = await calendar.get(`/${collection}/${records[collection as keyof typeof records].id}/translations`);
+    expect(Object.keys(body.ca).sort()).toEqual([...all[`${schema}Translation`].required].sort());
+  }
+});
+
+it('describes what is inside a record', async () => {
+  const { Image, CostDetails, DateDetails, TranslationLink, TermUrls } = await schemas();
+  const event = await given.event({ ca: {} }, { image, cost: '5-20 €' });
+  const parent = await given.category();
+  const child = await given.category({ ca: {} }, { parent: parent.id });
+
+  expect(Object.keys(event.image).sort()).toEqual([...Image.required].sort());
+  expect(Object.keys(event.cost_details).sort()).toEqual([...CostDetails.required].sort());
+  expect(Object.keys(event.start_date_details).sort()).toEqual([...DateDetails.required].sort());
+  expect(Object.keys(event.translations.ca).sort()).toEqual([...TranslationLink.required].sort());
+  expect(Object.keys(child.urls).sort()).toEqual(Object.keys(TermUrls.properties).sort());
+});
+
+it('describes a page of a list, with the links that it has only in the middle', async () => {
+  const { TagPage } = await schemas();
+  for (let n = 0; n < 3; n++) await given.tag();
+
+  const { body } = await calendar.get('/tags?hide_empty=false&per_page=1&page=2');
+
+  expect(Object.keys(body).sort()).toEqual(Object.keys(TagPage.properties).sort());
+});
+
+it('knows the members of every object', async () => {
+  const objects = nodesOf(await schemas()).filter(([, node]) => [node.type].flat().includes('object'));
+  const unknown = objects.filter(([, node]) => node.properties === undefined && typeof node.additionalProperties !== 'object');
+
+  expect(unknown.map(([way]) => way)).toEqual([]);
+});

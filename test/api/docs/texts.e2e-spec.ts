@@ -1,0 +1,87 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { en } from '../../../src/core/catalogues/documentation/en.js';
+import { translate } from '../../../src/api/docs/translation/translate-document.js';
+import { useCalendar } from '../../support/calendar.js';
+import { type Json, nodesOf, operationsOf, stringsOf, textsOf } from './walk.js';
+
+const LANGUAGES = ['ca', 'es', 'en'];
+const calendar = useCalendar();
+const documents: Record<string, Json> = {};
+
+beforeAll(async () => {
+  for (const language of LANGUAGES) documents[language] = (await calendar.get('/doc', { language })).body;
+});
+
+it.each(LANGUAGES)('describes everything in %s', (language) => {
+  const silent = nodesOf(documents[language]).filter(([way, node]) => isDescribed(way, node) && !node.description);
+  const nameless = nodesOf(documents[language]).filter(([, node]) => 'operationId' in node && !node.summary);
+
+  expect(silent.map(([way]) => way)).toEqual([]);
+  expect(nameless.map(([way]) => way)).toEqual([]);
+});
+
+/** Fields, also those that refer to a schema; schemas and other components; operations, their parameters, bodies and answers. */
+function isDescribed(way: string, node: Json): boolean {
+  if (/^components\.schemas\..*(?<!\.properties)\.properties\.[\w-]+$/.test(way)) return true;
+  if ('$ref' in node) return false;
+  const isComponent = /^components\.(schemas|parameters|headers|responses|securitySchemes)\.[\w-]+$/.test(way);
+  const isPart = /^(info|servers\.\d+|tags\.\d+)$/.test(way) || /^paths\..*\.(requestBody|responses\.\d+|parameters\.\d+)$/.test(way);
+  return isComponent || isPart || 'operationId' in node;
+}
+
+it('groups every operation under a tag that is described', () => {
+  const used = Object.values(operationsOf(documents.en)).flatMap(({ tags }) => tags);
+
+  expect([...new Set(used)].sort()).toEqual(documents.en.tags.map(({ name }: { name: string }) => name).sort());
+});
+
+it('uses every text that it has', () => {
+  const names = leavesOf(en).map(([name]) => name);
+  const echo = translate(documents.en, 'en', namedLeaves(en));
+  const said = new Set(stringsOf(echo));
+
+  expect(names.filter((name) => !said.has(name))).toEqual([]);
+});
+
+it('has the same shape in each language', () => {
+  expect(shapeOf(documents.ca)).toEqual(shapeOf(documents.en));
+  expect(shapeOf(documents.es)).toEqual(shapeOf(documents.en));
+});
+
+it('says it differently in each language', () => {
+  const [ca, es, english] = LANGUAGES.map((language) => new Map(textsOf({ ...documents[language], servers: [] })));
+  const same = [...english!].filter(([way, text]) => ca!.get(way) === es!.get(way) || ca!.get(way) === text || es!.get(way) === text);
+  const alike = new Set(same.map(([way]) => way.split('.').at(-2)));
+
+  // «País» and «Hora, de 00 a 23» are the same in Catalan and Spanish.
+  expect([...alike].sort()).toEqual(['country', 'hour']);
+});
+
+function leavesOf(texts: object, way = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[`${way}${name}`, text] as [string, string]] : leavesOf(text as object, `${way}${name} › `),
+  );
+}
+
+/** The same object, in which every text is its own name. */
+function namedLeaves<T extends object>(texts: T, way = ''): T {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name,
+      typeof text === 'string' ? `${way}${name}` : namedLeaves(text as object, `${way}${name} › `),
+    ]),
+  ) as T;
+}
+
+/** A document without its words, and its examples, which are made of them. */
+function shapeOf(document: object): unknown {
+  const wordless = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutWords(value as Record<string, unknown>) : value;
+  return JSON.parse(JSON.stringify({ ...document, servers: [] }, wordless));
+}
+
+function withoutWords(node: Record<string, unknown>): Record<string, unknown> {
+  const isText = (name: string) => ['title', 'summary', 'description'].includes(name) && typeof node[name] === 'string';
+  const isExample = (name: string) => name === 'examples' && Array.isArray(node[name]);
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, isText(name) || isExample(name) ? '' : value]));
+}

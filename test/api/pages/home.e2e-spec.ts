@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { BROWSER, expectPage, haveIt, valuesOf, wordsOf } from './document.js';
+
+const calendar = useCalendar();
+
+it.each([
+  ['ca', 'Calendari d’esdeveniments', 'Un servei que porta un calendari'],
+  ['es', 'Calendario de eventos', 'Un servicio que lleva un calendario'],
+  ['en', 'Calendar of events', 'A service that keeps a calendar'],
+])('tells people what this is, in %s', async (language, title, sentence) => {
+  const page = await calendar.get(`//${language}`, { headers: BROWSER });
+
+  expectPage(page, language);
+  expect(page.body).toContain(`<title>${title}</title>`);
+  expect(wordsOf(page)).toContain(sentence);
+});
+
+it('leads to the documentation, the calendar, the root of each language, and how the service is', async () => {
+  const page = await calendar.get('//es', { headers: BROWSER });
+
+  expect(valuesOf(page, 'a', 'href')).toEqual([
+    ...['/ca', '/es', '/en'],
+    ...['/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
+    ...['/ca/api', '/es/api', '/en/api'],
+    ...['/health/live', '/health/ready'],
+  ]);
+  expect(page.body.match(/<a [^>]*aria-current="page"[^>]*>[^<]*/)[0]).toMatch(/hreflang="es".*>Español$/s);
+});
+
+it('leads nowhere in vain', async () => {
+  const page = await calendar.get('//', { headers: BROWSER });
+  const paths = [...valuesOf(page, 'a', 'href'), ...valuesOf(page, 'link', 'href'), ...valuesOf(page, 'img', 'src')];
+
+  // How the service is, `/health`, is told elsewhere.
+  for (const path of paths.filter((one) => !one.startsWith('/health/')))
+    expect([path, (await calendar.get(`/${path}`)).status]).toEqual([path, 200]);
+});
+
+it.each([
+  ['en-GB,en;q=0.9,es;q=0.8', 'en'],
+  ['fr,es-MX;q=0.7,en;q=0.3', 'es'],
+  ['ca-ES-valencia', 'ca'],
+  ['de,fr;q=0.5', 'ca'],
+  ['*', 'ca'],
+  ['en;q=0, *', 'ca'],
+  ['no language; at all,,', 'ca'],
+])('shows who prefers «%s» their own language: %s', async (wish, language) => {
+  const page = await calendar.get('//', { headers: { ...BROWSER, 'Accept-Language': wish } });
+
+  expectPage(page, language);
+  expect(page.headers.get('Vary')).toContain('Accept-Language');
+});
+
+it('goes by its own address before what its reader prefers', async () => {
+  expectPage(await calendar.get('//es', { headers: { ...BROWSER, 'Accept-Language': 'en' } }), 'es');
+});
+
+it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.9', 'text/plain'])(
+  'is the API’s root to a program that takes %s',
+  async (type) => {
+    const headers: Record<string, string> = { 'Accept-Language': 'en', ...(type && { Accept: type }) };
+
+    const answer = await calendar.get('//', { headers });
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('Content-Language')).toBe('en');
+    expect(answer.headers.get('Vary')).toMatch(/Accept-Language, Accept$/);
+    expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(answer.body).toEqual((await calendar.get('//en/api')).body);
+    expect((await calendar.get('//es', { headers })).body).toEqual((await calendar.get('//es/api')).body);
+  },
+);
+
+it('runs nothing, and loads nothing but its own styles and icon', async () => {
+  const { headers, body } = await calendar.get('//', { headers: BROWSER });
+
+  expect(headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(body).not.toMatch(/<script|<style|\bstyle=|\bon\w+=|https?:/);
+});
+
+it('is asked for again each time, and sent only when it changed', async () => {
+  const page = await calendar.get('//', { headers: BROWSER });
+  const again = await calendar.get('//', { headers: { ...BROWSER, ...haveIt(page) } });
+
+  expect(page.headers.get('Cache-Control')).toBe('no-cache');
+  expect([again.status, again.body]).toEqual([304, '']);
+});
+
+it('refuses bad credentials as every address does', async () => {
+  const { status, headers, body } = await calendar.get('//', { headers: { ...BROWSER, Authorization: 'Bearer cal_that-nobody-has' } });
+
+  expect(status).toBe(401);
+  expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(body.code).toBe('rest_invalid_credentials');
+});

@@ -1,0 +1,83 @@
+import { expect, it } from '@jest/globals';
+import { by, READERS, type ReaderName, usePeople } from '../../accounts/auth/roles.js';
+import { FIVE, THREE } from '../../content/translations/five.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+const people = usePeople(calendar);
+
+const NOT_SIGNED_IN = [401, 'rest_not_logged_in'];
+const FORBIDDEN = [403, 'rest_forbidden'];
+
+async function listed(reader: ReaderName, { collection, name }: (typeof FIVE)[number], query: string) {
+  const path = `/${collection}?hide_empty=false&translation_language=en&fallback=ca&${query}`;
+  const { status, body } = await calendar.get(path, by(people[reader]));
+  return status === 200 ? body[collection].map((record: Record<string, string>) => record[name]).sort() : [status, body.code];
+}
+
+it.each(THREE)('shows drafts of $collection to who writes them, and to editors', async (kind) => {
+  const { collection, resource, name } = kind;
+  const make = async (title: string, owner: ReaderName | null, status = 'draft') => {
+    const { id } = await given[resource]({ ca: { [name]: title }, en: { [name]: `${title} (en)`, status } });
+    if (owner) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
+    return id as number;
+  };
+  await make('contributor', 'contributor');
+  await make('author', 'author');
+  await make('nobody', null);
+  await make('subscriber', 'subscriber');
+  await make('public', null, 'complete');
+  await calendar.delete(`/${collection}/${await make('thrown away', 'author')}`);
+
+  expect(await listed('anonymous', kind, 'translation_status=draft')).toEqual(NOT_SIGNED_IN);
+  expect(await listed('anonymous', kind, 'translation_status=complete,draft')).toEqual(NOT_SIGNED_IN);
+  expect(await listed('subscriber', kind, 'translation_status=draft')).toEqual(FORBIDDEN);
+  expect(await listed('contributor', kind, 'translation_status=draft')).toEqual(['contributor']);
+  expect(await listed('author', kind, 'translation_status=draft')).toEqual(['author']);
+  expect(await listed('author', kind, 'translation_status=draft,complete')).toEqual(['author', 'public (en)']);
+  const all = ['author', 'contributor', 'nobody', 'subscriber'];
+  expect(await listed('editor', kind, 'translation_status=draft')).toEqual(all);
+  expect(await listed('administrator', kind, 'translation_status=draft')).toEqual(all);
+});
+
+it.each([FIVE[3], FIVE[4]])('shows drafts of $collection to who may make such', async (kind) => {
+  await given[kind.resource]({ ca: { name: 'Música' }, en: { name: 'Music', status: 'draft' } });
+  await given[kind.resource]({ ca: { name: 'Dansa' }, en: { name: 'Dance' } });
+  await given[kind.resource]({ en: { name: 'Hidden', translation_status: 'draft' } });
+
+  expect(await listed('anonymous', kind, 'translation_status=draft')).toEqual(NOT_SIGNED_IN);
+  for (const reader of ['subscriber', 'contributor'] as const) {
+    expect(await listed(reader, kind, 'translation_status=draft')).toEqual(FORBIDDEN);
+  }
+  for (const reader of ['author', 'editor', 'administrator'] as const) {
+    expect(await listed(reader, kind, 'translation_status=draft')).toEqual(['Hidden', 'Música']);
+  }
+});
+
+it.each(THREE)('reveals none of $collection that are drafts through and through, or not published', async (kind) => {
+  const { resource, name } = kind;
+  await given[resource]({ en: { [name]: 'Through and through', translation_status: 'draft' } });
+  await given[resource]({ en: { [name]: 'Pending' } }, { status: 'pending' });
+  await given[resource]({ en: { [name]: 'Public' } });
+
+  for (const query of ['has_translation=en', 'missing_translation=ca', 'missing_translation=es', 'translation_status=complete']) {
+    for (const reader of READERS) expect([query, await listed(reader, kind, query)]).toEqual([query, ['Public']]);
+  }
+  expect(await listed('author', kind, 'translation_status=draft&status=publish')).toEqual([]);
+  expect(await listed('editor', kind, 'translation_status=draft')).toEqual([]);
+  expect(await listed('editor', kind, 'translation_status=draft&status=publish')).toEqual(['Through and through']);
+  expect(await listed('editor', kind, 'translation_status=complete&status=pending')).toEqual(['Pending']);
+});
+
+it.each([FIVE[3], FIVE[4]])('reveals none of $collection that are drafts through and through', async (kind) => {
+  await given[kind.resource]({ en: { name: 'Through and through', translation_status: 'draft' } });
+  await given[kind.resource]({ en: { name: 'Public' } });
+
+  for (const query of ['has_translation=en', 'missing_translation=ca', 'translation_status=complete']) {
+    for (const reader of ['anonymous', 'subscriber', 'contributor'] as const) {
+      expect([query, await listed(reader, kind, query)]).toEqual([query, ['Public']]);
+    }
+  }
+});

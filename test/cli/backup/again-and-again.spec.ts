@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+/** What the container for backups runs. */
+const SCRIPT = new URL('../../../docker/backup.sh', import.meta.url).pathname;
+const KEPT = 'calendar-20260101T000000Z.ndjson.gz';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'calendar-backups-'));
+  writeFileSync(join(folder, KEPT), '');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const run = (variables: Record<string, string>, ...parameters: string[]) =>
+  spawnSync('sh', [SCRIPT, ...parameters], { env: { PATH: process.env.PATH, BACKUP_FOLDER: folder, ...variables }, encoding: 'utf8' });
+
+it.each([
+  ['BACKUP_KEEP', '0'],
+  ['BACKUP_KEEP', 'all'],
+  ['BACKUP_HOURS', '0'],
+  ['BACKUP_HOURS', 'daily'],
+  ['BACKUP_HOURS', '0.5'],
+  ['BACKUP_HOURS', '08'],
+])('refuses %s=%s before it throws anything away', (name, value) => {
+  const { status, stderr } = run({ [name]: value });
+
+  expect([status, stderr]).toEqual([78, `${name}: must be a whole number from 1 to 9999\n`]);
+  expect(readdirSync(folder)).toEqual([KEPT]);
+});
+
+it('tells whether the newest backup is young enough', () => {
+  const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
+  utimesSync(join(folder, KEPT), hours(24.5), hours(24.5));
+
+  expect([run({}, 'check').status, run({ BACKUP_HOURS: '23' }, 'check').status]).toEqual([0, 1]);
+});

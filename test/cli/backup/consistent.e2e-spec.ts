@@ -1,0 +1,87 @@
+import { EventEmitter, once } from 'node:events';
+import { expect, it } from '@jest/globals';
+import { linesOf } from '../../../src/cli/backup/lines.js';
+import { Snapshot } from '../../../src/cli/backup/snapshot.js';
+import { settings } from '../../../src/core/config/settings.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { rowsIn } from './backup-file.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** An event in two languages, with a venue, an organizer, a category and a tag of its own. */
+const whole = (n: number) =>
+  given.event(
+    { ca: { title: `Concert ${n}` }, en: { title: `Concert ${n}` } },
+    { venue: { venue: `Palau ${n}` }, organizer: { organizer: `Orfeó ${n}` }, categories: [`Música ${n}`], tags: [`nadal ${n}`] },
+  );
+
+it('holds what there was when it began, whatever is written at each table that it comes to', async () => {
+  for (const n of [1, 2, 3]) await whole(n);
+  const [first] = (await calendar.get('/events')).body.events;
+  const snapshot = await Snapshot.take(settings);
+
+  const lines: string[] = [];
+  for await (const line of linesOf(snapshot, settings.databaseKind, () => undefined)) {
+    lines.push(line);
+    if (!line.startsWith('{"table"')) continue;
+    await whole(lines.length);
+    await calendar.patch(`/events/${first.id}`, { title: `Canviat ${lines.length}` });
+    await calendar.delete(`/categories/${first.categories[0].id}`);
+  }
+  await snapshot.close();
+
+  const rows = rowsIn(lines);
+  const five = ['event', 'venue', 'organizer', 'category', 'tag'];
+  expect(five.map((table) => rows[table]!.length)).toEqual([3, 3, 3, 3, 3]);
+  expect(rows.event_translation!.map(({ name }) => name)).toEqual([1, 1, 2, 2, 3, 3].map((n) => `Concert ${n}`));
+  expect(rows.event_category).toHaveLength(3);
+  expect(rows.record_id).toHaveLength(9);
+  expect(rows.change_log!.map(({ action }) => action)).toEqual(Array(15).fill('create'));
+  expect((await calendar.get(`/events/${first.id}`)).body.title).toMatch(/^Canviat/);
+});
+
+it('holds no half event while others go on writing', async () => {
+  const writing = new EventEmitter();
+  let isWriting = true;
+  const write = async (from: number) => {
+    for (let n = from; isWriting; n++) {
+      await whole(n);
+      writing.emit('written');
+    }
+  };
+  const writers = [write(1), write(1001)];
+  await once(writing, 'written');
+
+  const lines: string[] = [];
+  const snapshot = await Snapshot.take(settings);
+  for await (const line of linesOf(snapshot, settings.databaseKind, () => undefined)) {
+    lines.push(line);
+    if (/^{"table":"(event|venue|change|record)/.test(line)) await once(writing, 'written');
+  }
+  await snapshot.close();
+  isWriting = false;
+  await Promise.all(writers);
+
+  const rows = rowsIn(lines);
+  expect(halfEventsIn(rows)).toEqual([]);
+  expect(rows.event!.length).toBeGreaterThan(0);
+});
+
+type Rows = ReturnType<typeof rowsIn>;
+
+/** Events that lack a row of theirs, or have one too many. */
+function halfEventsIn(rows: Rows): unknown[] {
+  const count = (table: string, column: string, id: unknown) => rows[table]!.filter((row) => row[column] === id).length;
+  const changes = rows.change_log!.filter(({ resource }) => resource === 'event');
+  const parts = ({ id }: Rows[string][number]) => [
+    count('event_translation', 'owner_id', id),
+    ...['venue', 'organizer', 'category', 'tag'].map((linked) => count(`event_${linked}`, 'event_id', id)),
+    rows.event_venue!.filter((link) => link.event_id === id && count('venue_translation', 'owner_id', link.venue_id) === 1).length,
+    changes.filter(({ record_id }) => record_id === id).length,
+    count('record_id', 'id', id),
+  ];
+  const half = rows.event!.filter((event) => parts(event).join() !== '2,1,1,1,1,1,1,1');
+  return changes.length === rows.event!.length ? half : [...half, `${changes.length} changes of ${rows.event!.length} events`];
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { backUp } from '../../../src/cli/backup/back-up.js';
+import { settings } from '../../../src/core/config/settings.js';
+import { migrations } from '../../../src/core/database/migrations/migrations.js';
+import * as a from '../../../src/core/database/migrations/schema.js';
+import { restore } from '../../../src/cli/restore/restore.js';
+import { TestCalendar } from '../../support/calendar.js';
+import { createDatabase } from '../../support/database.js';
+import { linesIn, rowsIn, useFolder } from './backup-file.js';
+
+/** A module of one's own: its table has what none of ours has. */
+class Sponsors1799000000000 implements MigrationInterface {
+  name = 'Sponsors1799000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    const more = [
+      { name: 'money', type: 'bigint' },
+      { name: 'share', type: 'decimal', precision: 12, scale: 3 },
+      { name: 'contact', type: 'json' },
+      { name: 'since', type: 'datetime' },
+      { name: 'logo', type: 'blob' },
+    ].map(a.optional);
+    const columns = [a.generatedId(), a.int('user_id'), a.bool('active', true), a.optional(a.text('order', 20)), ...more];
+    await a.createTable(runner, { name: 'sponsor', columns, references: [a.reference('user_id', 'user')] });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropTable('sponsor');
+  }
+}
+migrations.push(Sponsors1799000000000);
+
+const calendar = new TestCalendar();
+const folder = useFolder();
+const file = folder.path('calendar.ndjson.gz');
+const VALUES = [
+  [7, 1, false, "d'or", '9007199254740993', '12.125', '{"tel": "93 🎈", "ok": true}', '2026-11-21 11:00:00', Buffer.from([0, 10, 255])],
+  [9, 1, true, '', '-9223372036854775808', null, 'null', null, Buffer.alloc(0)],
+  [10, 1, true, null, '0', '0', null, null, null],
+];
+const bySqlite = settings.databaseKind === 'sqlite';
+const kept = async (): Promise<unknown> => {
+  const text = (column: string) => (bySqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
+  const columns = `id, active, ${calendar.database.driver.escape('order')} AS name, ${text('money')} AS money, HEX(logo) AS logo`;
+  return calendar.database.query(
+    `SELECT ${columns}, ${text('share')} AS share, ${text('contact')} AS contact, ${text('since')} AS since FROM sponsor`,
+  );
+};
+
+let before: unknown;
+
+beforeAll(async () => {
+  await calendar.open();
+  for (const row of VALUES) {
+    const values = row.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    await calendar.database.query(`INSERT INTO sponsor VALUES (${row.map(() => '?').join(', ')})`, values);
+  }
+  await calendar.database.query('CREATE TABLE of_somebody_else (id int)');
+  before = await kept();
+  await backUp(settings, file);
+  await calendar.app.close();
+  await createDatabase();
+  await restore(settings, { file, replace: false });
+  await calendar.start();
+});
+afterAll(() => calendar.close());
+
+it('its table is in the backup without being told, and no table that no migration makes', () => {
+  const rows = rowsIn(linesIn(file));
+
+  expect(rows.sponsor!.map(({ id, money, logo }) => [id, money, logo])).toEqual([
+    [7, '9007199254740993', { base64: 'AAr/' }],
+    [9, '-9223372036854775808', { base64: '' }],
+    [10, 0, null],
+  ]);
+  expect(Object.keys(rows)).not.toContain('of_somebody_else');
+});
+
+it('integers beyond 2^53, bytes, JSON, dates and nothing at all are there again', async () => {
+  expect(await kept()).toEqual(before);
+  expect(before).toHaveLength(3);
+});

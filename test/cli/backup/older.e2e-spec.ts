@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { backUp } from '../../../src/cli/backup/back-up.js';
+import { settings } from '../../../src/core/config/settings.js';
+import { dataSourceOptions } from '../../../src/core/database/connection/data-source.options.js';
+import { Start1790000000000 } from '../../../src/core/database/migrations/1790000000000-start.js';
+import { restore } from '../../../src/cli/restore/restore.js';
+import { TestCalendar } from '../../support/calendar.js';
+import { createDatabase } from '../../support/database.js';
+import { Given } from '../../support/given.js';
+import { linesIn, useFolder } from './backup-file.js';
+
+const calendar = new TestCalendar();
+const folder = useFolder();
+const file = folder.path('first-release.ndjson.gz');
+const refusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
+
+const NOW = "'2026-01-01 00:00:00'";
+const ROWS = [
+  `INSERT INTO {user} (id, username, name, role, created_utc) VALUES (1, 'anna', 'Anna', 'administrator', ${NOW})`,
+  "INSERT INTO record_id (id, resource) VALUES (5, 'event')",
+  `INSERT INTO event (id, author_id, status, published_utc, modified_utc, start_local, end_local, start_utc, end_utc, timezone)
+    VALUES (5, 1, 'publish', ${NOW}, ${NOW}, '2026-12-01 10:00:00', '2026-12-01 12:00:00', '2026-12-01 09:00:00', '2026-12-01 11:00:00', 'Europe/Madrid')`,
+  "INSERT INTO event_translation (owner_id, language, name, slug) VALUES (5, 'es', 'Feria 🎪', 'feria')",
+];
+
+/** The database as the first release made it, backed up by this one. */
+beforeAll(async () => {
+  await createDatabase();
+  const source = await new DataSource({ ...dataSourceOptions(), migrations: [Start1790000000000] }).initialize();
+  await source.runMigrations();
+  for (const row of ROWS) await source.query(row.replace('{user}', source.driver.escape('user')));
+  await source.destroy();
+  await backUp(settings, file);
+});
+beforeEach(createDatabase);
+afterAll(() => calendar.start().then(() => calendar.close()));
+
+it('a backup of an older database has its tables as they were then', () => {
+  const { migrations, tables } = JSON.parse(linesIn(file)[0]!);
+
+  expect(migrations).toEqual(['Start1790000000000']);
+  expect(tables.map(({ name }: { name: string }) => name)).not.toContain('change_log');
+});
+
+it('once restored, it is migrated', async () => {
+  await restore(settings, { file, replace: false });
+
+  await calendar.start();
+  expect((await calendar.get('/events/5', { language: 'es' })).body).toMatchObject({ title: 'Feria 🎪', source_language: 'es' });
+  await calendar.app.close();
+});
+
+it('--replace puts it in place of a newer one', async () => {
+  await calendar.start();
+  await new Given(calendar).event();
+  await calendar.app.close();
+
+  expect(await refusal(restore(settings, { file, replace: false }))).toMatch(/^The database is not empty/);
+  await restore(settings, { file, replace: true });
+
+  await calendar.start();
+  expect((await calendar.get('/events')).body.events).toEqual([expect.objectContaining({ id: 5, slug: 'feria' })]);
+  await calendar.app.close();
+});
+
+it('a database that newer code has changed is neither backed up nor replaced', async () => {
+  await calendar.start();
+  await calendar.database.query("INSERT INTO migrations (timestamp, name) VALUES (1799000000000, 'Sponsors1799000000000')");
+  await calendar.app.close();
+  const said = "A newer release has changed this database (Sponsors1799000000000): use that release's own program.";
+
+  expect(await refusal(backUp(settings, folder.path('newer.ndjson.gz')))).toBe(said);
+  expect(await refusal(restore(settings, { file, replace: true }))).toBe(said);
+  expect(folder.names()).toEqual(['first-release.ndjson.gz']);
+});

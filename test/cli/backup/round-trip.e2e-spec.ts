@@ -1,0 +1,83 @@
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { backUp } from '../../../src/cli/backup/back-up.js';
+import { settings } from '../../../src/core/config/settings.js';
+import type { DatabasePlace } from '../../../src/core/database/connection/data-source.options.js';
+import { restore } from '../../../src/cli/restore/restore.js';
+import { ADMIN, TestCalendar } from '../../support/calendar.js';
+import { createDatabase } from '../../support/database.js';
+import { linesIn, useFolder } from './backup-file.js';
+import { answersOf, fill, type Readers } from './full-calendar.js';
+
+const calendar = new TestCalendar();
+const folder = useFolder();
+const file = folder.path('calendar.ndjson.gz');
+const moved = folder.path('moved.ndjson.gz');
+const elsewhere: DatabasePlace = { databaseKind: 'sqlite', databaseUrl: null, dataDir: folder.path('elsewhere') };
+
+let readers: Readers;
+let before: string[];
+let said: string;
+
+beforeAll(async () => {
+  await calendar.open();
+  readers = await fill(calendar);
+  before = await answersOf(calendar, readers);
+});
+/** From the database of the tests to SQLite, and from there back into a new database. */
+beforeAll(async () => {
+  await backUp(settings, file);
+  await calendar.app.close();
+  await createDatabase();
+  said = await restore(elsewhere, { file, replace: false });
+  await backUp(elsewhere, moved);
+  await restore(settings, { file: moved, replace: false });
+  await calendar.start();
+});
+afterAll(() => calendar.close());
+
+it('a calendar that has moved from database to database answers everybody as it did before', async () => {
+  const after = await answersOf(calendar, readers);
+
+  expect(after).toEqual(before);
+  expect(after[0]).toMatch(/^ca \/events\?.*"total":6/);
+  expect(after).toContainEqual(expect.stringMatching(/^ca \/events\/by-slug\/concert-de-nadal: 301 .*\/gran-concert/));
+});
+
+it('every row is the same on both, to the byte', () => {
+  const [[head, ...rows], [movedHead, ...movedRows]] = [linesIn(file).slice(0, -1), linesIn(moved).slice(0, -1)];
+
+  expect(movedRows).toEqual(rows);
+  expect(JSON.parse(movedHead!).tables).toEqual(JSON.parse(head!).tables);
+  expect(JSON.parse(head!)).toMatchObject({ format: 'calendar-events-backup', version: 1, database: settings.databaseKind });
+});
+
+it('its tokens and passwords sign in', async () => {
+  const basic = `Basic ${Buffer.from('pau:el cant dels ocells').toString('base64')}`;
+
+  expect((await calendar.get('//ca/api/auth/v1/me', { headers: { Authorization: basic } })).body.username).toBe('pau');
+  expect((await calendar.get('//ca/api/auth/v1/me', { as: readers.editor })).body.id).toBe(readers.editor.id);
+  expect((await calendar.post('/tags', { name: 'no pot' }, { as: readers.reader })).status).toBe(403);
+});
+
+it('new ids continue above those that were, also of what was deleted', async () => {
+  const deleted = (await calendar.get('//ca/api/auth/v1/audit?type=tag&order=desc&per_page=1', { as: ADMIN })).body.changes[0];
+
+  const tag = await calendar.post('/tags', { name: 'nova' });
+  const event = await calendar.post('/events', { title: 'Nou', start_date: '2026-12-01', end_date: '2026-12-01' });
+
+  expect(deleted).toMatchObject({ action: 'delete' });
+  expect(tag.body.id).toBe(Number(deleted.id) + 1);
+  expect(event.body.id).toBe(9);
+});
+
+it('a backup is for its owner alone, and nothing is left beside it', () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(folder.names()).toEqual(['calendar.ndjson.gz', 'elsewhere', 'moved.ndjson.gz']);
+});
+
+it('a restore says what it restored', () => {
+  const from = settings.databaseKind === 'sqlite' ? '' : `${settings.databaseKind}, `;
+
+  expect(said).toMatch(new RegExp(`^\\d+ rows of \\d+ tables are restored from a backup of ${from}version \\d`));
+});

@@ -1,0 +1,83 @@
+import { expect, it } from '@jest/globals';
+import { FIVE, THREE, WHEN } from '../translations/five.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it.each([
+  ['Col·legi', 'col-legi'],
+  ['COL·LEGI D’ARQUITECTES', 'col-legi-d-arquitectes'],
+  ['Coŀlegi', 'col-legi'],
+  ['Ñ', 'n'],
+  ['El Ñandú', 'el-nandu'],
+  ['l’Olla', 'l-olla'],
+  ["Festa de l'Olla", 'festa-de-l-olla'],
+  ['Plaça de l’Àngel', 'placa-de-l-angel'],
+  ['Pingüins i raïms', 'pinguins-i-raims'],
+  ['Rock & Roll', 'rock-roll'],
+  ['¡Hola, 2026!', 'hola-2026'],
+  ['La_Casa.Gran', 'la-casa-gran'],
+  ['eXtraEscolars', 'extraescolars'],
+  ['  dos   espais -- i guions - ', 'dos-espais-i-guions'],
+  ['Straße 🎉 Łódź', 'strasse-lodz'],
+  ['Ελλάδα', 'ellada'],
+])('makes of «%s» the slug «%s»', async (venue, slug) => {
+  expect((await calendar.post('/venues', { venue })).body.slug).toBe(slug);
+});
+
+it.each(FIVE)('makes a slug of $collection from the title in each language', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Col·legi l’Olla' }, es: { [name]: 'El Ñandú' } });
+
+  const { body } = await calendar.get(`/${collection}/${id}`);
+
+  expect([body.slug, body.translations.ca.slug, body.translations.es.slug]).toEqual(['col-legi-l-olla', 'col-legi-l-olla', 'el-nandu']);
+});
+
+it.each(FIVE)('names one of the $collection by its id when the title leaves nothing', async ({ collection, resource, name }) => {
+  const { status, body } = await calendar.post(`/${collection}`, { [name]: '¿…? 🎉', ...WHEN });
+
+  expect(status).toBe(201);
+  expect(body.slug).toBe(`${resource}-${body.id}`);
+});
+
+it.each(FIVE)('takes the slug of $collection that is sent, put into the form of slugs', async ({ collection, name }) => {
+  const sent = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: 'Fira d’Àngels 2026', ...WHEN });
+  const empty = await calendar.post(`/${collection}`, { [name]: 'Mercat', slug: '', ...WHEN });
+  const cleared = await calendar.post(`/${collection}`, { [name]: 'Aplec', slug: null, ...WHEN });
+
+  expect([sent, empty, cleared].map(({ body }) => body.slug)).toEqual(['fira-d-angels-2026', 'mercat', 'aplec']);
+});
+
+it.each(FIVE)('refuses a slug of $collection that is no text, and makes nothing', async ({ collection, name }) => {
+  const number = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: ['fira'], ...WHEN });
+  const nothing = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: '¿?', ...WHEN });
+
+  expect([number, nothing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(Array(2).fill([400, ['slug']]));
+  expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
+});
+
+it.each(FIVE)('makes slugs of $collection of at most 200 characters, their number included', async ({ collection, name }) => {
+  const long = 'a'.repeat(255);
+  const first = await calendar.post(`/${collection}`, { [name]: long, ...WHEN });
+  const second = await calendar.post(`/${collection}`, { [name]: `${long.slice(1)}b`, ...WHEN });
+
+  expect([first, second].map(({ body }) => body.slug)).toEqual(['a'.repeat(200), `${'a'.repeat(198)}-2`]);
+});
+
+it('does not end a long slug with a hyphen', async () => {
+  expect((await calendar.post('/venues', { venue: `${'a'.repeat(199)} b` })).body.slug).toBe('a'.repeat(199));
+});
+
+it.each(THREE)('reaches a slug of $collection that is only digits through by-slug alone', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: '20260423' } });
+
+  const bySlug = await calendar.get(`/${collection}/by-slug/20260423`);
+  const byId = await calendar.get(`/${collection}/20260423`);
+  const changed = await calendar.patch(`/${collection}/by-slug/20260423`, { description: 'Sant Jordi' });
+
+  expect([bySlug.status, bySlug.body.id, bySlug.body.slug]).toEqual([200, id, '20260423']);
+  expect([byId.status, byId.body.code]).toEqual([404, `${resource}-not-found`]);
+  expect([changed.status, changed.body.description]).toEqual([200, 'Sant Jordi']);
+});

@@ -1,0 +1,72 @@
+import { expect, it } from '@jest/globals';
+import { FIVE, THREE, WHEN } from '../translations/five.js';
+import { type Answer, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+const THIRTY = ['fira', ...Array.from({ length: 29 }, (_, n) => `fira-${n + 2}`)].sort();
+const slugsOf = (answers: Answer[]): string[] => answers.map(({ body }) => body.slug);
+
+it.each(THREE)('numbers the slugs of $collection of one title', async ({ collection, name }) => {
+  const make = () => calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN });
+
+  expect(slugsOf([await make(), await make(), await make()])).toEqual(['fira', 'fira-2', 'fira-3']);
+});
+
+it.each(FIVE)('numbers a slug of $collection that is sent and taken', async ({ collection, name }) => {
+  const make = (title: string) => calendar.post(`/${collection}`, { [name]: title, slug: 'fira', ...WHEN });
+
+  expect(slugsOf([await make('Fira'), await make('Mercat'), await make('Aplec')])).toEqual(['fira', 'fira-2', 'fira-3']);
+});
+
+it.each(FIVE)('takes the first number of $collection that is free', async ({ collection, name }) => {
+  const make = (title: string, slug: string) => calendar.post(`/${collection}`, { [name]: title, slug, ...WHEN });
+  await make('Fira', 'fira');
+  await make('Fira segona', 'fira-2');
+  await make('Fira llarga', 'fira-2-b');
+
+  expect(slugsOf([await make('Mercat', 'fira'), await make('Aplec', 'fira-2')])).toEqual(['fira-3', 'fira-2-2']);
+});
+
+it.each(FIVE)('keeps slugs of $collection apart by language', async ({ collection, name }) => {
+  const ca = await calendar.post(`/${collection}`, { [name]: 'Festival', ...WHEN });
+  const es = await calendar.post(`/${collection}`, { [name]: 'El Festival', slug: 'festival', ...WHEN }, { language: 'es' });
+
+  expect(slugsOf([ca, es])).toEqual(['festival', 'festival']);
+});
+
+it('keeps slugs apart by kind of record', async () => {
+  const records = [
+    await given.event({ ca: { title: 'Fira' } }),
+    await given.venue({ ca: { venue: 'Fira' } }),
+    await given.category({ ca: { name: 'Fira' } }),
+  ];
+
+  expect(records.map(({ slug }) => slug)).toEqual(['fira', 'fira', 'fira']);
+});
+
+it.each(THREE)('gives thirty $collection of one title, made at once, thirty slugs', async ({ collection, name }) => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN })));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+  expect(slugsOf(answers).sort()).toEqual(THIRTY);
+});
+
+it.each(FIVE)('gives thirty $collection that ask for one slug at once thirty slugs', async ({ collection, name }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...WHEN })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+  expect(slugsOf(answers).sort()).toEqual(THIRTY);
+});
+
+it('gives thirty venues renamed at once thirty slugs', async () => {
+  const venues = await Promise.all(Array.from({ length: 30 }, () => given.venue()));
+
+  const answers = await Promise.all(venues.map(({ id }) => calendar.patch(`/venues/${id}`, { slug: 'fira' })));
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(slugsOf(answers).sort()).toEqual(THIRTY);
+});

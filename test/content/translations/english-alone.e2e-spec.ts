@@ -1,0 +1,29 @@
+import './with-english-alone.js';
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it('works as with several', async () => {
+  const { id } = await given.event({ en: { title: 'Fair' } });
+
+  expect((await calendar.get('//en/api')).body.languages).toEqual(['en']);
+  expect((await calendar.get('/events', { language: 'en' })).body).toMatchObject({ total: 1, events: [{ id, title: 'Fair' }] });
+  expect((await calendar.get(`/events/${id}`, { language: 'en' })).body).toMatchObject({ language: 'en', languages: ['en'] });
+  expect((await calendar.get(`/events/${id}`)).body).toMatchObject({
+    code: 'rest_no_route',
+    message: 'There is nothing at this address.',
+  });
+  const { body: document } = await calendar.get('/doc', { language: 'en' });
+  expect(document.servers).toEqual([{ url: 'http://calendar.test/en/api', description: 'English' }]);
+});
+
+it('has pages that offer no other', async () => {
+  const { headers, body } = await calendar.get('//', { headers: { Accept: 'text/html', 'Accept-Language': 'ca' } });
+
+  expect(headers.get('Content-Language')).toBe('en');
+  expect(body).toContain('Calendar of events</h1>');
+  expect(body).not.toContain('<nav');
+});

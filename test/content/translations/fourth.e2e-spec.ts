@@ -1,0 +1,94 @@
+import './with-french.js';
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { FIVE, THREE, WHEN } from './five.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it('has a root of its own, to which every root leads', async () => {
+  const { status, headers, body } = await calendar.get('//fr/api');
+
+  expect(status).toBe(200);
+  expect(headers.get('Content-Language')).toBe('fr');
+  expect(body).toMatchObject({ languages: ['ca', 'es', 'en', 'fr'], links: { self: 'http://calendar.test/fr/api' } });
+  expect((await calendar.get('//ca/api')).body.links.fr).toBe('http://calendar.test/fr/api');
+  expect((await calendar.get('', { language: 'fr' })).body.languages).toEqual(['ca', 'es', 'en', 'fr']);
+});
+
+it.each(FIVE)('writes and shows $collection in it', async ({ collection, name }) => {
+  const { status, headers, body } = await calendar.post(`/${collection}`, { [name]: 'Foire', ...WHEN }, { language: 'fr' });
+  const { body: list, headers: listed } = await calendar.get(`/${collection}?hide_empty=false`, { language: 'fr' });
+
+  expect(status).toBe(201);
+  expect(headers.get('Content-Language')).toBe('fr');
+  expect(body).toMatchObject({ [name]: 'Foire', slug: 'foire', language: 'fr', languages: ['fr'] });
+  expect(body.translations).toEqual({
+    fr: { slug: 'foire', rest_url: `http://calendar.test/fr/api/calendar/events/v1/${collection}/${body.id}` },
+  });
+  expect(list[collection]).toMatchObject([{ [name]: 'Foire' }]);
+  expect(listed.get('Content-Language')).toBe('fr');
+});
+
+it.each(FIVE)('adds it to the languages of $collection, and takes it away', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Foire', slug: 'la-foire' } });
+
+  const { body } = await calendar.get(`/${collection}/${id}?translation_language=fr`);
+  const { body: removed } = await calendar.patch(`/${collection}/${id}`, { translations: { fr: null } });
+
+  expect(body).toMatchObject({ [name]: 'Foire', language: 'fr', languages: ['ca', 'fr'], slug: 'la-foire' });
+  expect(Object.keys(body.translations)).toEqual(['ca', 'fr']);
+  expect(removed).toMatchObject({ [name]: 'Fira', languages: ['ca'] });
+});
+
+it.each(FIVE)('reads what $collection lack in it from the other languages, and the other way round', async (kind) => {
+  const { collection, resource, name } = kind;
+  const some = await given[resource]({ es: { [name]: 'Feria' }, fr: { [name]: 'Foire', description: '<p>Étals</p>' } });
+  const none = await given[resource]({ en: { [name]: 'Fair' } });
+
+  const shown = async (id: number, language: string) => (await calendar.get(`/${collection}/${id}`, { language })).body;
+
+  expect(await shown(none.id, 'fr')).toMatchObject({ [name]: 'Fair', language: 'en' });
+  expect(await shown(some.id, 'ca')).toMatchObject({ [name]: 'Feria', language: 'es', description: '<p>Étals</p>' });
+  const { body: alone } = await calendar.get(`/${collection}/${none.id}?fallback=none`, { language: 'fr' });
+  expect(alone).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['en'] } });
+});
+
+it.each(THREE)('finds $collection by their slug in it', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Fête de l’été' } });
+
+  const own = await calendar.get(`/${collection}/by-slug/fete-de-l-ete`, { language: 'fr' });
+  const other = await calendar.get(`/${collection}/by-slug/fete-de-l-ete`, { language: 'ca' });
+
+  expect(own.body).toMatchObject({ id, [name]: 'Fête de l’été' });
+  expect(other.body).toMatchObject({ id, [name]: 'Fira' });
+  expect(other.headers.get('Content-Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1/${collection}/by-slug/fira`);
+});
+
+it('searches and sorts in it as its readers do', async () => {
+  const NAMES = ['Œuvre', 'Nzebi', 'Ñandú', 'Été', 'étang', 'Etage', 'Côté', 'Coté', 'Cote', 'Zoo'];
+  for (const venue of NAMES) await given.venue({ fr: { venue } });
+
+  const names = async (query: string) =>
+    (await calendar.get(`/venues${query}`, { language: 'fr' })).body.venues.map(({ venue }: { venue: string }) => venue);
+
+  expect(await names('?per_page=50')).toEqual(['Cote', 'Coté', 'Côté', 'Etage', 'étang', 'Été', 'Ñandú', 'Nzebi', 'Œuvre', 'Zoo']);
+  expect(await names('?search=ETE')).toEqual(['Été']);
+});
+
+it('reads and shows its word for what costs nothing, and its prices', async () => {
+  const free = await calendar.post('/events', { title: 'Foire', ...WHEN, cost: 'entrée libre' }, { language: 'fr' });
+  const priced = await calendar.post('/events', { title: 'Concert', ...WHEN, cost: '12,50' }, { language: 'fr' });
+
+  expect(free.body).toMatchObject({ cost: 'Entrée libre', cost_details: { values: ['0'] } });
+  expect(priced.body.cost).toBe('12,50 €');
+  expect((await calendar.get(`/events/${free.body.id}`, { language: 'en' })).body.cost).toBe('Free');
+});
+
+it('needs no change of the database', async () => {
+  const { upQueries } = await calendar.database.driver.createSchemaBuilder().log();
+
+  expect(upQueries).toEqual([]);
+  expect(await calendar.database.showMigrations()).toBe(false);
+});

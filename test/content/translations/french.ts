@@ -1,0 +1,30 @@
+import { type Catalogue, ENGLISH } from '../../../src/core/catalogues/catalogue.js';
+
+/** A fourth language. What the tests look at is French; the rest is English, marked so that it is known for ours. */
+export function french(): Catalogue {
+  const { messages, documentation } = marked(ENGLISH);
+  return {
+    messages: {
+      ...messages,
+      errors: { ...messages.errors, 'not-found': '{record} n’existe pas.', 'no-route': 'Il n’y a rien à cette adresse.' },
+      reasons: { ...messages.reasons, between: 'doit être compris entre {min} et {max}', choice: 'doit être parmi : {choices}' },
+      records: { ...messages.records, event: 'L’événement', venue: 'Le lieu' },
+      words: { free: 'Entrée libre' },
+    },
+    documentation: {
+      ...documentation,
+      info: { ...documentation.info, title: 'Calendrier d’événements' },
+      languages: { ca: 'Catalan', es: 'Espagnol', en: 'Anglais' },
+      operations: { ...documentation.operations, listEvents: 'Lister les événements' },
+    },
+  };
+}
+
+/** The same object, with a mark before every text. */
+function marked<T extends object>(texts: T): T {
+  const entries = Object.entries(texts).map(([key, text]: [string, string | object]) => [
+    key,
+    typeof text === 'string' ? `[fr] ${text}` : marked(text),
+  ]);
+  return Object.fromEntries(entries) as T;
+}

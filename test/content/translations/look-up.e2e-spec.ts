@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { FIVE, THREE } from './five.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+describe.each(THREE)('a slug of $collection', ({ collection, resource, name }) => {
+  const bySlug = (slug: string, language = 'ca') => calendar.get(`/${collection}/by-slug/${slug}`, { language });
+  const write = (method: string, slug: string, language = 'ca') =>
+    method === 'DELETE'
+      ? calendar.delete(`/${collection}/by-slug/${slug}`, { language })
+      : calendar.request(method, `/${collection}/by-slug/${slug}`, { as: ADMIN, language, body: { [name]: 'Canvi' } });
+
+  it('means the record that goes by it in the language asked for', async () => {
+    const fair = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+    const market = await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado', slug: 'fira' } });
+
+    expect((await bySlug('fira')).body.id).toBe(fair.id);
+    expect((await bySlug('fira', 'es')).body.id).toBe(market.id);
+  });
+
+  it('is looked up along the chain where the record lacks the language', async () => {
+    const { id } = await given[resource]({ es: { [name]: 'Feria' } });
+
+    const { status, headers, body } = await bySlug('feria', 'en');
+    const changed = await write('PATCH', 'feria', 'en');
+
+    expect([status, body.id, body.slug]).toEqual([200, id, 'feria']);
+    expect(headers.get('Content-Location')).toBeNull();
+    expect(changed.body).toMatchObject({ id, [name]: 'Canvi', languages: ['es', 'en'] });
+  });
+
+  it('that belongs to another language of the record still shows it, and says where it is', async () => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+
+    const { status, headers, body } = await bySlug('feria');
+
+    expect([status, body.id, body[name], body.language]).toEqual([200, id, 'Fira', 'ca']);
+    expect(headers.get('Content-Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1/${collection}/by-slug/fira`);
+    expect((await bySlug('fira')).headers.get('Content-Location')).toBeNull();
+  });
+
+  it.each(VERBS)('that belongs to another language is not found by %s', async (verb) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+
+    const { status, body } = await write(verb, 'feria');
+
+    expect([status, body.code]).toEqual([404, `${resource}-not-found`]);
+    expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
+  });
+
+  it.each(VERBS)('that nobody has is not found by %s', async (verb) => {
+    await given[resource]({ ca: { [name]: 'Fira' } });
+
+    expect(await write(verb, 'aplec')).toMatchObject({ status: 404, body: { code: `${resource}-not-found` } });
+    expect(await bySlug('aplec')).toMatchObject({ status: 404, body: { code: `${resource}-not-found` } });
+  });
+});
+
+it.each(FIVE)('searches $collection as the reader sees them', async ({ collection, resource, name }) => {
+  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+  await given[resource]({ es: { [name]: 'Feria de abril' } });
+  const found = async (search: string, language: string) => {
+    const { body } = await calendar.get(`/${collection}?search=${search}&hide_empty=false`, { language });
+    return body[collection].map((record: Record<string, string>) => record[name]).sort();
+  };
+
+  expect(await found('feria', 'ca')).toEqual(['Feria de abril']);
+  expect(await found('feria', 'es')).toEqual(['Feria', 'Feria de abril']);
+  expect(await found('fira', 'en')).toEqual(['Fira']);
+  expect(await found('fira', 'es')).toEqual([]);
+});
+
+it.each(FIVE)('searches no further than the language of $collection with fallback=none', async ({ collection, resource, name }) => {
+  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+  const total = async (search: string) => (await calendar.get(`/${collection}?search=${search}&fallback=none&hide_empty=false`)).body.total;
+
+  expect(await total('fira')).toBe(1);
+  expect(await total('puestos')).toBe(0);
+});
+
+it.each([FIVE[3], FIVE[4]])('finds $collection by slug as the reader sees them', async ({ collection, resource, name }) => {
+  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+  await given[resource]({ es: { [name]: 'Mercado' } });
+  const slugs = async (slug: string, language: string) => {
+    const { body } = await calendar.get(`/${collection}?slug=${slug}&hide_empty=false`, { language });
+    return body[collection].map((term: { slug: string }) => term.slug);
+  };
+
+  expect(await slugs('fira,feria,mercado', 'ca')).toEqual(['fira', 'mercado']);
+  expect(await slugs('fira,feria', 'es')).toEqual(['feria']);
+  expect(await slugs('feria', 'ca')).toEqual([]);
+});

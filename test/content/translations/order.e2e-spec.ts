@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { FIVE } from './five.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** `ç` is a `c`, `l·l` is `ll`, an accent counts where nothing else differs, capitals do not, figures are read one by one. */
+const BEFORE_N = [
+  ...['¡Hola!', '¿Qué?', '«Cometes»', '10 pams', '2 pams'],
+  ...['Àbac', 'abric', 'Abril', 'Àngel', 'Anna', 'Avió', 'Avui'],
+  ...['Cabra', 'Caça', 'Caça major', 'Cacau', 'Camí', 'Camio', 'Çedilla', 'Cedre', 'Cercavila'],
+  ...['Col', 'Cola', 'Colla', 'coŀlega', 'Col·legi', 'Collita', 'Colmado', 'Colònia'],
+  ...['Dona', 'Dóna', 'DONA 2', 'Façana', 'Facècia', 'Fada'],
+  ...['Fest’a', 'Festa', 'Festa (2)', 'Festa 1', 'Festa 10', 'Festa 2', 'Festa-2'],
+  ...['Illa', 'Il·lusió', 'Imant', "L'Oca", 'L’Olla', 'La Seu', 'Lab', 'Laberint'],
+];
+const AFTER_P = ['Pio', 'Pío', 'Raim', 'Raïm', 'Ram', 'ullal', 'Última', 'Urgell', 'Vi', 'Žižek', 'zoo'];
+
+/** In Catalan and English `ñ` is an `n` with a mark, in Spanish a letter of its own, after `n`. */
+const CATALAN = [
+  ...BEFORE_N,
+  ...['Ñandú', 'Nit', 'Nona', 'Ñoño', 'Nyam', 'Nzebi', 'Oca', 'Òpera', 'Orfeó', 'Piña', 'Pinya', 'Pinzell'],
+  ...AFTER_P,
+];
+const SPANISH = [
+  ...BEFORE_N,
+  ...['Nit', 'Nona', 'Nyam', 'Nzebi', 'Ñandú', 'Ñoño', 'Oca', 'Òpera', 'Orfeó', 'Pinya', 'Pinzell', 'Piña'],
+  ...AFTER_P,
+];
+const ORDER = { ca: CATALAN, es: SPANISH, en: CATALAN };
+
+/** Terms of these names could not stand beside the others: they differ by an accent only. */
+const NAMESAKES = ['Dóna', 'Pío', 'Raïm'];
+
+/** What the databases order must not stand in order already. */
+const shuffled = (names: readonly string[]) => names.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1));
+
+it('is that of the Unicode collation (CLDR)', () => {
+  for (const [language, names] of Object.entries(ORDER)) {
+    expect(shuffled(names).toSorted(new Intl.Collator(language).compare)).toEqual(names);
+  }
+});
+
+describe.each(FIVE)('the list of $collection', ({ collection, resource, name }) => {
+  const isTerm = resource === 'category' || resource === 'tag';
+  const orderby = resource === 'event' ? '&orderby=title' : '';
+  const names = async (language: string, query = '&per_page=100') => {
+    const { body } = await calendar.get(`/${collection}?hide_empty=false${orderby}${query}`, { language });
+    return body[collection].map((record: Record<string, string>) => record[name]);
+  };
+
+  it('is in the alphabetical order of each language', async () => {
+    const [catalan, spanish] = [CATALAN, SPANISH].map((all) => all.filter((one) => !isTerm || !NAMESAKES.includes(one)));
+    for (const title of shuffled(catalan!)) await given[resource]({ ca: { [name]: title } });
+
+    expect(await names('ca')).toEqual(catalan);
+    expect(await names('es')).toEqual(spanish);
+    expect(await names('en')).toEqual(catalan);
+    expect(await names('es', '&translation_language=ca&per_page=100')).toEqual(catalan);
+    expect(await names('ca', '&page=2&per_page=10')).toEqual(catalan!.slice(10, 20));
+  });
+
+  it('is in the order of the names that the reader sees', async () => {
+    await given[resource]({ ca: { [name]: 'Avui' }, es: { [name]: 'Hoy' } });
+    await given[resource]({ ca: { [name]: 'Demà' }, es: { [name]: 'Mañana' } });
+    await given[resource]({ es: { [name]: 'Ayer' } });
+
+    expect(await names('ca')).toEqual(['Avui', 'Ayer', 'Demà']);
+    expect(await names('es')).toEqual(['Ayer', 'Hoy', 'Mañana']);
+    expect(await names('ca', '&fallback=none')).toEqual(['Avui', 'Demà']);
+    expect(await names('en', '&fallback=es')).toEqual(['Ayer', 'Hoy', 'Mañana']);
+  });
+});
+
+it.each([FIVE[0], FIVE[3], FIVE[4]])('turns round for $collection on request', async ({ collection, resource, name }) => {
+  for (const title of ['Nit', 'Ñandú', 'Oca', 'Òpera']) await given[resource]({ ca: { [name]: title } });
+  const by = resource === 'event' ? 'title' : 'name';
+
+  const { body } = await calendar.get(`/${collection}?orderby=${by}&order=desc&hide_empty=false`, { language: 'es' });
+
+  expect(body[collection].map((record: Record<string, string>) => record[name])).toEqual(['Òpera', 'Oca', 'Ñandú', 'Nit']);
+});
+
+it('has records of one name by id', async () => {
+  const ids = [];
+  for (const venue of ['Plaça', 'Plaça', 'Plaça']) ids.push((await given.venue({ ca: { venue } })).id);
+
+  expect((await calendar.get('/venues')).body.venues.map(({ id }: { id: number }) => id)).toEqual(ids);
+});

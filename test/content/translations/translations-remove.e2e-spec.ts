@@ -1,0 +1,94 @@
+import { expect, it } from '@jest/globals';
+import { history } from '../../accounts/audit/trail.js';
+import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { FIVE, THREE } from './five.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it.each(FIVE)('removes a translation of one of the $collection, and answers with what is left', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+
+  const { status, headers, body } = await calendar.delete(`/${collection}/${id}/translations/ca`);
+  const shown = await calendar.get(`/${collection}/${id}`);
+
+  expect([status, headers.get('Content-Language')]).toEqual([200, 'es']);
+  expect(body).toEqual(shown.body);
+  expect(body).toMatchObject({ id, [name]: 'Feria', language: 'es', languages: ['es'], source_language: 'es' });
+});
+
+it.each(FIVE)('keeps the last translation of one of the $collection', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+  await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, body: { description: 'Puestos' } });
+
+  const { status, body } = await calendar.delete(`/${collection}/${id}/translations/ca`);
+
+  expect([status, body.code]).toEqual([409, 'last-translation']);
+  expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toEqual(['ca', 'es']);
+});
+
+it.each(FIVE)('what is not there of $collection cannot be removed, nor twice', async ({ collection, resource }) => {
+  const { id } = await given[resource]({ ca: {}, es: {} });
+  const path = `/${collection}/${id}/translations`;
+
+  const missing = await calendar.delete(`${path}/en`);
+  await calendar.delete(`${path}/es`);
+  const again = await calendar.delete(`${path}/es`);
+  const nobody = await calendar.delete(`/${collection}/${Number(id) + 1}/translations/ca`);
+
+  expect([missing.status, missing.body.code, missing.body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca', 'es']]);
+  expect([again.status, again.body.data.available_languages]).toEqual([404, ['ca']]);
+  expect([nobody.status, nobody.body.code]).toEqual([404, `${resource}-not-found`]);
+  expect((await history(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
+});
+
+it.each(FIVE)(
+  'many who write different languages of one of the $collection at once all get through',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+    const at = (language: string) => `/${collection}/${id}/translations/${language}`;
+    const put = (language: string, body: object) => calendar.request('PUT', at(language), { as: ADMIN, body });
+
+    const answers = await Promise.all([
+      put('es', { [name]: 'Feria' }),
+      put('en', { [name]: 'Fair' }),
+      put('es', { description: 'Puestos' }),
+      put('en', { description: 'Stalls' }),
+    ]);
+    const { body } = await calendar.get(`/${collection}/${id}/translations`);
+
+    const made = (all: Answer[]) => all.map(({ status }) => status).toSorted();
+    expect([made([answers[0], answers[2]]), made([answers[1], answers[3]])]).toEqual([
+      [200, 201],
+      [200, 201],
+    ]);
+    expect(body).toMatchObject({
+      es: { [name]: 'Feria', description: 'Puestos' },
+      en: { [name]: 'Fair', description: 'Stalls' },
+    });
+  },
+);
+
+it.each(FIVE)('of two who remove the two languages of one of the $collection at once, one is refused', async ({ collection, resource }) => {
+  const { id } = await given[resource]({ ca: {}, es: {} });
+
+  const answers = await Promise.all(['ca', 'es'].map((language) => calendar.delete(`/${collection}/${id}/translations/${language}`)));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toHaveLength(1);
+});
+
+it.each(THREE)('of $collection in the trash nothing is written, removed or shown', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+  await calendar.delete(`/${collection}/${id}`);
+  const path = `/${collection}/${id}/translations`;
+
+  const answers = [
+    await calendar.patch(`${path}/es`, { [name]: 'Mercado' }),
+    await calendar.delete(`${path}/es`),
+    await calendar.get(path),
+  ];
+
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([410, `${resource}-no-longer-available`]));
+});

@@ -1,0 +1,147 @@
+import { expect, it } from '@jest/globals';
+import { history, inShort } from '../../accounts/audit/trail.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { FIVE } from './five.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+const put = (path: string, body: unknown, as = ADMIN) => calendar.request('PUT', path, { as, body });
+
+it.each(FIVE)('makes a translation of one of the $collection, and says where it is', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+  const path = `/${collection}/${id}/translations/es`;
+
+  const { status, headers, body } = await put(path, { [name]: 'Feria' });
+  const shown = await calendar.get(path);
+
+  expect(status).toBe(201);
+  expect(headers.get('Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1${path}`);
+  expect(headers.get('Content-Language')).toBe('es');
+  expect(body).toEqual(shown.body);
+  expect(body).toMatchObject({ language: 'es', status: 'complete', source: false, [name]: 'Feria', slug: 'feria' });
+  expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
+});
+
+it.each(FIVE)('changes what is sent of one of the $collection, and no more', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+  const path = `/${collection}/${id}/translations/es`;
+
+  const value = await put(path, { [name]: 'Mercado' });
+  const cleared = await put(path, { description: null });
+  const nothing = await put(path, {});
+
+  expect([value.status, value.headers.get('Location')]).toEqual([200, null]);
+  expect(value.body).toMatchObject({ [name]: 'Mercado', description: 'Puestos', slug: 'feria' });
+  expect(cleared.body).toMatchObject({ [name]: 'Mercado', description: null, slug: 'feria' });
+  expect([nothing.status, nothing.body]).toEqual([200, cleared.body]);
+  expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
+});
+
+it.each(FIVE)('a title that is cleared is read in another language: $collection', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+  const path = `/${collection}/${id}/translations`;
+
+  const cleared = await put(`${path}/es`, { [name]: null });
+  const empty = await put(`${path}/es`, { [name]: '' });
+  const last = await put(`${path}/ca`, { [name]: null });
+
+  expect([cleared.status, cleared.body[name]]).toEqual([200, null]);
+  expect((await calendar.get(`/${collection}/${id}`, { language: 'es' })).body).toMatchObject({ [name]: 'Fira', description: 'Puestos' });
+  expect([empty.status, Object.keys(empty.body.data.params)]).toEqual([400, [name]]);
+  expect([last.status, last.body.code]).toEqual([409, 'last-translation']);
+});
+
+it.each(FIVE)('what was read of $collection can be sent back', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { description: 'Puestos' } });
+  await put(`/${collection}/${id}/translations/es`, { [name]: null });
+  const { body } = await calendar.get(`/${collection}/${id}/translations`);
+
+  for (const language of ['ca', 'es']) {
+    const again = await put(`/${collection}/${id}/translations/${language}`, body[language]);
+    expect([again.status, again.body]).toEqual([200, body[language]]);
+  }
+});
+
+it.each(FIVE)('a translation of $collection that would say nothing is refused, and not made', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+
+  for (const body of [{}, { description: null, slug: null }, { status: 'draft' }]) {
+    const refused = await put(`/${collection}/${id}/translations/es`, body);
+    expect([refused.status, refused.body.code, refused.body.data.params]).toEqual([400, 'rest_missing_callback_param', [name]]);
+  }
+  expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
+});
+
+it.each(FIVE)('a draft of $collection is public once it is given free', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+  const path = `/${collection}/${id}/translations/es`;
+
+  const draft = await put(path, { [name]: 'Feria', status: 'draft' });
+  const hidden = await calendar.get(path);
+  const free = await put(path, { status: 'complete' });
+
+  expect([draft.status, draft.body.status, hidden.status]).toEqual([201, 'draft', 404]);
+  expect([free.status, free.body.status]).toEqual([200, 'complete']);
+  expect((await calendar.get(path)).body[name]).toBe('Feria');
+});
+
+it.each(['POST', 'PUT', 'PATCH'])('%s means the same', async (method) => {
+  const { id } = await given.venue({ ca: { venue: 'Palau', city: 'Lleida' } });
+  const write = (body: object) => calendar.request(method, `/venues/${id}/translations/es`, { as: ADMIN, body });
+
+  const made = await write({ city: 'Lérida' });
+  const changed = await write({ stateprovince: 'Lérida' });
+
+  expect([made.status, changed.status]).toEqual([201, 200]);
+  expect(changed.body).toMatchObject({ venue: null, city: 'Lérida', province: 'Lérida', state: null, stateprovince: 'Lérida' });
+});
+
+it.each(FIVE)('touches nothing of $collection but that translation', async ({ collection, resource, name }) => {
+  const { id, ...before } = await given[resource]({ ca: { [name]: 'Fira' } });
+  const others = { id: Number(id) + 1, translations: { ca: { [name]: 'Plaça' }, en: { [name]: 'Fair' } }, author: 99, parent: 99 };
+
+  const { status } = await put(`/${collection}/${id}/translations/es`, { [name]: 'Feria', ...others, translation_language: 'es' });
+  const { body } = await calendar.get(`/${collection}/${id}`, { as: ADMIN });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
+  expect([body.author, body.parent]).toEqual([before.author, before.parent]);
+});
+
+it.each(FIVE)('refuses another language than that of the address, and bad texts of $collection', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+  const path = `/${collection}/${id}/translations/es`;
+  const wrong = async (body: object, query = '') => {
+    const answer = await put(path + query, body);
+    return [answer.status, answer.body.code, ...Object.keys(answer.body.data.params)];
+  };
+
+  expect(await wrong({ [name]: 'Feria', translation_language: 'ca' })).toEqual([400, 'rest_invalid_param', 'translation_language']);
+  expect(await wrong({ [name]: 'Feria' }, '?translation_language=en')).toEqual([400, 'rest_invalid_param', 'translation_language']);
+  expect(await wrong({ [name]: 7, status: 'finished' })).toEqual([400, 'rest_invalid_param', name, 'status']);
+  expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
+});
+
+it.each(FIVE)('leaves one row for a translation of $collection in the change log', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+
+  const headers = { 'X-Request-Id': 'request-of-a-translation' };
+  await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, headers, body: { [name]: 'Feria' } });
+  await put(`/${collection}/${id}/translations/en`, {});
+  const rows = await history(calendar, `?type=${resource}&id=${id}&action=update`);
+
+  expect(rows.map((row) => [inShort(row), row.languages, row.fields.toSorted(), row.request_id])).toEqual([
+    [`update ${resource} ${id}`, ['es'], ['slug', name].toSorted(), 'request-of-a-translation'],
+  ]);
+});
+
+it.each([FIVE[3], FIVE[4]])('of $collection, a name that a sibling has is refused', async ({ collection, resource, name }) => {
+  const sibling = await given[resource]({ es: { [name]: 'Feria' } });
+  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+
+  const { status, body } = await put(`/${collection}/${id}/translations/es`, { [name]: 'FÉRIA' });
+
+  expect([status, body.code, body.data.term_id]).toEqual([409, 'term-exists', sibling.id]);
+  expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { BUILT_IN, ENGLISH } from '../../../src/core/catalogues/catalogue.js';
+import { differences } from '../../../src/core/catalogues/compare.js';
+import { readSettings } from '../../../src/core/config/read-settings.js';
+import { SettingsError } from '../../../src/core/config/settings-error.js';
+import { french } from '../../content/translations/french.js';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'catalogues-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is said of a file as the catalogue of French, with the file's name taken away. */
+function problemsOf(text: string): string[] {
+  writeFileSync(join(folder, 'fr.json'), text);
+  return problemsWith({ LANGUAGES: 'ca,es,en,fr', CATALOGUES: folder });
+}
+
+function problemsWith(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems.map((problem) => problem.replaceAll(`${folder}/`, ''));
+    throw error;
+  }
+}
+
+const withErrors = (errors: object) => JSON.stringify({ ...french(), messages: { ...french().messages, errors } });
+
+it('takes a language whose catalogue is complete', () => {
+  writeFileSync(join(folder, 'fr.json'), JSON.stringify(french()));
+
+  const { languages, catalogues, languageChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES: folder });
+
+  expect(languages).toEqual(['fr', 'en']);
+  expect(defaultLanguage).toBe('fr');
+  expect(languageChains).toEqual({ fr: ['fr', 'en'], en: ['en', 'fr'] });
+  expect(catalogues).toEqual({ fr: french() });
+});
+
+it('names a sentence that is missing, empty, or none', () => {
+  const { internal: _, ...errors } = french().messages.errors;
+
+  const lacks = ['LANGUAGES: fr.json lacks messages.errors.internal'];
+  expect(problemsOf(withErrors(errors))).toEqual(lacks);
+  expect(problemsOf(withErrors({ ...errors, internal: ' ' }))).toEqual(lacks);
+  expect(problemsOf(withErrors({ ...errors, internal: { text: 'Erreur' } }))).toEqual(lacks);
+});
+
+it('names a whole part that is missing', () => {
+  expect(problemsOf(JSON.stringify({ messages: french().messages }))).toEqual(['LANGUAGES: fr.json lacks documentation']);
+  expect(problemsOf('[]')).toEqual(['LANGUAGES: fr.json must be an object']);
+});
+
+it('names what is nothing in English', () => {
+  const extra = { ...french().messages.errors, lunch: 'À table !' };
+
+  expect(problemsOf(withErrors(extra))).toEqual(['LANGUAGES: fr.json has messages.errors.lunch, which is nothing in English']);
+});
+
+it('names a sentence with other placeholders', () => {
+  const errors = french().messages.errors;
+
+  expect(problemsOf(withErrors({ ...errors, 'not-found': '{recrod} n’existe pas.' }))).toEqual([
+    'LANGUAGES: fr.json must have {record} in messages.errors.not-found, where it has {recrod}',
+  ]);
+  expect(problemsOf(withErrors({ ...errors, internal: 'Erreur {code}' }))).toEqual([
+    'LANGUAGES: fr.json must have no placeholder in messages.errors.internal, where it has {code}',
+  ]);
+});
+
+it('names all of it at once, each in a line', () => {
+  const { internal: _, ...errors } = french().messages.errors;
+  writeFileSync(join(folder, 'fr.json'), withErrors({ ...errors, lunch: 'À table !', 'not-found': 'Rien' }));
+  writeFileSync(join(folder, 'de.json'), '{\n  "messages":\n}');
+
+  const problems = problemsWith({ LANGUAGES: 'de,fr,it', CATALOGUES: folder });
+
+  expect(problems).toEqual([
+    expect.stringMatching(/^LANGUAGES: de\.json is not JSON: .+$/),
+    'LANGUAGES: fr.json must have {record} in messages.errors.not-found, where it has none',
+    'LANGUAGES: fr.json lacks messages.errors.internal',
+    'LANGUAGES: fr.json has messages.errors.lunch, which is nothing in English',
+    'LANGUAGES: it.json does not exist; npm run --silent catalogue prints one in English, to be translated',
+  ]);
+});
+
+it.each(['ca', 'es'])('the catalogue that comes with %s has the placeholders of the English one too', (language) => {
+  expect(differences(BUILT_IN[language], ENGLISH)).toEqual([]);
+});

@@ -1,0 +1,251 @@
+import { describe, expect, it } from '@jest/globals';
+import { secretsIn } from '../../../src/core/config/secrets.js';
+import { readSettings } from '../../../src/core/config/read-settings.js';
+import { SettingsError } from '../../../src/core/config/settings-error.js';
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+};
+
+it('has a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    baseUrl: 'http://localhost:3000',
+    restPrefix: 'api',
+    databaseUrl: null,
+    databaseKind: 'sqlite',
+    dataDir: './data',
+    languages: ['ca', 'es', 'en'],
+    catalogues: {},
+    defaultLanguage: 'ca',
+    languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] },
+    siteTimezone: 'Europe/Madrid',
+    rootAlias: null,
+    maxPerPage: 100,
+    defaultCurrency: '€',
+    admin: { username: 'admin', password: null, token: null },
+    corsOrigins: [],
+    trustProxy: [],
+    rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300 },
+    guesses: 5,
+    redisUrl: null,
+    issuer: null,
+    drainDelay: 5,
+    minFreeSpace: 100_000_000,
+    auditRetentionDays: null,
+    logLevel: 'info',
+    metricsToken: null,
+    traces: false,
+    traceHeaders: null,
+    sampleData: false,
+    isProduction: false,
+  });
+});
+
+it('takes an empty variable for one that is not set', () => {
+  expect(readSettings({ PORT: '', BASE_URL: '', DATABASE_URL: '', ROOT_ALIAS: '', ADMIN_TOKEN: '' })).toEqual(readSettings({}));
+});
+
+it('ignores variables that are not its own', () => {
+  expect(readSettings({ PATH: '/bin', HOME: '/', port: '1', __proto__: '1' })).toEqual(readSettings({}));
+});
+
+describe('reads', () => {
+  it.each([
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+    [{ BASE_URL: 'https://agenda.example.cat/' }, { baseUrl: 'https://agenda.example.cat' }],
+    [{ REST_PREFIX: '/rest/v2/' }, { restPrefix: 'rest/v2' }],
+    [{ DATABASE_URL: 'mysql://me:p%40ss@db:3306/calendar' }, { databaseUrl: 'mysql://me:p%40ss@db:3306/calendar', databaseKind: 'mysql' }],
+    [{ DATABASE_URL: 'mariadb://root@127.0.0.1/calendar' }, { databaseUrl: 'mariadb://root@127.0.0.1/calendar', databaseKind: 'mariadb' }],
+    [
+      { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_PASSWORD: 'p@ss/word%' },
+      { databaseUrl: 'mysql://me:p%40ss%2Fword%25@db/calendar', databaseKind: 'mysql' },
+    ],
+    [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
+    [{ LANGUAGES: 'en' }, { languages: ['en'], defaultLanguage: 'en', languageChains: { en: ['en'] } }],
+    [
+      { LANGUAGES: 'es, ca', LANGUAGE_FALLBACK: 'ca:es' },
+      { languages: ['es', 'ca'], defaultLanguage: 'es', languageChains: { es: ['es', 'ca'], ca: ['ca', 'es'] } },
+    ],
+    [{ DEFAULT_LANGUAGE: 'en' }, { defaultLanguage: 'en' }],
+    [{ LANGUAGE_FALLBACK: 'en:es' }, { languageChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'es', 'ca'] } }],
+    [{ SITE_TIMEZONE: 'Atlantic/Canary' }, { siteTimezone: 'Atlantic/Canary' }],
+    [{ ROOT_ALIAS: '/wp-json/calendar/v1' }, { rootAlias: 'wp-json/calendar/v1' }],
+    [{ MAX_PER_PAGE: '50' }, { maxPerPage: 50 }],
+    [{ DEFAULT_CURRENCY: 'EUR' }, { defaultCurrency: 'EUR' }],
+    [
+      { ADMIN_USERNAME: 'pau', ADMIN_PASSWORD: 'long enough', ADMIN_TOKEN: 'x'.repeat(16) },
+      { admin: { username: 'pau', password: 'long enough', token: 'x'.repeat(16) } },
+    ],
+    [{ CORS_ORIGINS: 'https://a.cat, https://b.cat' }, { corsOrigins: ['https://a.cat', 'https://b.cat'] }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
+    [
+      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_PERSON: '3', RATE_LIMIT_WRITES: '4' },
+      { rateLimits: { anonymous: 1, search: 2, person: 3, writes: 4 } },
+    ],
+    [{ RATE_LIMIT_GUESSES: '3' }, { guesses: 3 }],
+    [{ REDIS_URL: 'redis://127.0.0.1:6379' }, { redisUrl: 'redis://127.0.0.1:6379' }],
+    [{ REDIS_URL: 'rediss://me:secret@cache:6380/2' }, { redisUrl: 'rediss://me:secret@cache:6380/2' }],
+    [
+      { OIDC_ISSUER: 'https://login.example.cat/realms/town', OIDC_AUDIENCE: 'calendar' },
+      { issuer: { url: 'https://login.example.cat/realms/town', audience: 'calendar', roleClaim: 'role' } },
+    ],
+    [
+      { OIDC_ISSUER: 'http://localhost:8080', OIDC_AUDIENCE: 'calendar', OIDC_ROLE_CLAIM: 'https://example.cat/role' },
+      { issuer: { url: 'http://localhost:8080', audience: 'calendar', roleClaim: 'https://example.cat/role' } },
+    ],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }, { traceHeaders: 'a=b' }],
+    [{ DRAIN_DELAY: '0' }, { drainDelay: 0 }],
+    [{ MIN_FREE_SPACE: '2000' }, { minFreeSpace: 2_000_000_000 }],
+    [{ AUDIT_RETENTION_DAYS: '365' }, { auditRetentionDays: 365 }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
+    [{ OTEL_TRACES_EXPORTER: 'otlp, console' }, { traces: true }],
+    [{ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: false }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces' }, { traces: true }],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }, { traces: false }],
+    [{ SAMPLE_DATA: 'on' }, { sampleData: true }],
+    [{ NODE_ENV: 'production' }, { isProduction: true }],
+    [{ NODE_ENV: 'development' }, {}],
+  ])('%j', (environment: Record<string, string>, expected) => {
+    expect(readSettings(environment)).toEqual({ ...readSettings({}), ...expected });
+  });
+});
+
+describe('refuses, in one line that names the variable,', () => {
+  it.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['BASE_URL', 'agenda.example.cat'],
+    ['BASE_URL', 'https://agenda.example.cat/path'],
+    ['REST_PREFIX', 'a b'],
+    ['REST_PREFIX', '../up'],
+    ['REST_PREFIX', 'docs'],
+    ['DATABASE_URL', 'postgres://me@db/calendar'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['DATABASE_URL', 'mysql://me@db/calendar?ssl=true'],
+    ['DATABASE_URL', 'mysql://me:100%@db/calendar'],
+    ['DATABASE_URL', 'mysql://me:a#b@db/calendar'],
+    ['DATABASE_PASSWORD', 'of no database'],
+    ['LANGUAGES', ','],
+    ['LANGUAGES', 'ca,es,ca'],
+    ['LANGUAGES', 'CA'],
+    ['LANGUAGES', 'ca-ES'],
+    ['LANGUAGES', 'català'],
+    ['CATALOGUES', 'x'.repeat(5000)],
+    ['DEFAULT_LANGUAGE', 'fr'],
+    ['LANGUAGE_FALLBACK', 'ca:fr'],
+    ['LANGUAGE_FALLBACK', 'ca'],
+    ['SITE_TIMEZONE', 'Europe/Vic'],
+    ['ROOT_ALIAS', '/'],
+    ['ROOT_ALIAS', '/Health/v1'],
+    ['ROOT_ALIAS', 'assets'],
+    ['MAX_PER_PAGE', '0'],
+    ['MAX_PER_PAGE', 'all'],
+    ['DEFAULT_CURRENCY', 'far too long'],
+    ['ADMIN_USERNAME', 'two words'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_TOKEN', 'guessable'],
+    ['RATE_LIMITS', 'maybe'],
+    ['RATE_LIMIT_ANONYMOUS', '0'],
+    ['RATE_LIMIT_GUESSES', 'many'],
+    ['REDIS_URL', '127.0.0.1:6379'],
+    ['REDIS_URL', 'http://127.0.0.1:6379'],
+    ['OIDC_ROLE_CLAIM', 'a role'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.cat,b'],
+    ['TRUST_PROXY', 'every one'],
+    ['TRUST_PROXY', '300.1.1.1'],
+    ['DRAIN_DELAY', '-5'],
+    ['DRAIN_DELAY', 'soon'],
+    ['MIN_FREE_SPACE', 'some'],
+    ['AUDIT_RETENTION_DAYS', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'guessable'],
+    ['METRICS_TOKEN', 'sixteen characters'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', '/v1/traces'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'http'],
+    ['OTEL_TRACES_EXPORTER', 'jaeger'],
+    ['OTEL_TRACES_EXPORTER', 'otlp,none'],
+    ['OTEL_SDK_DISABLED', 'yes'],
+    ['SAMPLE_DATA', 'maybe'],
+  ])('%s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name}: must \\S.*$`));
+  });
+});
+
+it.each([
+  [{ OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat' }, 'OIDC_AUDIENCE'],
+  [{ OIDC_ISSUER: 'http://login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat?x=1', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
+  [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'x'.repeat(256) }, 'OIDC_AUDIENCE'],
+])('%j is half an issuer, or one that cannot be trusted', (environment: Record<string, string>, name) => {
+  expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: must \\S`))]);
+});
+
+it.each([
+  [{ LANGUAGES: 'es,en', DEFAULT_LANGUAGE: 'ca' }, 'DEFAULT_LANGUAGE: must be one of LANGUAGES'],
+  [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'es:ca' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
+  [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'ca:es' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
+])('%j speaks of a language that is not there', (environment: Record<string, string>, problem) => {
+  expect(problemsOf(environment)).toEqual([problem]);
+});
+
+it.each(['mysql://me:known@db/calendar', 'mysql://db/calendar'])('puts no password into %s', (url) => {
+  expect(problemsOf({ DATABASE_URL: url, DATABASE_PASSWORD: 'secret' })).toEqual([
+    'DATABASE_PASSWORD: must go with a DATABASE_URL that names a user and no password',
+  ]);
+});
+
+it('names all bad ones at once', () => {
+  const problems = problemsOf({ PORT: 'x', SITE_TIMEZONE: 'x', DEFAULT_LANGUAGE: 'x', REST_PREFIX: 'fine' });
+
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(['DEFAULT_LANGUAGE', 'PORT', 'SITE_TIMEZONE']);
+  expect(() => readSettings({ PORT: 'x', SITE_TIMEZONE: 'x' })).toThrow(/^PORT: must .+\nSITE_TIMEZONE: must .+$/);
+});
+
+it('names a language without a catalogue together with the rest', () => {
+  expect(problemsOf({ PORT: 'x', LANGUAGES: 'ca,xx' })).toEqual([
+    'PORT: must be a whole number from 0 to 65535',
+    'LANGUAGES: catalogues/xx.json does not exist; npm run --silent catalogue prints one in English, to be translated',
+  ]);
+});
+
+it('knows what is secret in it, in every spelling, but for plain words', () => {
+  const settings = readSettings({
+    ADMIN_PASSWORD: 'ten% of it',
+    ADMIN_TOKEN: 'a-token-of-the-administrator',
+    METRICS_TOKEN: 'a-token-of-the-metrics',
+    DATABASE_URL: 'mysql://calendar:calendar@db/calendar',
+    REDIS_URL: 'redis://me:p%40ss-word@cache:6379',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+  });
+
+  expect(secretsIn(settings)).toEqual([
+    ...['ten% of it', 'ten%25%20of%20it', 'a-token-of-the-administrator', 'a-token-of-the-metrics'],
+    'of-the-collector',
+    ...['p%40ss-word', 'p%2540ss-word', 'p@ss-word'],
+  ]);
+});
+
+it('never repeats a secret', () => {
+  const problems = problemsOf({ ADMIN_PASSWORD: 'secret', ADMIN_TOKEN: 'short-secret', DATABASE_URL: 'mysql://me:secret@db' });
+
+  expect(problems).toHaveLength(3);
+  expect(problems.join('\n')).not.toContain('secret');
+});

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
+import { turnName } from '../../../src/content/slugs/slugs.js';
+import { useCalendar } from '../../support/calendar.js';
+
+const calendar = useCalendar();
+
+const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' } };
+
+it('what is answered 503, because its turn did not come in time, is not written afterwards', async () => {
+  const work = calendar.app.get(UnitOfWork);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const slow = work.run(async () => {
+    await work.takeTurns([turnName('event', 'fira')]);
+    await released;
+  });
+
+  const { status, headers, body } = await calendar.post('/events', FIRA, { language: 'es' });
+  release();
+  await slow;
+  const second = await calendar.post('/events', FIRA, { language: 'es' });
+
+  expect(status).toBe(503);
+  expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(body).toMatchObject({
+    code: 'rest_service_unavailable',
+    status: 503,
+    message: 'El servicio no está disponible ahora mismo. Vuelva a intentarlo dentro de un momento.',
+  });
+  expect(second.status).toBe(201);
+  expect(second.body.slug).toBe('fira');
+  expect(await calendar.database.query('SELECT id FROM event')).toEqual([{ id: second.body.id }]);
+  expect(await calendar.database.query('SELECT id FROM venue')).toEqual([{ id: second.body.venue.id }]);
+});

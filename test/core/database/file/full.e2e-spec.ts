@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
+import { useCalendar } from '../../../support/calendar.js';
+import { Given } from '../../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const LONG = 'x'.repeat(60_000);
+
+let logged = '';
+beforeEach(() => {
+  logged = '';
+  jest.spyOn(Logger.prototype, 'error').mockImplementation((entry: unknown) => void (logged += JSON.stringify(entry)));
+});
+afterEach(async () => {
+  await setPages(1_000_000);
+  jest.restoreAllMocks();
+});
+
+/** SQLite says that the disk is full when the file has so many pages. */
+const setPages = (most: number) => calendar.database.query(`PRAGMA max_page_count = ${most}`);
+const fill = async () => {
+  const [{ page_count }] = await calendar.database.query<[{ page_count: number }]>('PRAGMA page_count');
+  await setPages(page_count + 4);
+};
+
+it('says 503 while the disk is full, and tells the operator why', async () => {
+  await fill();
+
+  const { status, headers, body } = await calendar.post('/venues', { venue: 'Palau', description: LONG });
+
+  expect([status, body.code]).toEqual([503, 'rest_service_unavailable']);
+  expect(headers.get('Retry-After')).toMatch(/^\d+$/);
+  expect(logged).toContain('The disk of the database is full: nothing can be written until there is room.');
+  expect(await calendar.database.query('SELECT id FROM venue')).toEqual([]);
+});
+
+it('writes again, for all to see, when there is room', async () => {
+  const before = await given.venue({ ca: { venue: 'Abans' } });
+  await fill();
+  expect((await calendar.post('/venues', { venue: 'Palau', description: LONG })).status).toBe(503);
+  expect((await calendar.post('/events', { title: 'Fira' })).status).toBe(400);
+  await setPages(1_000_000);
+
+  const refused = await calendar.post('/events', { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', organizer: 999_999 });
+  const { status, body } = await calendar.post('/venues', { venue: 'Palau', description: LONG });
+
+  expect([refused.status, status]).toEqual([400, 201]);
+  const committed = calendar.app.get(UnitOfWork).manager;
+  expect(await committed.query('SELECT id FROM venue ORDER BY id')).toEqual([{ id: before.id }, { id: body.id }]);
+  expect(await committed.query('SELECT id FROM event')).toEqual([]);
+  expect(await committed.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect((await calendar.get('/venues')).body.total).toBe(2);
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { explain } from '../../../../src/operations/startup/explain-error.js';
+import { connect } from '../../../../src/core/database/connection/connect.js';
+import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
+import { migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { migrations } from '../../../../src/core/database/migrations/migrations.js';
+
+let folders: string[] = [];
+beforeEach(() => {
+  folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'calendar-')));
+});
+afterEach(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const optionsFor = (dataDir: string) => dataSourceOptions({ databaseKind: 'sqlite', databaseUrl: null, dataDir });
+
+interface Sqlite {
+  exec(sql: string): void;
+  close(): void;
+}
+
+/** An instance in another process that has looked what there is to do, and has the file for itself. */
+function anotherInstance(): Sqlite {
+  const { driver, database } = optionsFor(folders[0]!) as unknown as { driver: new (file: string) => Sqlite; database: string };
+  const another = new driver(database);
+  another.exec('PRAGMA journal_mode = WAL');
+  another.exec('BEGIN IMMEDIATE');
+  return another;
+}
+
+/** What the migrations come to. */
+async function schema(): Promise<string> {
+  const source = await connect(optionsFor(folders[1]!));
+  const made = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
+  const ran = await source.query<{ name: string; timestamp: number }[]>('SELECT name, timestamp FROM migrations');
+  await source.destroy();
+  const rows = ran.map(({ name, timestamp }) => `INSERT INTO migrations (name, timestamp) VALUES ('${name}', ${timestamp})`);
+  return [...made.map(({ sql }) => sql), ...rows].join(';');
+}
+
+it.each([
+  ['finds nothing left to do', schema],
+  ['does it when the other one gave up', () => ''],
+])('an instance that starts while another migrates the file waits, and %s', async (_, made) => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const sql = await made();
+  const another = anotherInstance();
+  const started = connect(optionsFor(folders[0]!));
+  // Longer than SQLite itself waits.
+  await sleep(1_500);
+  another.exec(sql);
+  another.exec(sql === '' ? 'ROLLBACK' : 'COMMIT');
+  another.close();
+
+  const source = await started;
+
+  expect(await source.query('SELECT name FROM migrations ORDER BY id')).toEqual(migrations.map(({ name }) => ({ name })));
+  expect(await source.query('PRAGMA foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+  expect(warn.mock.calls).toEqual([["Another process has the database's file; this one waits for it, 300 s at most."]]);
+  warn.mockRestore();
+  await source.destroy();
+});
+
+it('an instance that has waited in vain says what to do', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  const another = anotherInstance();
+
+  const error: unknown = await migrate(optionsFor(folders[0]!), 1).catch((reason: unknown) => reason);
+  another.close();
+
+  expect(explain(error).lines).toEqual([
+    "The service cannot start: another process has had the database's file for more than 1 s. End it, and start again.",
+  ]);
+  jest.restoreAllMocks();
+});

@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { settings } from '../../../../src/core/config/settings.js';
+import { useCalendar } from '../../../support/calendar.js';
+import { Given } from '../../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+it('a service that has stopped leaves one file, with all that was written', async () => {
+  const { id } = await given.event();
+
+  await calendar.app.close();
+  const files = readdirSync(settings.dataDir);
+  await calendar.start();
+
+  expect(files).toEqual(['calendar.sqlite']);
+  expect((await calendar.get(`/events/${id}`)).status).toBe(200);
+});

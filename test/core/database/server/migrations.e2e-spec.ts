@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { explain } from '../../../../src/operations/startup/explain-error.js';
+import { connect } from '../../../../src/core/database/connection/connect.js';
+import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
+import { migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { useCalendar } from '../../../support/calendar.js';
+import { aside } from './aside.js';
+
+const calendar = useCalendar();
+
+/** A database as a bare MariaDB makes it. */
+let name = '';
+beforeEach(async () => {
+  const [{ own }] = await calendar.database.query<[{ own: string }]>('SELECT DATABASE() AS own');
+  name = `${own}_bare`;
+  await calendar.database.query(`CREATE DATABASE ${name} CHARACTER SET latin1 COLLATE latin1_swedish_ci`);
+});
+afterEach(async () => {
+  await calendar.database.query(`DROP DATABASE ${name}`);
+});
+const bare = (): DataSourceOptions => {
+  const options = dataSourceOptions();
+  if (!('url' in options) || options.url === undefined) throw new Error('no server');
+  return { ...options, url: new URL(`/${name}`, options.url).href };
+};
+
+it('in a latin1 database every table, column and further table is binary UTF-8 without padding', async () => {
+  const source = await connect(bare());
+  const collation = source.options.type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
+
+  await source.query('CREATE TABLE later (text varchar(10))');
+  const columns = await source.query<{ name: string; collation: string }[]>(
+    `SELECT CONCAT(table_name, '.', column_name) AS name, collation_name AS collation
+     FROM information_schema.columns WHERE table_schema = DATABASE() AND collation_name IS NOT NULL`,
+  );
+  await source.destroy();
+
+  expect(columns.map((column) => column.name)).toEqual(expect.arrayContaining(['event_translation.slug', 'later.text', 'user.username']));
+  expect(columns.filter((column) => column.collation !== collation && !column.name.startsWith('migrations.'))).toEqual([]);
+});
+
+it('an instance that starts while another migrates says so, waits, and then starts', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+
+  const tables = await aside(async (another) => {
+    await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
+    const started = connect(bare());
+    while (warn.mock.calls.length === 0) await sleep(20);
+    const [before] = await another.query(`SHOW TABLES FROM ${name}`);
+    await another.query(`SELECT RELEASE_LOCK('calendar-events.migrations.${name}')`);
+    const source = await started;
+    const after = await source.query<unknown[]>('SHOW TABLES');
+    await source.destroy();
+    return [before, after.length > 20];
+  });
+
+  expect(tables).toEqual([[], true]);
+  expect(warn.mock.calls).toEqual([['Another instance brings the database up to date; this one waits for it, 300 s at most.']]);
+  warn.mockRestore();
+});
+
+it('an instance that has waited in vain says what to do, and changes nothing', async () => {
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+
+  const [error, tables] = await aside(async (another) => {
+    await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
+    const thrown: unknown = await migrate(bare(), 1).catch((reason: unknown) => reason);
+    return [thrown, (await another.query(`SHOW TABLES FROM ${name}`))[0]];
+  });
+
+  expect(tables).toEqual([]);
+  expect(explain(error)).toEqual({
+    lines: [
+      `The service cannot start: another instance has been bringing the database up to date for more than 1 s. ` +
+        `Wait for it; if there is none, end the connection that holds the lock calendar-events.migrations.${name}, and start again.`,
+    ],
+    isConfiguration: false,
+  });
+  jest.restoreAllMocks();
+});
+
+/** Breaks off after so many changes, as a machine that loses its power does. */
+async function migrateSome(changes: number): Promise<boolean> {
+  const source = await new DataSource({ ...bare(), entities: [] }).initialize();
+  const create = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner);
+    runner.query = (sql: string, ...more: []) => {
+      if (/^(ALTER|CREATE|DELETE|INSERT|UPDATE)/.test(sql) && changes-- <= 0) throw new Error('the power is gone');
+      return query(sql, ...more) as never;
+    };
+    return runner;
+  };
+  try {
+    await source.runMigrations();
+    return true;
+  } catch (error) {
+    if ((error as Error).message !== 'the power is gone') throw error;
+    return false;
+  } finally {
+    await source.destroy();
+  }
+}
+
+it('migrations that were interrupted, again and again, go on from where they were', async () => {
+  let interruptions = 0;
+  while (!(await migrateSome(3 + interruptions))) interruptions++;
+  const source = await connect({ ...bare(), entities: calendar.database.options.entities! });
+
+  const { upQueries } = await source.driver.createSchemaBuilder().log();
+  const [{ turns }] = await source.query<[{ turns: unknown }]>('SELECT COUNT(*) AS turns FROM turn');
+  await source.destroy();
+
+  expect(interruptions).toBeGreaterThan(5);
+  expect(upQueries.map(({ query }) => query)).toEqual([]);
+  expect(Number(turns)).toBe(256);
+});

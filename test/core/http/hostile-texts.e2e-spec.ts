@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+
+const calendar = useCalendar();
+
+const FAIR = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
+
+it('reads tags within tags within tags, and refuses what is left of them', async () => {
+  const nested = '<a'.repeat(20_000) + '>'.repeat(20_000);
+
+  const { status, body } = await calendar.post('/events', { ...FAIR, categories: [nested], image: nested });
+
+  expect([status, body.code, Object.keys(body.data.params).sort()]).toEqual([400, 'rest_invalid_param', ['categories', 'image']]);
+});
+
+it('keeps a title of 255 syllables that each decompose into three letters', async () => {
+  const { status, body } = await calendar.post('/events', { ...FAIR, title: '각'.repeat(255) });
+
+  expect([status, body.title]).toEqual([201, '각'.repeat(255)]);
+});
+
+it('knows no token of an id beyond all numbers', async () => {
+  const { status } = await calendar.request('DELETE', `//ca/api/auth/v1/tokens/${'9'.repeat(400)}`, { as: ADMIN });
+
+  expect(status).toBe(404);
+});
+
+it('refuses a publication that the site shows in the year 10000', async () => {
+  const { status, body } = await calendar.post('/events', { ...FAIR, date_utc: '9999-12-31 23:30:00' });
+
+  expect([status, Object.keys(body.data.params)]).toEqual([400, ['date_utc']]);
+});

@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const BROKEN = '{"title": ';
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const NOBODYS = { Authorization: 'Bearer cal_that-nobody-has' };
+const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
+const BAD = { ...GOOD, featured: 'perhaps' };
+
+let subscriber: Person;
+let contributor: Person;
+
+beforeEach(async () => {
+  subscriber = await calendar.person('subscriber');
+  contributor = await calendar.person('contributor');
+});
+
+const judged = async (method: string, path: string, options: Parameters<typeof calendar.request>[2]) => {
+  const { status, body } = await calendar.request(method, path, options);
+  return [status, body.code];
+};
+
+it('looks for the route before the body', async () => {
+  expect(await judged('POST', '/nothing', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
+  expect(await judged('POST', '/events/seven', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
+  expect(await judged('POST', '/events', { language: 'fr', headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
+  expect(await judged('DELETE', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: BROKEN })).toEqual([
+    405,
+    'rest_method_not_allowed',
+  ]);
+});
+
+it('looks at size, type and JSON before credentials', async () => {
+  expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
+    413,
+    'rest_payload_too_large',
+  ]);
+  expect(await judged('POST', '/events', { headers: { ...NOBODYS, 'Content-Type': 'text/plain' }, body: 'x' })).toEqual([
+    415,
+    'rest_unsupported_media_type',
+  ]);
+  expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: BROKEN })).toEqual([400, 'rest_invalid_json']);
+});
+
+it('looks at credentials before the form of the parameters', async () => {
+  expect(await judged('POST', '/events', { body: BAD })).toEqual([401, 'rest_not_logged_in']);
+  expect(await judged('POST', '/events', { headers: NOBODYS, body: BAD })).toEqual([401, 'rest_invalid_credentials']);
+  expect(await judged('GET', '/events?per_page=0', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
+  expect(await judged('GET', '/events?translation_language=fr', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
+});
+
+it('looks at the form of the parameters before the role', async () => {
+  expect(await judged('POST', '/events', { as: subscriber, body: BAD })).toEqual([400, 'rest_invalid_param']);
+  expect(await judged('POST', '/tags', { as: subscriber, body: {} })).toEqual([400, 'rest_missing_callback_param']);
+  expect(await judged('PATCH', '/events/999', { as: subscriber, body: { featured: 'perhaps' } })).toEqual([400, 'rest_invalid_param']);
+});
+
+it.each(['/events/999', '/venues/999', '/organizers/999', '/events/by-slug/none', '/categories/999', '/tags/999'])(
+  'looks at the role before the record %s',
+  async (path) => {
+    expect(await judged('PATCH', path, { as: subscriber, body: {} })).toEqual([403, 'rest_forbidden']);
+    expect(await judged('DELETE', path, { as: subscriber })).toEqual([403, 'rest_forbidden']);
+    expect((await calendar.patch(path, {})).status).toBe(404);
+  },
+);
+
+it('looks for the record before the right on it', async () => {
+  const { id } = await given.event();
+
+  expect(await judged('DELETE', '/events/999999', { as: contributor })).toEqual([404, 'event-not-found']);
+  expect(await judged('DELETE', `/events/${id}`, { as: contributor })).toEqual([403, 'rest_forbidden']);
+});
+
+it('looks at the right on the record before what needs the database', async () => {
+  const { id } = await given.event();
+  const unknownVenue = { venue: 999 };
+
+  expect(await judged('PATCH', `/events/${id}`, { as: contributor, body: unknownVenue })).toEqual([403, 'rest_forbidden']);
+  expect(await judged('PATCH', `/events/${id}`, { as: ADMIN, body: unknownVenue })).toEqual([400, 'rest_invalid_param']);
+});

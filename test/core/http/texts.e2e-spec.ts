@@ -1,0 +1,118 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
+
+it.each([
+  ['keeps what is plain text', 'a < b & c', 'a < b & c'],
+  ['keeps entities as they were typed', 'R&amp;D &lt;b&gt;', 'R&amp;D &lt;b&gt;'],
+  ['keeps quotes and apostrophes', `L'Olla "d'or"`, `L'Olla "d'or"`],
+  ['keeps emoji and every script', '🎉 Ñandú 東京 ела·ла', '🎉 Ñandú 東京 ела·ла'],
+  ['takes tags away', '<b>Fira</b> del <a href="x">llibre</a>', 'Fira del llibre'],
+  ['takes a script away with what it does', 'Fira<script>alert(1)</script>', 'Fira'],
+  ['takes away tags that were within tags', '<scr<script></script>ipt>Fira', 'Fira'],
+  ['takes NUL and controls away', 'Fi\u0000ra\u0007\u001b\u009f', 'Fira'],
+  ['takes marks of direction away', 'Fira\u202e erbill\u2066\u200f', 'Fira erbill'],
+  ['is one line', ' Fira\r\n\tdel   llibre\u2028', 'Fira del llibre'],
+  ['is composed', 'Mu\u0301sica', 'M\u00fasica'],
+])('a title %s', async (_what, sent, kept) => {
+  const { status, body } = await calendar.post('/events', { title: sent, ...WHEN });
+
+  expect(status).toBe(201);
+  expect(body.title).toBe(kept);
+  const again = await calendar.patch(`/events/${body.id}`, { title: body.title });
+  expect(again.body.title).toBe(kept);
+  expect((await calendar.get(`/events/${body.id}`)).body.title).toBe(kept);
+});
+
+it('cleans the names of everything alike', async () => {
+  const name = '<i>a</i> < b & c\u202e';
+
+  expect(await given.venue({ ca: { venue: name, address: name, city: name } })).toMatchObject({
+    venue: 'a < b & c',
+    address: 'a < b & c',
+    city: 'a < b & c',
+  });
+  expect(await given.organizer({ ca: { organizer: name } }, { phone: name })).toMatchObject({ organizer: 'a < b & c', phone: 'a < b & c' });
+  expect(await given.category({ ca: { name } })).toMatchObject({ name: 'a < b & c' });
+  expect(await given.tag({ ca: { name } })).toMatchObject({ name: 'a < b & c' });
+  const { body } = await calendar.post('/events', { title: name, ...WHEN, venue: { venue: name }, categories: [name] });
+  expect(body).toMatchObject({ title: 'a < b & c', venue: { venue: 'a < b & c' }, categories: [{ name: 'a < b & c' }] });
+});
+
+it.each(['\ud83c', 'Fira \udf89', '\udf89\ud83c'])('refuses half of a surrogate pair: %j', async (title) => {
+  const { status, body } = await calendar.post('/events', {
+    title,
+    slug: title,
+    ...WHEN,
+    tags: [title],
+    venue: { venue: title, description: title },
+  });
+
+  expect(status).toBe(400);
+  expect(body.code).toBe('rest_invalid_param');
+  expect(Object.keys(body.data.params).sort()).toEqual(['slug', 'tags', 'title', 'venue.description', 'venue.venue']);
+  expect(await calendar.database.query('SELECT id FROM event')).toEqual([]);
+});
+
+it('refuses a title of which nothing is left', async () => {
+  for (const title of ['', '   ', '\u0000', '<script>alert(1)</script>', '\u202e']) {
+    const { status, body } = await calendar.post('/events', { title, ...WHEN });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'rest_invalid_param', data: { params: { title: 'no pot ser buit' } } });
+  }
+});
+
+const LIMITS: [collection: string, field: string, limit: number][] = [
+  ['events', 'title', 255],
+  ['events', 'excerpt', 4_000],
+  ['events', 'description', 65_000],
+  ['venues', 'venue', 255],
+  ['venues', 'city', 255],
+  ['organizers', 'organizer', 255],
+  ['categories', 'name', 255],
+  ['tags', 'description', 65_000],
+];
+const REQUIRED: Record<string, object> = {
+  events: { title: 'Fira', ...WHEN },
+  venues: { venue: 'Palau' },
+  organizers: { organizer: 'Orfeó' },
+  categories: { name: 'Música' },
+  tags: { name: 'gratis' },
+};
+
+it.each(LIMITS)('%s: %s holds %i code points and no more', async (collection, field, limit) => {
+  const longest = '🎉'.repeat(limit);
+
+  const kept = await calendar.post(`/${collection}`, { ...REQUIRED[collection], [field]: longest });
+  const refused = await calendar.post(`/${collection}`, { ...REQUIRED[collection], [field]: `${longest}a` }, { language: 'en' });
+
+  expect(kept.status).toBe(201);
+  expect(kept.body[field]).toBe(longest);
+  expect(refused.status).toBe(400);
+  expect(refused.body.data.params).toEqual({ [field]: `must have at most ${limit} characters` });
+  expect(refused.body.data.details[field]).toMatchObject({ code: 'too-long', limit });
+});
+
+it('holds web addresses of 2,048 characters and slugs of 200, and no more', async () => {
+  const address = `https://example.cat/${'a'.repeat(2048 - 'https://example.cat/'.length)}`;
+  const kept = await calendar.post('/events', { ...REQUIRED.events, website: address, slug: 'a'.repeat(200) });
+  const refused = await calendar.post('/events', { ...REQUIRED.events, website: `${address}a`, slug: 'a'.repeat(201) });
+
+  expect(kept.body).toMatchObject({ website: address, slug: 'a'.repeat(200) });
+  expect(Object.keys(refused.body.data.params).sort()).toEqual(['slug', 'website']);
+});
+
+it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.cat', '//example.cat', 'example.cat', 'https://'])(
+  'refuses «%s» as a web address',
+  async (website) => {
+    const { status, body } = await calendar.post('/events', { ...REQUIRED.events, website, image: website });
+
+    expect(status).toBe(400);
+    expect(Object.keys(body.data.params).sort()).toEqual(['image', 'website']);
+  },
+);

@@ -1,0 +1,31 @@
+import { expect, it } from '@jest/globals';
+import { history } from '../../accounts/audit/trail.js';
+import { useCalendar, type Person } from '../../support/calendar.js';
+
+const calendar = useCalendar();
+
+const namesOf = async (person: Person) =>
+  (await calendar.get('//ca/api/auth/v1/tokens', { as: person })).body.tokens.map(({ name }: { name: string }) => name);
+
+it('are shown for thirty days, then taken away; what has not expired stays', async () => {
+  const person = await calendar.person('author');
+  const create = async (name: string, expires_at: string) =>
+    (await calendar.post('//ca/api/auth/v1/tokens', { name, expires_at }, { as: person })).body.id;
+  const short = await create('short', '2026-11-22 12:00:00');
+  await create('longer', '2026-11-22 13:00:01');
+
+  calendar.clock.set('2026-12-22T11:00:00Z');
+  await calendar.housekeep();
+  expect(await namesOf(person)).toEqual(['test', 'short', 'longer']);
+
+  calendar.clock.set('2026-12-22T12:00:01Z');
+  await calendar.housekeep();
+  expect(await namesOf(person)).toEqual(['test', 'longer']);
+  expect(await history(calendar, `?type=token&action=delete`)).toMatchObject([{ id: short, at: '2026-12-22 12:00:01', user: null }]);
+  expect(await history(calendar, `?type=user&id=${person.id}&action=update`)).toMatchObject([
+    { fields: ['tokens'], user: null },
+    { fields: ['tokens'], user: person.id },
+    { fields: ['tokens'], user: person.id },
+    { fields: ['tokens'] },
+  ]);
+});

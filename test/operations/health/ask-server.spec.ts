@@ -1,0 +1,24 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, expect, it } from '@jest/globals';
+import { askServer } from '../../../src/operations/health/ask-server.js';
+
+const sockets: Socket[] = [];
+const server = createServer((socket) => {
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+it('gives up a server that takes the connection and says nothing, as a frozen one does', async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  await expect(askServer(`mysql://calendar:secret@127.0.0.1:${port}/calendar`, 'SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+});
+
+it('says at once that there is none', async () => {
+  await expect(askServer('mysql://calendar:secret@127.0.0.1:1/calendar', 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});

@@ -1,0 +1,85 @@
+import { renameSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { settings } from '../../../src/core/config/settings.js';
+import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
+import { useCalendar } from '../../support/calendar.js';
+import { DISK, ready } from './probes.js';
+
+const calendar = useCalendar();
+const isEmbedded = settings.databaseKind === 'sqlite';
+
+it('is not ready before all migrations have run, but with those of a newer release', async () => {
+  const { database } = calendar;
+  const [last] = await database.query('SELECT name, timestamp FROM migrations ORDER BY timestamp DESC LIMIT 1');
+  const rename = (from: string, to: string) => database.query(`UPDATE migrations SET name = '${to}' WHERE name = '${from}'`);
+
+  await rename(last.name, 'Newer1790009900000');
+  const without = await ready(calendar);
+  await rename('Newer1790009900000', last.name);
+  await database.query(`INSERT INTO migrations (name, timestamp) VALUES ('Newer1790009900000', 1790009900000)`);
+  const beside = await ready(calendar);
+  await database.query(`DELETE FROM migrations WHERE name = 'Newer1790009900000'`);
+
+  expect(without.status).toBe(503);
+  expect(without.headers.get('Retry-After')).toBe('5');
+  expect(without.headers.get('Cache-Control')).toBe('no-store');
+  expect(without.body).toEqual({
+    status: 'failing',
+    checks: {
+      service: { status: 'ok' },
+      database: { status: 'ok' },
+      migrations: { status: 'failing', reason: 'pending', pending: 1 },
+      disk: DISK,
+    },
+  });
+  expect(beside.status).toBe(200);
+});
+
+it('is not ready without any tables', async () => {
+  await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
+  const { status, body } = await ready(calendar);
+  await calendar.database.query('ALTER TABLE migrations_away RENAME TO migrations');
+
+  expect(status).toBe(503);
+  expect(body.checks.database).toEqual({ status: 'ok' });
+  expect(body.checks.migrations).toEqual({ status: 'failing', reason: 'pending', pending: calendar.database.migrations.length });
+});
+
+it('is not ready without its folder, if that is where the data is', async () => {
+  const away = `${settings.dataDir}-away`;
+  if (isEmbedded) renameSync(settings.dataDir, away);
+  const { status, body } = await ready(calendar);
+  if (isEmbedded) renameSync(away, settings.dataDir);
+
+  expect(status).toBe(isEmbedded ? 503 : 200);
+  expect(body.checks.disk).toEqual(isEmbedded ? { status: 'failing', reason: 'ENOENT' } : { status: 'unused' });
+});
+
+it('looks once a second, however many ask', async () => {
+  expect((await ready(calendar)).status).toBe(200);
+
+  await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
+  const atOnce = await calendar.get('//health/ready');
+  const later = await ready(calendar);
+  await calendar.database.query('ALTER TABLE migrations_away RENAME TO migrations');
+
+  expect([atOnce.status, later.status]).toEqual([200, 503]);
+});
+
+it('is ready while all connections are in use, or all writes wait', async () => {
+  const work = calendar.app.get(UnitOfWork);
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const busy = Array.from({ length: 12 }, () =>
+    work.run(async () => {
+      await work.manager.query('SELECT 1');
+      await held;
+    }),
+  );
+
+  const { status } = await ready(calendar);
+  letGo!();
+  await Promise.all(busy);
+
+  expect(status).toBe(200);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { stopping } from '../../../src/core/http/server/shutdown.js';
+import { useCalendar } from '../../support/calendar.js';
+
+const calendar = useCalendar();
+
+it('is not ready from the signal to stop on, and serves what still comes', async () => {
+  const before = await calendar.get('//health/ready');
+  stopping.abort();
+  const after = await calendar.get('//health/ready');
+
+  expect(before.status).toBe(200);
+  expect(after.status).toBe(503);
+  expect(after.headers.get('Retry-After')).toBe('5');
+  expect(after.body).toEqual({ status: 'failing', checks: { service: { status: 'failing', reason: 'stopping' } } });
+  expect((await calendar.get('//health/live')).status).toBe(200);
+  expect((await calendar.get('/events')).status).toBe(200);
+});

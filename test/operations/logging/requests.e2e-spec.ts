@@ -1,0 +1,130 @@
+import './with-logs.js';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
+import { until } from '../../accounts/auth/issuer-calendar.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { useLog } from './listening.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+const heard = useLog(calendar);
+
+it('has a line for each request', async () => {
+  const { headers } = await calendar.get('/events?search=fira&include[]=1&include[]=2&page=1', { language: 'es' });
+  await until(() => heard.lines().length === 1);
+
+  expect(heard.lines()).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      request_id: headers.get('X-Request-Id'),
+      method: 'GET',
+      route: '/:language/api/calendar/events/v1/events',
+      path: '/es/api/calendar/events/v1/events',
+      parameters: ['search', 'include', 'page'],
+      status: 200,
+      duration_ms: expect.any(Number),
+      bytes: expect.any(Number),
+      msg: 'request',
+    },
+  ]);
+  expect(heard.lines()[0]!.bytes).toBeGreaterThan(Number(headers.get('Content-Length')));
+});
+
+it('says who signed in by their id alone, and takes over the id that a client gave its request', async () => {
+  const { id } = await given.tag();
+  const editor = await calendar.person('editor');
+  heard.forget();
+  await calendar.patch(`/tags/${id}`, { name: 'Fira' }, { as: editor, headers: { 'X-Request-Id': 'from-the-client' } });
+  await until(() => heard.lines().length === 1);
+
+  expect(heard.lines()).toEqual([
+    expect.objectContaining({ request_id: 'from-the-client', user_id: editor.id, status: 200, method: 'PATCH' }),
+  ]);
+  expect(heard.text()).not.toContain('editor');
+});
+
+it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])('says nothing of %s', async (path) => {
+  await calendar.get(path);
+  await calendar.get('/tags');
+  await until(() => heard.lines().length > 0);
+
+  expect(heard.lines().map((line) => line.path)).toEqual(['/ca/api/calendar/events/v1/tags']);
+});
+
+it('shows of an address what could be one of ours', async () => {
+  for (const path of [
+    '//Secret/of%20mine/wp-login.php',
+    '/events/by-slug/fira-2027',
+    '/events/by-slug/cal_token',
+    '//ca/a@b:c?Pass=x&%61=1&q',
+  ])
+    await calendar.get(path);
+  await until(() => heard.lines().length === 4);
+
+  expect(heard.lines().map(({ route, path, parameters }) => [route, path, parameters])).toEqual([
+    [null, '/*/*/wp-login.php', []],
+    ['/:language/api/calendar/events/v1/events/by-slug/:slug', '/ca/api/calendar/events/v1/events/by-slug/fira-2027', []],
+    ['/:language/api/calendar/events/v1/events/by-slug/:slug', '/ca/api/calendar/events/v1/events/by-slug/*', []],
+    [null, '/ca/*', ['q']],
+  ]);
+});
+
+it('tells what went wrong on our side, with a stack, under the id of the request', async () => {
+  await calendar.database.query('ALTER TABLE tag RENAME TO tag_away');
+  const { status, headers } = await calendar.get('/tags');
+  await calendar.database.query('ALTER TABLE tag_away RENAME TO tag');
+  await until(() => heard.lines().length === 2);
+
+  expect(status).toBe(500);
+  expect(heard.lines()).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      from: 'Errors',
+      request_id: headers.get('X-Request-Id'),
+      error: expect.objectContaining({
+        type: 'QueryFailedError',
+        message: expect.stringContaining('tag'),
+        stack: expect.stringContaining('.ts:'),
+      }),
+    }),
+    expect.objectContaining({ level: 'error', msg: 'request', status: 500, request_id: headers.get('X-Request-Id') }),
+  ]);
+});
+
+it('does not repeat what somebody wrote when the database quotes it', async () => {
+  const work = calendar.app.get(UnitOfWork);
+  const insert = () => work.manager.query(`INSERT INTO tag_translation (owner_id, language, name) VALUES (1, 'what-somebody-wrote', 2)`);
+  new Logger('Test').error(await insert().catch((error: unknown) => error));
+
+  expect(heard.lines()).toEqual([expect.objectContaining({ level: 'error', from: 'Test', msg: 'error' })]);
+  expect(heard.text()).not.toContain('what-somebody-wrote');
+});
+
+it('has a line for a client that goes away before it is answered', async () => {
+  const { hostname, port } = new URL(calendar.origin);
+  const client = connect(Number(port), hostname);
+  const body = ['Content-Type: application/json', 'Content-Length: 100', 'Expect: 100-continue'];
+  client.write(['POST /ca/api/calendar/events/v1/tags HTTP/1.1', 'Host: x', ...body, '', ''].join('\r\n'));
+  expect(String((await once(client, 'data'))[0])).toContain('100 Continue');
+  client.destroy();
+  await until(() => heard.lines().length === 1);
+
+  expect(heard.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
+});
+
+it('takes over what our parts say of themselves, and leaves out what the framework says while it starts', () => {
+  new Logger('Part').warn('is worried');
+  new Logger('Part').log('is well');
+  new Logger('InstanceLoader').log('AppModule dependencies initialized');
+  new Logger('Part').debug('thinks');
+
+  expect(heard.lines()).toEqual([
+    { level: 'warn', time: expect.any(String), from: 'Part', msg: 'is worried' },
+    { level: 'info', time: expect.any(String), from: 'Part', msg: 'is well' },
+  ]);
+});

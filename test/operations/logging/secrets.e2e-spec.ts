@@ -1,0 +1,85 @@
+import './with-canaries.js';
+import { expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { bearer, issuer } from '../../accounts/auth/issuer.js';
+import { until } from '../../accounts/auth/issuer-calendar.js';
+import type { Answer, RequestOptions } from '../../support/calendar.js';
+
+const { ADMIN, useCalendar } = await import('../../support/calendar.js');
+const { useLog } = await import('./listening.js');
+
+const calendar = useCalendar();
+const heard = useLog(calendar);
+
+const A = '//ca/api/auth/v1';
+const basic = (username: string, secret: string): RequestOptions => ({
+  headers: { Authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` },
+});
+const metrics = (token: string) => calendar.get('//metrics', bearer(token));
+
+/** What each request answers, but for what is told once: a new token. */
+async function answersOf(...asked: Promise<Answer>[]): Promise<string> {
+  const answers = await Promise.all(asked);
+  return answers.map(({ status, headers, body }) => JSON.stringify([status, [...headers], { ...body, token: '' }])).join('\n');
+}
+
+it('are in no line of the log, no answer, no history and no figure', async () => {
+  const jwt = await issuer.token();
+  const made = await calendar.request('POST', `${A}/tokens`, {
+    ...basic('admin', 'Canary of "the administrator"'),
+    body: { name: 'robot' },
+  });
+  const { token } = made.body as { token: string };
+  const canaries = ['anary', ADMIN.token, token, token.slice(4), jwt, jwt.split('.')[2]!];
+  const inUrls = ['Canary%20of%20%22the%20administrator%22', 'canary-of-the-metrics', 'canary-of-the-collector', ADMIN.token, token, jwt];
+
+  const answers = [
+    await answersOf(
+      calendar.get(`${A}/me`, bearer(token)),
+      calendar.get(`${A}/me`, bearer(jwt)),
+      calendar.get(`${A}/me`, basic('admin', token)),
+    ),
+    await answersOf(
+      calendar.get(`${A}/me`, basic('admin', 'Canary that is wrong')),
+      calendar.get(`${A}/me`, bearer('cal_canary-of-nobody')),
+    ),
+    await answersOf(calendar.get('/events', bearer(`${jwt}x`)), calendar.get('/events', { headers: { Authorization: 'Canary canary' } })),
+    await answersOf(calendar.get('/events', { headers: { Cookie: 'session=Canary', 'X-Api-Key': 'Canary' } })),
+    await answersOf(calendar.post(`${A}/users`, { username: 'pau', password: 'Canary of Pau', token: 'Canary' })),
+    await answersOf(calendar.post(`${A}/users`, '{"password": "Canary', { headers: { 'Content-Type': 'application/json' } })),
+    await answersOf(metrics('canary-of-the-metrics'), metrics('canary-of-nobody-at-all'), calendar.get('//health/ready', bearer('Canary'))),
+  ];
+  for (const secret of inUrls) {
+    // What a client wrote into an address it is told again, but nobody else is.
+    await answersOf(calendar.get(`/events?token=${secret}`), calendar.get(`/events?${secret}`), calendar.get(`/${secret}`));
+    await answersOf(calendar.get(`/events/by-slug/${secret}`), calendar.get(`//${secret}`), calendar.delete(`${A}/tokens/${secret}`));
+  }
+  await calendar.database.query('ALTER TABLE change_log RENAME TO change_log_away');
+  const failed = await calendar.post(`${A}/users`, { username: 'anna', password: 'Canary of Anna' });
+  await calendar.database.query('ALTER TABLE change_log_away RENAME TO change_log');
+  new Logger('Careless').error({
+    url: process.env.REDIS_URL,
+    word: 'Canary of "the administrator"',
+    user: { password: 'Canary "of" Pau' },
+  });
+  new Logger('Careless').warn(`was sent Authorization: Basic ${'Canary'.repeat(4)}, or Bearer ${jwt}`);
+  await until(() => heard.lines().some(({ path }) => String(path).startsWith('/ca/api/auth/v1/users')));
+  const history = JSON.stringify(await calendar.database.query('SELECT * FROM change_log'));
+  const figures = String((await metrics('canary-of-the-metrics')).body);
+
+  expect(failed.status).toBe(500);
+  expect(heard.text()).toContain('change_log');
+  expect(heard.lines().filter(({ from }) => from === 'Careless')).toHaveLength(2);
+  expect(history).toContain('sign-in-refused');
+  expect(figures).toContain('calendar_rate_limited_total');
+  for (const canary of canaries) {
+    expect(
+      heard
+        .text()
+        .split('\n')
+        .filter((line) => line.includes(canary)),
+    ).toEqual([]);
+    expect(answers.filter((answer) => answer.includes(canary))).toEqual([]);
+    expect([history, figures].filter((text) => text.includes(canary))).toEqual([]);
+  }
+});

@@ -1,0 +1,47 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { useProcesses } from '../startup/process.js';
+import { createDatabase, dropDatabase } from '../../support/database.js';
+
+const processes = useProcesses();
+beforeAll(() => createDatabase());
+afterAll(() => dropDatabase());
+
+const CANARIES = {
+  ADMIN_PASSWORD: 'Canary-password',
+  ADMIN_TOKEN: 'cal_canary-of-the-administrator',
+  METRICS_TOKEN: 'canary-of-the-metrics',
+  REDIS_URL: 'redis://calendar:Canary%20of-Redis@127.0.0.1:1',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary-of-the-collector',
+  LOG_LEVEL: 'trace',
+};
+
+/** A database server that refuses everybody, in MySQL's words (Client/Server Protocol, ERR_Packet). */
+async function refusing() {
+  const text = Buffer.from("Access denied for user 'calendar'@'127.0.0.1' (using password: YES)");
+  const packet = Buffer.concat([Buffer.from([text.length + 3, 0, 0, 0, 0xff, 1045 & 255, 1045 >> 8]), text]);
+  const server = createServer((socket) => socket.on('error', () => undefined).end(packet));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+it('starts without a word of its secrets', async () => {
+  const service = processes.start(CANARIES);
+  await service.says('listens');
+  await service.says('Redis does not answer');
+  service.stop();
+
+  expect(await service.ended).toBe(0);
+  expect(service.said()).not.toMatch(/canary/i);
+});
+
+it('does not start where the database refuses it, without a word of the password', async () => {
+  const { server, port } = await refusing();
+  const service = processes.start({ ...CANARIES, DATABASE_URL: `mysql://calendar:Canary%20of-MySQL@127.0.0.1:${port}/calendar` });
+
+  expect(await service.ended).toBe(78);
+  server.close();
+  expect(service.said()).toContain('DATABASE_URL');
+  expect(service.said()).not.toMatch(/canary/i);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from '@jest/globals';
+import { hashPassword } from '../../../src/accounts/auth/credentials/passwords.js';
+import { useCalendar } from '../../support/calendar.js';
+import { samplesOf } from './samples.js';
+
+const calendar = useCalendar();
+
+it('show how many passwords are hashed, and how many wait', async () => {
+  const hashes = Array.from({ length: 30 }, (_, n) => hashPassword(`password ${n}`));
+  const during = await samplesOf(calendar);
+  await Promise.all(hashes);
+  const afterwards = await samplesOf(calendar);
+
+  expect(during.calendar_passwords_hashing).toBe(2);
+  expect(during['calendar_queue_waiting{queue="passwords"}']).toBeGreaterThan(0);
+  expect(afterwards.calendar_passwords_hashing).toBe(0);
+  expect(afterwards['calendar_queue_waiting{queue="passwords"}']).toBe(0);
+});

@@ -1,0 +1,78 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { grownBy, only, samplesOf } from './samples.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const EVENTS = '/:language/api/calendar/events/v1/events';
+
+it('are shown in the text format of Prometheus, each with a word about it', async () => {
+  const { status, headers, body } = await calendar.get('//metrics');
+
+  expect(status).toBe(200);
+  expect(headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(body).toContain('# HELP http_requests_total Requests');
+  expect(body).toContain('# TYPE http_requests_total counter');
+});
+
+it('count requests by route and status, whatever the address names', async () => {
+  const { id, slug } = await given.event();
+
+  const grown = await grownBy(calendar, async () => {
+    await calendar.get(`/events/${id}`);
+    await calendar.get(`/events/${id}`, { language: 'es' });
+    await calendar.get('/events/999999');
+    await calendar.get(`/events/by-slug/${slug}`);
+    await calendar.get('/events?search=fira&page=1');
+    await calendar.post('/events', {}, {});
+    await calendar.get('//wp/content/login.php');
+    await calendar.get('//ca/nowhere/at/all');
+    await calendar.request('OPTIONS', '/events');
+  });
+
+  expect(only(grown, 'http_requests_total', 'http_request_duration_seconds_count{method="GET",route="/:')).toEqual({
+    [`http_requests_total{method="GET",route="${EVENTS}/:id",status="200"}`]: 2,
+    [`http_requests_total{method="GET",route="${EVENTS}/:id",status="404"}`]: 1,
+    [`http_requests_total{method="GET",route="${EVENTS}/by-slug/:slug",status="200"}`]: 1,
+    [`http_requests_total{method="GET",route="${EVENTS}",status="200"}`]: 1,
+    [`http_requests_total{method="POST",route="${EVENTS}",status="400"}`]: 1,
+    'http_requests_total{method="GET",route="none",status="404"}': 2,
+    'http_requests_total{method="OPTIONS",route="none",status="204"}': 1,
+    'http_requests_total{method="GET",route="/metrics",status="200"}': 1,
+    [`http_request_duration_seconds_count{method="GET",route="${EVENTS}/:id"}`]: 3,
+    [`http_request_duration_seconds_count{method="GET",route="${EVENTS}/by-slug/:slug"}`]: 1,
+    [`http_request_duration_seconds_count{method="GET",route="${EVENTS}"}`]: 1,
+  });
+});
+
+it('put each request into the bucket of the time that it took', async () => {
+  const grown = await grownBy(calendar, () => calendar.get('/events'));
+
+  expect(grown[`http_request_duration_seconds_bucket{le="+Inf",method="GET",route="${EVENTS}"}`]).toBe(1);
+  expect(grown[`http_request_duration_seconds_bucket{le="20",method="GET",route="${EVENTS}"}`]).toBe(1);
+  expect(grown[`http_request_duration_seconds_sum{method="GET",route="${EVENTS}"}`]).toBeGreaterThan(0);
+});
+
+it('make no label of a method or an address that a client invents', async () => {
+  for (const path of ['//first/1', '//second/2', '/events/by-slug/third']) await calendar.request('PROPFIND', path);
+
+  const requests = Object.keys(only(await samplesOf(calendar), 'http_requests_total'));
+
+  expect(requests).toContain('http_requests_total{method="other",route="none",status="404"}');
+  expect(requests.filter((name) => /PROPFIND|first|second|third/.test(name))).toEqual([]);
+});
+
+it('tell how the process is', async () => {
+  const samples = await samplesOf(calendar);
+
+  for (const name of [
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_start_time_seconds',
+  ])
+    expect([name, samples[name]]).toEqual([name, expect.any(Number)]);
+});

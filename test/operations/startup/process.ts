@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from '@jest/globals';
+import { transformFileSync } from '@swc/core';
+import { settings } from '../../../src/core/config/settings.js';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+/** Milliseconds for what is waited for, on a busy machine. */
+const PATIENCE = 50_000;
+
+export interface Started {
+  /** All that it has said so far, on both outputs. */
+  readonly said: () => string;
+  /** Waits until it says this. */
+  readonly says: (text: string) => Promise<void>;
+  /** Asks it to stop. */
+  readonly stop: () => void;
+  /** Its exit status. */
+  readonly ended: Promise<number>;
+}
+
+/** The service as a process of its own, from the sources as they are, in an empty folder. */
+export class Processes {
+  folder = '';
+  private readonly running = new Set<ReturnType<typeof spawn>>();
+
+  /** What the build does, without looking at types. */
+  async open(): Promise<void> {
+    this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
+    const options = await asJestReadsIt();
+    for (const file of readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
+      const { code } = transformFileSync(join(ROOT, 'src', file), { ...options, swcrc: false });
+      const target = join(this.folder, 'dist', file.replace(/ts$/, 'js'));
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, code);
+    }
+    for (const shared of ['node_modules', 'package.json', 'public']) symlinkSync(join(ROOT, shared), join(this.folder, shared));
+  }
+
+  /** With no settings but these; on the database of the tests, unless they name another. */
+  start(variables: Record<string, string> = {}): Started {
+    const env = { PATH: process.env.PATH, DATABASE_URL: settings.databaseUrl ?? '', PORT: '0', DRAIN_DELAY: '0', ...variables };
+    const child = spawn(process.execPath, ['dist/main.js'], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.running.add(child);
+    let said = '';
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString();
+    };
+    for (const output of [child.stdout, child.stderr]) output.on('data', hear);
+    const ended = once(child, 'close').then(([code]) => code as number);
+    const says = async (text: string) => {
+      const begun = Date.now();
+      while (!said.includes(text)) {
+        if (child.exitCode !== null || Date.now() - begun > PATIENCE) throw new Error(`«${text}» was not said, but:\n${said}`);
+        await sleep(50);
+      }
+    };
+    return { said: () => said, says, stop: () => child.kill('SIGTERM'), ended };
+  }
+
+  close(): void {
+    for (const child of this.running) child.kill('SIGKILL');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+async function asJestReadsIt(): Promise<object> {
+  const { default: jest } = (await import(join(ROOT, 'jest.config.js'))) as { default: { transform: Record<string, [string, object]> } };
+  return Object.values(jest.transform)[0]![1];
+}
+
+export function useProcesses(): Processes {
+  const processes = new Processes();
+  beforeAll(() => processes.open());
+  afterAll(() => processes.close());
+  return processes;
+}

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { settings } from '../../../src/core/config/settings.js';
+import { createDatabase, dropDatabase } from '../../support/database.js';
+import { useProcesses } from './process.js';
+
+const processes = useProcesses();
+beforeAll(() => createDatabase());
+afterAll(() => dropDatabase());
+
+const PRODUCT = {
+  sqlite: /SQLite 3\.\d+\.\d+ in \.\/data, embedded/,
+  mariadb: /MariaDB \d+\.\d+\.\d+ at /,
+  mysql: /MySQL \d+\.\d+\.\d+ at /,
+};
+
+it('tells in one screen what runs where, what is insecure, and how to sign in; then that nothing is new', async () => {
+  const first = processes.start({ RATE_LIMITS: 'off', ADMIN_PASSWORD: 'correct horse battery', BASE_URL: 'http://agenda.example.cat' });
+  await first.says('Try:');
+  first.stop();
+  const second = processes.start({ LANGUAGES: 'en,ca' });
+  await second.says('Try:');
+  second.stop();
+
+  expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
+  const screen = first.said();
+  expect(screen).toMatch(/^Updating the schema: Start, .+\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/);
+  expect(screen).toMatch(PRODUCT[settings.databaseKind]);
+  expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: Start, .+\n/);
+  expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
+  expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');
+  expect(screen).toContain('\nInsecure, or will bite:\n  ! BASE_URL: passwords and tokens travel in the clear;');
+  expect(screen).toContain('\n  ! RATE_LIMITS: off');
+  expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}cal_\S+\n/);
+  expect(screen).not.toContain('correct horse battery');
+  expect(screen.split('\n').length).toBeLessThan(40);
+
+  expect(second.said()).toContain('\n  schema     up to date\n');
+  expect(second.said()).not.toContain('Keep these');
+});
+
+/** The server that the tests run on, by another door that is still shut. */
+function doorTo(url: URL) {
+  return createServer((socket) => {
+    const server = connect(Number(url.port || 3306), url.hostname);
+    socket.pipe(server).pipe(socket);
+    for (const end of [socket, server]) end.on('error', () => end.destroy());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+it('stops at once when it is told to while it waits for a database', async () => {
+  const waiting = processes.start({ DATABASE_URL: `mysql://me@127.0.0.1:${await freePort()}/calendar`, DRAIN_DELAY: '60' });
+  await waiting.says('Waiting for the database at ');
+
+  waiting.stop();
+
+  expect(await waiting.ended).toBe(0);
+  expect(waiting.said()).not.toContain('5 s of 30');
+});
+
+it('says that it waits for a database, and goes on when that is there', async () => {
+  const port = await freePort();
+  const url = new URL(settings.databaseUrl ?? 'mysql://me@localhost/calendar');
+  const door = doorTo(new URL(url));
+  url.host = `127.0.0.1:${port}`;
+
+  const waiting = processes.start({ DATABASE_URL: url.href });
+  await waiting.says(`Waiting for the database at 127.0.0.1:${port} (ECONNREFUSED), 0 s of 30.`);
+  if (settings.databaseUrl !== null) {
+    door.listen(port, '127.0.0.1');
+    await waiting.says('The database answers, after ');
+    await waiting.says('listens on port 0');
+    door.close();
+  }
+
+  expect(waiting.said()).not.toContain('Error');
+});
+
+it('keeps the embedded database to its owner', async () => {
+  const service = processes.start({ DATABASE_URL: '', DATA_DIR: './own' });
+  await service.says('Try:');
+
+  const folder = join(processes.folder, 'own');
+  const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(rightsOf(folder)).toBe('700');
+  expect(readdirSync(folder).map((file) => [file, rightsOf(join(folder, file))])).toEqual([
+    ['calendar.sqlite', '600'],
+    ['calendar.sqlite-shm', '600'],
+    ['calendar.sqlite-wal', '600'],
+  ]);
+  service.stop();
+  expect(await service.ended).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { expect, it } from '@jest/globals';
+import { type Circumstances, warnings } from '../../../src/operations/startup/warnings.js';
+import { readSettings } from '../../../src/core/config/read-settings.js';
+
+const HARMLESS: Circumstances = { product: 'MySQL 8.4.3', isRoot: false, unknownMigrations: [] };
+const SAFE = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://agenda.example.cat',
+  TRUST_PROXY: '10.0.0.0/8',
+  DATABASE_URL: 'mysql://agenda:vKq7-Zr3uW@db/calendar',
+  ADMIN_PASSWORD: 'correct horse battery',
+  ADMIN_TOKEN: 'cal_9hV2sXo4LrT0bNf6',
+  CORS_ORIGINS: 'https://example.cat,http://localhost:8080',
+};
+
+/** What is warned of, by the setting that each line begins with. */
+const warnedOf = (variables: Record<string, string>, circumstances = HARMLESS) =>
+  warnings(readSettings({ ...SAFE, ...variables }), circumstances).map((line) => /^[A-Z_]+(?=: )/.exec(line)?.[0] ?? line);
+
+it('has nothing to say where all is well, nor on a developer’s machine', () => {
+  expect(warnedOf({})).toEqual([]);
+  expect(warnings(readSettings({}), { ...HARMLESS, product: 'SQLite 3.53.2', isRoot: true })).toEqual([]);
+});
+
+it.each<[string, Record<string, string>]>([
+  ['BASE_URL', { BASE_URL: 'http://agenda.example.cat' }],
+  ['BASE_URL', { BASE_URL: 'http://agenda.example.cat', NODE_ENV: '' }],
+  ['BASE_URL', { BASE_URL: '' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '' }],
+  ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.cat,http://b.cat' }],
+  ['DATABASE_URL', { DATABASE_URL: '' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://agenda:calendar@db/calendar' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://agenda:agenda@db/calendar' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://agenda@db/calendar' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://agenda@db/calendar', DATABASE_PASSWORD: 'choose-one' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root:vKq7-Zr3uW@db/calendar' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mariadb://agenda:vKq7-Zr3uW@db/calendar' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'secretsecret' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'Password123' }],
+  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'pau-pau-pau', ADMIN_USERNAME: 'pau' }],
+  ['ADMIN_TOKEN', { ADMIN_TOKEN: 'cal_testtesttesttesttest' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'metrics-metrics-1234' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ['SAMPLE_DATA', { SAMPLE_DATA: 'on' }],
+])('warns of %s: %j', (name, variables) => {
+  expect(warnedOf(variables)).toEqual([name]);
+});
+
+it('warns of a process that may do everything, in production', () => {
+  expect(warnedOf({}, { ...HARMLESS, isRoot: true })).toEqual([
+    'The service runs as root: start it as a user who owns nothing but its data.',
+  ]);
+});
+
+it('says what to do, and never a secret', () => {
+  const said = warnings(
+    readSettings({ ...SAFE, DATABASE_URL: 'mariadb://root:calendar-secret@db/calendar', ADMIN_PASSWORD: 'secretsecret' }),
+    HARMLESS,
+  );
+
+  expect(said).toEqual([
+    'DATABASE_URL: the password is none, or one that is guessed first; choose another.',
+    'DATABASE_URL: root may do more than is needed; make a user with all rights on this database alone.',
+    'DATABASE_URL: the server is a MySQL 8.4.3, and they differ; write mysql://.',
+    "ADMIN_PASSWORD: it is guessed first; change the administrator's, and take the setting away.",
+  ]);
+});
+
+it('warns of a database that newer code has changed', () => {
+  expect(warnedOf({}, { ...HARMLESS, unknownMigrations: ['Seats1990000000000'] })).toEqual([
+    'The database was changed by a newer release (Seats1990000000000): the one before that may run on it, older ones may not.',
+  ]);
+});
