@@ -1,26 +1,28 @@
-/** Jest as ES modules: swc takes the types away and keeps what decorators say. */
+/** Jest with ES modules. What `test/environment` does, test/README.md explains. */
+import { readFileSync } from 'node:fs';
+
+/** swc removes the types and keeps the metadata of decorators. */
+const swcOptions = JSON.parse(readFileSync(new URL('test/environment/swc.json', import.meta.url), 'utf8'));
+
+const service = '<rootDir>/test/environment/service-transform.js';
+
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/environment/calendar-environment.js',
+  globalSetup: '<rootDir>/test/environment/global-setup.js',
+  globalTeardown: '<rootDir>/test/environment/global-teardown.js',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  // The service is loaded once for many test files, outside of their sandboxes; and so are the packages that both it and they use.
   transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', decorators: true },
-          target: 'es2022',
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-      },
-    ],
+    // Texts are data, which a test may read before it changes the settings.
+    '/src/(.*/)?(texts/|messages/|catalogue/catalogue\\.ts$)': ['@swc/jest', swcOptions],
+    '^(?!.*/node_modules/).*/(src|test/support/service)/.+\\.ts$': service,
+    '/node_modules/(typeorm|@nestjs/common|@nestjs/testing)/': service,
+    '^.+\\.ts$': ['@swc/jest', swcOptions],
   },
-  setupFiles: ['<rootDir>/jest.setup.js'],
+  transformIgnorePatterns: ['/node_modules/(?!(typeorm|@nestjs/common|@nestjs/testing)/)'],
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
-  // Some ask the Redis of REDIS_URL, or look with the browser of CHROMIUM, as all ask the database of DATABASE_URL. What can
-  // go wrong with that is not the same for a server as for a file.
+  // Some need the Redis of REDIS_URL or the browser of CHROMIUM. Some are about a file, others about a server.
   testPathIgnorePatterns: [
     '/node_modules/',
     ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/accounts/rate-limits/redis/']),
@@ -30,7 +32,7 @@ export default {
   reporters: ['default', '<rootDir>/jest.answers.js'],
   coverageProvider: 'v8',
   testTimeout: 60000,
-  // Each test file loads the whole service anew, and modules are never unloaded: a worker that has grown is replaced.
   maxWorkers: 2,
-  workerIdleMemoryLimit: '1GB',
+  // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
+  workerIdleMemoryLimit: '1500MB',
 };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { Documentation } from '../../src/api/docs/documentation.js';
-import type { Seen } from '../support/answers.js';
+import type { Seen } from '../support/service/answers.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
-import { Declared } from '../support/declared.js';
+import { Declared } from '../support/service/declared.js';
 import { Given } from '../support/given.js';
 import { sendRaw } from '../core/http/raw.js';
 

@@ -10,6 +10,8 @@ it('only one file of the tests starts the service, so that none of its answers i
     /\b(createTestingModule|createNestApplication|NestFactory|buildApp)\b\s*[.(]/.test(readFileSync(join(TESTS, file), 'utf8')),
   );
 
-  expect(starters).toEqual(['support/service.ts']);
-  expect(readFileSync(join(TESTS, 'support/service.ts'), 'utf8')).toMatch(/holdAnswers\(app\);\n {2}await app\.listen\(/);
+  expect(starters).toEqual(['support/service/service.ts']);
+  expect(readFileSync(join(TESTS, 'support/service/service.ts'), 'utf8')).toMatch(
+    /if \(isChecked\) checkAnswers\(app\);\n {2}await app\.listen\(/,
+  );
 });

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { TestCalendar, useCalendar } from './calendar.js';
-import { startService } from './service.js';
 
 /** The same service once more, as behind a load balancer. */
 class AnotherInstance extends TestCalendar {
   /** On the database and by the clock of a calendar that is open. */
-  async openBeside({ clock }: TestCalendar): Promise<void> {
-    this.app = await startService(clock);
-  }
-
-  override close(): Promise<void> {
-    return this.app.close();
+  openBeside({ clock }: TestCalendar): Promise<void> {
+    return this.start(clock);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { TestCalendar as Calendar } from '../../support/calendar.js';
@@ -40,12 +39,4 @@ export function useNewCalendars(): { readonly now: NewCalendar } {
   });
   afterEach(() => use.now.calendar.close());
   return use;
-}
-
-/** Waits for what happens behind the scenes. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries === 1500) throw new Error('it never happened');
-    await sleep(20);
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MemoryCounters } from '../../../src/accounts/rate-limits/memory-counters.js';
-import { TestClock } from '../../support/test-clock.js';
+import { TestClock } from '../../support/service/test-clock.js';
 import { countsAsAllDo } from './counting.js';
 
 const clock = new TestClock();

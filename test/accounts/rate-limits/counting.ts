@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Counters } from '../../../src/accounts/rate-limits/counters.js';
-import type { TestClock } from '../../support/test-clock.js';
+import type { TestClock } from '../../support/service/test-clock.js';
 
 /** What every kind of counters does, in process and in Redis. */
 export function countsAsAllDo(make: () => Promise<Counters>, clock: TestClock): void {

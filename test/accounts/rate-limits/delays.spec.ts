@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { Guessing } from '../../../src/accounts/rate-limits/login-throttle.service.js';
 import { MemoryCounters } from '../../../src/accounts/rate-limits/memory-counters.js';
-import { TestClock } from '../../support/test-clock.js';
+import { TestClock } from '../../support/service/test-clock.js';
 
 /** Notes how long it would wait. */
 class Patient extends Guessing {

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { MemoryCounters } from '../../../src/accounts/rate-limits/memory-counters.js';
 import { RedisConnection } from '../../../src/accounts/rate-limits/redis-connection.js';
 import { SharedCounters } from '../../../src/accounts/rate-limits/shared-counters.js';
-import { TestClock } from '../../support/test-clock.js';
+import { TestClock } from '../../support/service/test-clock.js';
 
 /** The Redis that the tests were given, or empty; what they leave there ends by itself within two minutes. */
 export const REDIS_URL = process.env.TEST_REDIS_URL ?? '';

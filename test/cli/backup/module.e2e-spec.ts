@@ -6,7 +6,7 @@ import { migrations } from '../../../src/core/database/migrations/migrations.js'
 import * as a from '../../../src/core/database/migrations/schema.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/database.js';
+import { createDatabase } from '../../support/service/database.js';
 import { linesIn, rowsIn, useFolder } from './backup-file.js';
 
 /** A module of one's own: its table has what none of ours has. */

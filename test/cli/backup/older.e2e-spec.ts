@@ -6,7 +6,7 @@ import { dataSourceOptions } from '../../../src/core/database/connection/data-so
 import { Start1790000000000 } from '../../../src/core/database/migrations/1790000000000-start.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/database.js';
+import { createDatabase } from '../../support/service/database.js';
 import { Given } from '../../support/given.js';
 import { linesIn, useFolder } from './backup-file.js';
 

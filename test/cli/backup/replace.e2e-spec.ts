@@ -3,7 +3,7 @@ import { backUp } from '../../../src/cli/backup/back-up.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { emptyDatabase } from '../../support/database.js';
+import { emptyDatabase } from '../../support/service/database.js';
 import { Given } from '../../support/given.js';
 import { linesIn, useFolder, writeBackup } from './backup-file.js';
 

@@ -5,7 +5,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import type { DatabasePlace } from '../../../src/core/database/connection/data-source.options.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/database.js';
+import { createDatabase } from '../../support/service/database.js';
 import { linesIn, useFolder } from './backup-file.js';
 import { answersOf, fill, type Readers } from './full-calendar.js';
 

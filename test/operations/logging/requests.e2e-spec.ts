@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
-import { until } from '../../accounts/auth/issuer-calendar.js';
+import { until } from '../../support/until.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useLog } from './listening.js';

@@ -2,7 +2,7 @@ import './with-canaries.js';
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { bearer, issuer } from '../../accounts/auth/issuer.js';
-import { until } from '../../accounts/auth/issuer-calendar.js';
+import { until } from '../../support/until.js';
 import type { Answer, RequestOptions } from '../../support/calendar.js';
 
 const { ADMIN, useCalendar } = await import('../../support/calendar.js');

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { transformFileSync } from '@swc/core';
@@ -29,9 +29,9 @@ export class Processes {
   private readonly running = new Set<ReturnType<typeof spawn>>();
 
   /** What the build does, without looking at types. */
-  async open(): Promise<void> {
+  open(): void {
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
-    const options = await asJestReadsIt();
+    const options = JSON.parse(readFileSync(join(ROOT, 'test/environment/swc.json'), 'utf8')) as object;
     for (const file of readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
       const { code } = transformFileSync(join(ROOT, 'src', file), { ...options, swcrc: false });
       const target = join(this.folder, 'dist', file.replace(/ts$/, 'js'));
@@ -66,11 +66,6 @@ export class Processes {
     for (const child of this.running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
-}
-
-async function asJestReadsIt(): Promise<object> {
-  const { default: jest } = (await import(join(ROOT, 'jest.config.js'))) as { default: { transform: Record<string, [string, object]> } };
-  return Object.values(jest.transform)[0]![1];
 }
 
 export function useProcesses(): Processes {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
-import { createDatabase, dropDatabase } from '../../support/database.js';
+import { createDatabase, dropDatabase } from '../../support/service/database.js';
 import { useProcesses } from './process.js';
 
 const processes = useProcesses();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
-import { createDatabase, dropDatabase } from '../../support/database.js';
+import { createDatabase, dropDatabase } from '../../support/service/database.js';
 import { type Started, useProcesses } from '../startup/process.js';
 import { useCollector } from './collector.js';
 

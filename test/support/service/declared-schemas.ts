@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Document } from '../../src/api/docs/openapi.js';
+import type { Document } from '../../../src/api/docs/openapi.js';
 
 /** Members of the document, and of OpenAPI's objects, that are no words of JSON Schema. */
 const NOT_OF_JSON_SCHEMA = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'];

@@ -1,4 +1,4 @@
-import { Clock } from '../../src/core/time/clock.js';
+import { Clock } from '../../../src/core/time/clock.js';
 
 /** A clock that stands still until a test moves it. It starts at noon, Madrid time. */
 export class TestClock extends Clock {

@@ -1,4 +1,4 @@
-import type { Document, Schema } from '../../src/api/docs/openapi.js';
+import type { Document, Schema } from '../../../src/api/docs/openapi.js';
 import type { Seen } from './answers.js';
 import { type DeclaredOperation, DeclaredOperations, type DeclaredResponse, nameIn } from './declared-operations.js';
 import { DeclaredSchemas } from './declared-schemas.js';

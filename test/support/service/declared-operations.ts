@@ -6,7 +6,7 @@ import {
   type Operation,
   type Parameter,
   type Response,
-} from '../../src/api/docs/openapi.js';
+} from '../../../src/api/docs/openapi.js';
 
 /** An answer that the document declares. */
 export interface DeclaredResponse extends Response {

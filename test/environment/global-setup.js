@@ -1,0 +1,9 @@
+/** Before all test files: one folder for what they write. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export default function setup() {
+  process.env.CALENDAR_TESTS = mkdtempSync(join(tmpdir(), 'calendar-tests-'));
+  process.env.CALENDAR_TESTS_RUN = String(process.pid);
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { createConnection } from 'mysql2/promise';
+import type { DataSource } from 'typeorm';
+import { settings } from '../../../src/core/config/settings.js';
+import { sqliteFile } from '../../../src/core/database/connection/data-source.options.js';
+
+type Rows = Record<string, unknown>[];
+
+/** The rows of accounts that a database has after a first start with some settings. */
+interface Prepared {
+  readonly settings: string;
+  readonly user: Rows;
+  readonly token: Rows;
+}
+
+/** All test files of a worker use one database in turn. What is known of it outlives a copy of the service's modules. */
+const worker = globalThis as { preparedDatabase?: Prepared };
+
+/** The settings that a first start writes into the database. */
+const ACCOUNTS = createHash('sha256').update(JSON.stringify(settings.admin)).digest('hex').slice(0, 8);
+
+/** Makes the database of this worker anew: it has no tables. */
+export async function createDatabase(): Promise<void> {
+  delete worker.preparedDatabase;
+  removeFile();
+  await onServer(
+    (name) => `DROP DATABASE IF EXISTS ${name}`,
+    (name) => `CREATE DATABASE ${name}`,
+  );
+}
+
+export async function dropDatabase(): Promise<void> {
+  delete worker.preparedDatabase;
+  removeFile();
+  await onServer((name) => `DROP DATABASE IF EXISTS ${name}`);
+}
+
+/**
+ * Starts a service on a database as it is after the first start.
+ * @param start starts it, and returns its data source
+ */
+export async function onPreparedDatabase(start: () => Promise<DataSource>): Promise<void> {
+  if (settings.databaseUrl === null) return onPreparedFile(start);
+  const prepared = worker.preparedDatabase;
+  if (prepared?.settings !== ACCOUNTS) {
+    await createDatabase();
+    const source = await start();
+    worker.preparedDatabase = { settings: ACCOUNTS, user: await rowsOf(source, 'user'), token: await rowsOf(source, 'token') };
+    return;
+  }
+  await resetAccounts(await start(), prepared);
+}
+
+async function onPreparedFile(start: () => Promise<DataSource>): Promise<void> {
+  const prepared = `${settings.dataDir}-${ACCOUNTS}.sqlite`;
+  removeFile();
+  if (existsSync(prepared)) {
+    copyFileSync(prepared, sqliteFile(settings.dataDir));
+    await start();
+    return;
+  }
+  const source = await start();
+  await source.query(`VACUUM INTO '${prepared}'`);
+}
+
+async function resetAccounts(source: DataSource, { user, token }: Prepared): Promise<void> {
+  await emptyDatabase(source);
+  await source.transaction(async (manager) => {
+    await manager.query('DELETE FROM token');
+    await manager.query('DELETE FROM user');
+    for (const [table, rows] of Object.entries({ user, token })) {
+      for (const row of rows) {
+        const columns = Object.keys(row).map((column) => source.driver.escape(column));
+        await manager.query(
+          `INSERT INTO ${source.driver.escape(table)} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`,
+          Object.values(row),
+        );
+      }
+    }
+  });
+}
+
+async function rowsOf(source: DataSource, table: string): Promise<Rows> {
+  return (await source.query(`SELECT * FROM ${source.driver.escape(table)}`)) as Rows;
+}
+
+function removeFile(): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(sqliteFile(settings.dataDir) + end, { force: true });
+}
+
+async function onServer(...statements: ((name: string) => string)[]): Promise<void> {
+  if (settings.databaseUrl === null) return;
+  const url = new URL(settings.databaseUrl);
+  const name = `\`${url.pathname.slice(1)}\``;
+  const connection = await createConnection({
+    host: url.hostname,
+    port: Number(url.port || 3306),
+    user: url.username,
+    password: decodeURIComponent(url.password),
+  });
+  for (const statement of statements) await connection.query(statement(name));
+  await connection.end();
+}
+
+/** What a test leaves is gone before the next; the administrator stays. */
+const TABLES = [
+  ...['event_venue', 'event_organizer', 'event_category', 'event_tag', 'event_translation', 'event'],
+  ...['venue_translation', 'venue', 'organizer_translation', 'organizer', 'tag_translation', 'tag', 'category_translation'],
+  ...['image', 'record_id', 'change_log', 'identity', 'slug_history', 'job'],
+];
+
+export function emptyDatabase(source: DataSource): Promise<void> {
+  // One transaction, because each one waits for the disk.
+  return source.transaction(async (manager) => {
+    await manager.query('UPDATE event SET parent_id = NULL');
+    for (const table of TABLES) await manager.query(`DELETE FROM ${table}`);
+    await manager.query('UPDATE category SET parent_id = NULL');
+    await manager.query('DELETE FROM category');
+    await manager.query(`DELETE FROM ${source.driver.escape('user')} WHERE id > 1`);
+  });
+}

@@ -1,0 +1,26 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../../../src/app.module.js';
+import { prepare } from '../../../src/app.setup.js';
+import { CalendarServer } from '../../../src/core/http/server/calendar-server.js';
+import { Housekeeper } from '../../../src/core/jobs/job-scheduler.js';
+import { Clock } from '../../../src/core/time/clock.js';
+import { checkAnswers } from './checked-answers.js';
+
+/**
+ * The service, listening, with a clock of the tests. It runs no job by itself.
+ * @param isChecked whether its answers are compared with its OpenAPI document
+ */
+export async function startService(clock: Clock, isChecked: boolean): Promise<NestExpressApplication> {
+  const built = await Test.createTestingModule({ imports: [AppModule] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = await prepare(
+    built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
+  );
+  app.get(Housekeeper).rest();
+  if (isChecked) checkAnswers(app);
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
