@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'data/', 'bench/', 'public/', 'docker/', 'examples/', '*.js'] },
+  { ignores: ['dist/', 'coverage/', 'data/', 'bench/', 'public/', 'docker/', 'examples/', 'test/environment/', '*.js'] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

@@ -20,6 +20,7 @@ let before: string[];
 let said: string;
 
 beforeAll(async () => {
+  await createDatabase();
   await calendar.open();
   readers = await fill(calendar);
   before = await answersOf(calendar, readers);

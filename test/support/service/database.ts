@@ -82,7 +82,7 @@ async function resetAccounts(source: DataSource, { user, token }: Prepared): Pro
 }
 
 async function rowsOf(source: DataSource, table: string): Promise<Rows> {
-  return (await source.query(`SELECT * FROM ${source.driver.escape(table)}`)) as Rows;
+  return source.query<Rows>(`SELECT * FROM ${source.driver.escape(table)}`);
 }
 
 function removeFile(): void {

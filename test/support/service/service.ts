@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../../../src/app.module.js';
@@ -12,6 +13,7 @@ import { checkAnswers } from './checked-answers.js';
  * @param isChecked whether its answers are compared with its OpenAPI document
  */
 export async function startService(clock: Clock, isChecked: boolean): Promise<NestExpressApplication> {
+  Logger.overrideLogger(false);
   const built = await Test.createTestingModule({ imports: [AppModule] })
     .overrideProvider(Clock)
     .useValue(clock)
