@@ -35,6 +35,13 @@ it('needs no more than a username: the rest has defaults, and a token made by an
   expect((await calendar.get(ME, { as: { id: body.id, token } })).body).toMatchObject({ username: 'robot' });
 });
 
+it.each([{}, { password: null }])('makes an account that only tokens open when it is sent %j', async (password) => {
+  const { status } = await create({ username: 'robot', ...password });
+
+  expect(status).toBe(201);
+  expect((await signIn('robot', '')).status).toBe(401);
+});
+
 it('takes a form too', async () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
@@ -83,6 +90,7 @@ it.each([
     'rest_invalid_param',
     { role: 'ha de ser un d’aquests valors: subscriber, contributor, author, editor, administrator' },
   ],
+  [{ username: 'pau', password: '' }, 'rest_invalid_param', { password: 'ha de tenir 8 caràcters com a mínim' }],
   [{ username: 'pau', password: '🎉'.repeat(7) }, 'rest_invalid_param', { password: 'ha de tenir 8 caràcters com a mínim' }],
   [{ username: 'pau', password: '🎉'.repeat(257) }, 'rest_invalid_param', { password: 'ha de tenir 256 caràcters com a màxim' }],
   [{ username: 'pau', password: 'lone \ud800 half' }, 'rest_invalid_param', { password: 'ha de ser Unicode vàlid' }],

@@ -74,6 +74,13 @@ it('omitted, it stays, and so do the tokens', async () => {
   expect(await isAlive(token)).toBe(true);
 });
 
+it('empty, it is refused, and the old one stays', async () => {
+  const { status, body } = await calendar.patch(`${A}/users/${pau.id}`, { password: '' });
+
+  expect([status, body.data.params]).toEqual([400, { password: 'ha de tenir 8 caràcters com a mínim' }]);
+  expect(await signIn(OLD)).toBe(200);
+});
+
 it('null: no password opens the door any more, and the tokens from before do not either', async () => {
   const token = await tokenOf('one');
 

@@ -19,10 +19,12 @@ export function UsernameField({ required = false } = {}): PropertyDecorator {
 const SHORTEST = 8;
 const LONGEST = 256;
 
-/** A password, as it was typed: 8 to 256 code points (NIST SP 800-63B §5.1.1.2). `null` or empty: none. */
+/**
+ * A password, as it was typed: 8 to 256 code points (NIST SP 800-63B §5.1.1.2). `null` means none. An empty one is refused,
+ * because a client that fails to fill in the field must not remove the password.
+ */
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (value === '' ? null : (value as unknown))),
     Clearable(),
     Constraint({ reason: 'text' }, (value) => typeof value === 'string'),
     Constraint({ reason: 'unicode' }, (value) => isUnicode(value as string)),
