@@ -109,6 +109,12 @@ it.each(['parent=999999', 'parent=art', 'parent=-1'])('refuses %s', async (query
   expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['parent']]);
 });
 
+it.each(['', '%20', ',', 'musica,'])('refuses a list of slugs with an empty one: slug=%s', async (slugs) => {
+  const { status, body } = await calendar.get(`/categories?slug=${slugs}`);
+
+  expect([status, body.data.params]).toEqual([400, { slug: 'no pot ser buit' }]);
+});
+
 it('combines every filter with every other', async () => {
   const both = await given.category({ ca: { name: 'Música coral' } });
   const named = await given.category({ ca: { name: 'Música pop' } });

@@ -91,6 +91,12 @@ it('finds by slug, several at once, digits too', async () => {
   expect(await idsOf('slug=none')).toEqual([]);
 });
 
+it.each(['', '%20', ',', 'musica,'])('refuses a list of slugs with an empty one: slug=%s', async (slugs) => {
+  const { status, body } = await calendar.get(`/tags?slug=${slugs}`);
+
+  expect([status, body.data.params]).toEqual([400, { slug: 'no pot ser buit' }]);
+});
+
 it('combines every filter with every other', async () => {
   const both = await given.tag({ ca: { name: 'Música coral' } });
   const named = await given.tag({ ca: { name: 'Música pop' } });

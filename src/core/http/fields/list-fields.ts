@@ -70,13 +70,15 @@ function choicesSchema(choices: readonly string[]) {
   return { type: 'array' as const, items, required: false, minItems: 1, maxItems: MOST };
 }
 
-/** Slugs, comma-separated. */
+/** Slugs, comma-separated, at least one. */
 export function SlugsFilter(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => readList(value)),
     MayBeLeftOut(),
     ...termRules(SLUG_LENGTH, (item) => typeof item === 'string'),
+    Constraint({ reason: 'empty' }, (value) => (value as unknown[]).length > 0),
     termsProperty(SLUG_LENGTH, []),
+    ApiProperty({ minItems: 1 }),
   );
 }
 
