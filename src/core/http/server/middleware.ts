@@ -12,11 +12,10 @@ import type { RouteTable } from '../routing/route-table.js';
 /** Characters; the longest list of ids or slugs that must work fits. */
 const LONGEST_URL = 32_768;
 
-/** Milliseconds until a client hears that the service is not available; a write has more to do. */
-const READING = 10_000;
-const WRITING = 12_000;
-/** Milliseconds more for a write whose commit has begun: the answer is worth waiting for, to 15 seconds in all. */
-const TELLING = 3_000;
+/** A client hears within ten seconds that the service is not available: this long for all that a request waits for … */
+const WORK_TIMEOUT_MS = 9_000;
+/** … and this long for a commit that has begun by then. Its answer is worth waiting for. */
+const COMMIT_TIMEOUT_MS = 1_000;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
@@ -45,7 +44,6 @@ export const securityHeaders: Middleware = helmet({
  * runs from the end of what was sent: who sends slowly has the server's own limit, and hears 408.
  */
 export const deadline: Middleware = (request, response, next) => {
-  const patience = request.method === 'GET' || request.method === 'HEAD' ? READING : WRITING;
   const end = new Deadline();
   const giveUp = () => {
     end.pass();
@@ -55,13 +53,13 @@ export const deadline: Middleware = (request, response, next) => {
   const look = () => {
     // Whoever is still sending is the one who is slow, and hears so from the server (408).
     if (!request.complete && !request.destroyed) return;
-    if (end.written) timer = setTimeout(giveUp, TELLING).unref();
+    if (end.written) timer = setTimeout(giveUp, COMMIT_TIMEOUT_MS).unref();
     else giveUp();
   };
-  let timer = setTimeout(look, patience).unref();
+  let timer = setTimeout(look, WORK_TIMEOUT_MS).unref();
   request.once('end', () => {
     clearTimeout(timer);
-    if (!response.writableFinished) timer = setTimeout(look, patience).unref();
+    if (!response.writableFinished) timer = setTimeout(look, WORK_TIMEOUT_MS).unref();
   });
   // A client who hangs up before leaves work behind, which ends in time too.
   response.once('finish', () => {

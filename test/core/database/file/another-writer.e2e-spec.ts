@@ -30,8 +30,8 @@ it('says 503 while another process writes for too long, reads meanwhile, and wri
 
   expect([refused.status, read.status, status]).toEqual([503, 200, 201]);
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  // The promise is 15 seconds; a busy machine may be late with it.
-  expect(took).toBeLessThan(18_000);
+  // The promise is 10 seconds; a busy machine may be a little late with it.
+  expect(took).toBeLessThan(12_000);
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
 
