@@ -25,8 +25,11 @@ it('OpenTelemetry is loaded by one file, which is itself loaded only when it is 
   expect(textOf('operations/telemetry/tracing.ts')).toContain("await import('./sdk.js')");
 });
 
-it('one file knows how metrics are shown, and one how the log is written', () => {
-  expect(files.filter((file) => textOf(file).includes("from 'prom-client'"))).toEqual(['operations/metrics/metrics.ts']);
+it('every metric is in a registry that is shown, and one file knows how the log is written', () => {
+  const metrics = files.flatMap((file) => textOf(file).match(/new (Counter|Gauge|Histogram)\(\{[^}]*\}/g) ?? []);
+
+  expect(metrics).not.toEqual([]);
+  expect(metrics.filter((metric) => !/registers: (\[counters\]|this\.registers)/.test(metric))).toEqual([]);
   expect(files.filter((file) => textOf(file).includes("from 'pino'"))).toEqual(['operations/logging/log.ts']);
 });
 

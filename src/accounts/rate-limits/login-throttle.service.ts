@@ -5,7 +5,7 @@ import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { addressKey } from './caller.js';
 import { GuessCounters, type Take } from './counters.js';
-import { refusals } from './refusals.js';
+import { refusals } from './rate-limits.js';
 
 /** Seconds in which one address may try as often as the settings say. */
 const MINUTE = 60;
@@ -80,6 +80,6 @@ function keysOf(username: string, address: string): Readonly<Record<'address' | 
 }
 
 function tooMany({ secondsLeft }: Take): DomainError {
-  refusals.add('guesses');
+  refusals.inc({ limit: 'guesses' });
   return new DomainError('too-many-requests', { headers: { 'Retry-After': String(secondsLeft) } });
 }

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Counter } from 'prom-client';
 import { type RateLimits as Limits, settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { counters } from '../../core/metrics/counters.js';
 import { addressKey } from './caller.js';
 import { RequestCounters, type Take } from './counters.js';
-import { refusals } from './refusals.js';
 
 /** Seconds. */
 const MINUTE = 60;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** `limit` is one of ordinary requests, or `guesses` for passwords. */
+export const refusals = new Counter({
+  name: 'calendar_rate_limited_total',
+  help: 'Requests that were refused, by the limit that they had reached.',
+  labelNames: ['limit'],
+  registers: [counters],
+});
 
 type LimitName = keyof Limits;
 
@@ -55,7 +64,7 @@ export class RateLimits {
     const headers = headersOf(spent);
     const refused = spent.filter(({ taken }) => !taken);
     if (refused.length === 0) return headers;
-    for (const { name } of refused) refusals.add(name);
+    for (const { name } of refused) refusals.inc({ limit: name });
     const waits = refused.map(({ secondsLeft }) => secondsLeft);
     throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) } });
   }

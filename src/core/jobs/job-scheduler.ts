@@ -1,12 +1,13 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Counter } from 'prom-client';
 import { Deadline } from '../database/pool/deadline.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
+import { counters } from '../metrics/counters.js';
 import { Clock } from '../time/clock.js';
 import { addSeconds, unixTime, utcNow } from '../time/moment.js';
 import { within } from '../time/within.js';
 import type { Job } from './job.js';
 import { JobState } from './job-state.entity.js';
-import { jobRecords, jobRuns } from './job-counters.js';
 
 /** Milliseconds from one look at what is due to the next. */
 const INTERVAL = 10_000;
@@ -16,6 +17,19 @@ const PATIENCE = 15_000;
 const STOPPING = 3_000;
 /** Seconds by which the clocks of instances may differ. */
 const SKEW = 60;
+
+const jobRuns = new Counter({
+  name: 'calendar_job_runs_total',
+  help: 'Runs of jobs that this instance brought to their end, by outcome.',
+  labelNames: ['job', 'outcome'],
+  registers: [counters],
+});
+const jobRecords = new Counter({
+  name: 'calendar_job_records_total',
+  help: 'Records that jobs touched on this instance.',
+  labelNames: ['job'],
+  registers: [counters],
+});
 
 /**
  * Sees to it that each job is done in time, by one instance at a time, whichever looks first. A part of a job and its
@@ -40,7 +54,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
   add(job: Job): void {
     if (this.jobs.has(job.name)) throw new Error(`there are two jobs named ${job.name}`);
     this.jobs.set(job.name, job);
-    for (const outcome of ['success', 'failure']) jobRuns.addMany(0, job.name, outcome);
+    for (const outcome of ['success', 'failure']) jobRuns.inc({ job: job.name, outcome }, 0);
   }
 
   onApplicationBootstrap(): void {
@@ -102,7 +116,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
       await this.parts(job);
     } catch (error) {
       if (this.isStopping) return;
-      jobRuns.add(job.name, 'failure');
+      jobRuns.inc({ job: job.name, outcome: 'failure' });
       this.logger.error(error);
       await this.postpone(job);
     } finally {
@@ -114,9 +128,9 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     for (let touched: number | undefined; touched !== 0 && !this.isStopping;) {
       touched = await Deadline.within(PATIENCE, () => this.work.run(() => this.part(job)));
       if (touched === undefined) return;
-      jobRecords.addMany(touched, job.name);
+      jobRecords.inc({ job: job.name }, touched);
       if (touched === 0) {
-        jobRuns.add(job.name, 'success');
+        jobRuns.inc({ job: job.name, outcome: 'success' });
         this.succeeded.set(job.name, this.now());
       }
     }

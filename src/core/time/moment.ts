@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import { cacheLookups } from '../metrics/cache-lookups.js';
+import { cacheLookups } from '../metrics/counters.js';
 import { zoneId } from './timezone.js';
 
 /** A date and time without a zone, `YYYY-MM-DD hh:mm:ss`. Wall clocks and UTC share the form, never the variable. */
@@ -61,7 +61,7 @@ const localStamps = new LRUCache<string, Stamp>({ max: 20_000 });
 export function toLocal(utc: Stamp, timezone: string): Stamp {
   const key = `${utc}${timezone}`;
   const known = localStamps.get(key);
-  cacheLookups.add('local-times', known === undefined ? 'miss' : 'hit');
+  cacheLookups.inc({ cache: 'local-times', outcome: known === undefined ? 'miss' : 'hit' });
   if (known !== undefined) return known;
   const local = stamp(instantOf(utc).toZonedDateTimeISO(zoneId(timezone)).toPlainDateTime());
   localStamps.set(key, local);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Tally } from '../../core/metrics/counter.js';
+import { counters } from '../../core/metrics/counters.js';
 
-/** What is shown to Prometheus, and the only place that knows how. */
+/** What `/metrics` shows: the counters of the process, and what belongs to one application of it. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -12,13 +12,9 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** What somebody counts by themselves; read when it is asked for, so that counting costs nothing more. */
-  counter(name: string, help: string, tally: Tally<readonly string[]>): void {
-    const collect = function (this: Counter): void {
-      this.reset();
-      for (const [words, count] of tally) this.inc(words, count);
-    };
-    new Counter({ name, help, labelNames: tally.labels, registers: this.registers, collect });
+  /** How often something happened to this application. */
+  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames: labels, registers: this.registers });
   }
 
   /** A figure that goes up and down, read when it is asked for. */
@@ -45,6 +41,7 @@ export class Metrics {
 
   /** All of it in Prometheus' text format, with its media type. */
   async show(): Promise<{ type: string; text: string }> {
-    return { type: this.registry.contentType, text: await this.registry.metrics() };
+    const all = Registry.merge([counters, this.registry]);
+    return { type: all.contentType, text: await all.metrics() };
   }
 }

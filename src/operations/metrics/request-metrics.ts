@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Answered } from '../../core/http/server/response-finished.js';
 import { Metrics } from './metrics.js';
-import { Tally } from '../../core/metrics/counter.js';
 
 /** Seconds; the last are those after which a client hears that the service is not available. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -10,11 +9,15 @@ const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELE
 /** Requests by route, as it is registered: what clients write into their addresses makes no label. */
 @Injectable()
 export class RequestMetrics {
-  private readonly requests = new Tally(['method', 'route', 'status']);
+  private readonly requests;
   private readonly durations;
 
   constructor(metrics: Metrics) {
-    metrics.counter('http_requests_total', 'Requests that were answered; the status is 499 where the client went away.', this.requests);
+    this.requests = metrics.counter('http_requests_total', 'Requests that were answered; the status is 499 where the client went away.', [
+      'method',
+      'route',
+      'status',
+    ]);
     this.durations = metrics.durations(
       'http_request_duration_seconds',
       'Time from the first byte of a request to the last of its answer.',
@@ -25,7 +28,7 @@ export class RequestMetrics {
 
   readonly count = ({ method: asked, route = 'none', status, seconds }: Answered): void => {
     const method = METHODS.has(asked) ? asked : 'other';
-    this.requests.add(method, route, String(status));
+    this.requests.inc({ method, route, status });
     this.durations.observe({ method, route }, seconds);
   };
 }

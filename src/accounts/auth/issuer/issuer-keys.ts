@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { errors, type JWTVerifyGetKey } from 'jose';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { cacheLookups } from '../../../core/metrics/cache-lookups.js';
+import { cacheLookups } from '../../../core/metrics/counters.js';
 import type { Clock } from '../../../core/time/clock.js';
 import { type KeySet, publishedKeys } from './issuer-documents.js';
 
@@ -34,7 +34,7 @@ export class IssuerKeys {
    */
   readonly find: JWTVerifyGetKey = async (header, token) => {
     const isKnown = this.keys !== undefined && this.isWithin(this.keysFrom, OLD);
-    cacheLookups.add('issuer-keys', isKnown ? 'hit' : 'miss');
+    cacheLookups.inc({ cache: 'issuer-keys', outcome: isKnown ? 'hit' : 'miss' });
     const keys = await this.current();
     try {
       return await keys(header, token);

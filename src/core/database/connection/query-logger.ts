@@ -1,8 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
-import { kindOf } from '../errors/database-errors.js';
-import { databaseErrors } from '../errors/database-counters.js';
+import { databaseErrors, kindOf } from '../errors/database-errors.js';
 
 /** Every statement that is sent to the database is published here, as its SQL. */
 export const queries = channel('calendar-events.query');
@@ -17,7 +16,7 @@ export class QueryChannel implements DatabaseLogger {
 
   /** The error itself travels to whoever asked. */
   logQueryError(error: string | Error): void {
-    databaseErrors.add(kindOf(error));
+    databaseErrors.inc({ kind: kindOf(error) });
   }
 
   logQuerySlow(time: number, sql: string): void {

@@ -1,4 +1,14 @@
+import { Counter } from 'prom-client';
 import { QueryFailedError } from 'typeorm';
+import { counters } from '../../metrics/counters.js';
+
+/** `kind` is what `kindOf` says. */
+export const databaseErrors = new Counter({
+  name: 'calendar_database_errors_total',
+  help: 'Statements and connections that failed, also those repeated later.',
+  labelNames: ['kind'],
+  registers: [counters],
+});
 
 const DUPLICATE = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
 /** Something that a row names is gone, or is named by a new one, since it was looked for. */

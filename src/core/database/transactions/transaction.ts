@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Counter } from 'prom-client';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isLost, isPassing, kindOf } from '../errors/database-errors.js';
+import { counters } from '../../metrics/counters.js';
 import { Deadline } from '../pool/deadline.js';
 import { cut, type PooledConnection } from '../pool/mysql-pool.js';
-import { repeatedTransactions } from '../errors/database-counters.js';
 
 /** How often a transaction is begun anew when the database gave it up through no fault of its own. */
 const REPEATS = 3;
+
+const repeatedTransactions = new Counter({
+  name: 'calendar_transactions_repeated_total',
+  help: 'Transactions begun anew, by what had ended them.',
+  labelNames: ['kind'],
+  registers: [counters],
+});
 
 /** How far a transaction came. */
 interface Progress {
@@ -25,7 +33,7 @@ export async function transaction<T>(source: DataSource, work: Work<T>): Promise
     } catch (error) {
       const isUndone = isPassing(error) || (isLost(error) && !progress.isCommitting);
       if (attempt > REPEATS || !isUndone) throw error;
-      repeatedTransactions.add(kindOf(error));
+      repeatedTransactions.inc({ kind: kindOf(error) });
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
