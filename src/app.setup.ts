@@ -6,7 +6,7 @@ import { Documentation } from './api/docs/documentation.js';
 import { routeHealth } from './operations/health/health.routes.js';
 import { tellWhenAnswered } from './core/http/server/response-finished.js';
 import { CalendarServer } from './core/http/server/calendar-server.js';
-import { crossOrigin, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
+import { corsOptions, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { logRequest } from './operations/logging/log-request.js';
 import { NestLog } from './operations/logging/nest-logger.js';
@@ -21,7 +21,9 @@ export async function prepare(app: NestExpressApplication): Promise<NestExpressA
   app.use(tellWhenAnswered(app.get(RequestMetrics).count, logRequest), requestId, securityHeaders);
   routeHealth(app);
   routeMetrics(app);
-  app.use(deadline, crossOrigin, urlLength, rootAlias, options(app.get(RouteTable)));
+  app.use(deadline);
+  app.enableCors(corsOptions);
+  app.use(urlLength, rootAlias, options(app.get(RouteTable)));
   app.get(Documentation).of(app);
   return app.init();
 }

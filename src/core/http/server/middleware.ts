@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { Cause } from '../context/request-context.js';
@@ -82,21 +83,32 @@ export const rootAlias: Middleware = (request, _response, next) => {
   next();
 };
 
-const EXPOSED = 'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const WRITE_PREFLIGHT: CorsOptions = {
+  methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
+  allowedHeaders: 'Authorization, Content-Type, X-Request-Id',
+  maxAge: 600,
+};
+const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id', maxAge: 600 };
+/** An OPTIONS request of another kind. */
+const NO_PREFLIGHT: CorsOptions = { methods: '', allowedHeaders: [] };
+const EXPOSED_HEADERS =
+  'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
-/** Reads are open to every origin, without credentials; writes to those of the settings (Fetch standard, CORS protocol). */
-export const crossOrigin: Middleware = (request, response, next) => {
+/**
+ * For `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch standard, CORS
+ * protocol). `options` below ends a preflight, because its answer also has `Allow`.
+ */
+export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
   const origin = request.get('Origin');
-  const trusted = origin !== undefined && settings.corsOrigins.includes(origin);
-  response.set('Access-Control-Allow-Origin', trusted ? origin : '*').set('Access-Control-Expose-Headers', EXPOSED);
-  if (settings.corsOrigins.length > 0) response.vary('Origin');
-  if (request.method === 'OPTIONS' && request.get('Access-Control-Request-Method') !== undefined) {
-    response.set('Access-Control-Allow-Methods', trusted ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : 'GET, HEAD');
-    response
-      .set('Access-Control-Allow-Headers', trusted ? 'Authorization, Content-Type, X-Request-Id' : 'X-Request-Id')
-      .set('Access-Control-Max-Age', '600');
-  }
-  next();
+  const isTrusted = origin !== undefined && settings.corsOrigins.includes(origin);
+  // `cors` does so only for an origin that it names, but a cache must also keep `*` apart.
+  if (settings.corsOrigins.length > 0) request.res?.vary('Origin');
+  respond(null, {
+    ...(request.get('Access-Control-Request-Method') === undefined ? NO_PREFLIGHT : isTrusted ? WRITE_PREFLIGHT : READ_PREFLIGHT),
+    origin: isTrusted ? origin : '*',
+    exposedHeaders: EXPOSED_HEADERS,
+    preflightContinue: true,
+  });
 };
 
 /** OPTIONS tells what an address accepts (RFC 9110 §9.3.7). */
