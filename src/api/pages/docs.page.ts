@@ -14,7 +14,10 @@ export function docsPath(language: Language): string {
   return `/${language}/docs`;
 }
 
-/** The OpenAPI document, to read and to try: `public/docs.js` puts Swagger UI into it. */
+/**
+ * The OpenAPI document, to read and to try: `public/docs.js` puts Swagger UI into it. The page of `SwaggerModule.setup` has
+ * inline styles, which the policy forbids, and is in English only.
+ */
 export function docsPage(language: Language): Page {
   const { info, operations } = catalogueOf(language).documentation;
   const title = pageText(language, 'documentation');

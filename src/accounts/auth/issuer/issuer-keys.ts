@@ -14,7 +14,10 @@ const COOLDOWN = 30_000;
 /** unless there are none at all, and clients are told to come again after this. */
 const RETRY = 5_000;
 
-/** The issuer's keys, kept in memory: through an outage of the issuer they go on counting. */
+/**
+ * The issuer's keys, kept in memory: through an outage of the issuer they go on counting. `createRemoteJWKSet` of jose would
+ * refuse every token once its keys are older than `cacheMaxAge` and the issuer does not answer.
+ */
 export class IssuerKeys {
   private readonly logger = new Logger('Issuer');
   private keys: KeySet | undefined;
