@@ -15,7 +15,7 @@ export default {
   // The service is loaded once for many test files, outside of their sandboxes; and so are the packages that both it and they use.
   transform: {
     // Texts are data, which a test may read before it changes the settings.
-    '/src/(.*/)?(texts/|messages/|catalogue/catalogue\\.ts$)': ['@swc/jest', swcOptions],
+    '/src/core/catalogues/': ['@swc/jest', swcOptions],
     '^(?!.*/node_modules/).*/(src|test/support/service)/.+\\.ts$': service,
     '/node_modules/(typeorm|@nestjs/common|@nestjs/testing)/': service,
     '^.+\\.ts$': ['@swc/jest', swcOptions],

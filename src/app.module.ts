@@ -1,37 +1,37 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, RouterModule } from '@nestjs/core';
+import { ChangesModule } from './accounts/audit/audit.module.js';
 import { AccessGuard } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
-import { CategoriesModule } from './categories/categories.module.js';
-import { settings } from './core/config/settings.js';
-import { ChangesModule } from './accounts/audit/audit.module.js';
-import { Publisher } from './content/records/publisher.job.js';
-import { DatabaseModule } from './core/database/database.module.js';
+import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
+import { LimitsModule } from './accounts/rate-limits/rate-limits.module.js';
+import { PeopleModule } from './accounts/users/users.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
+import { PagesModule } from './api/pages/pages.module.js';
+import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
+import { ProgressModule } from './api/translation-progress/translation-progress.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { SampleModule } from './cli/seed/seed.module.js';
+import { ImagesModule } from './content/images/images.module.js';
+import { ContentModule } from './content/records/content.module.js';
+import { settings } from './core/config/settings.js';
+import { DatabaseModule } from './core/database/database.module.js';
+import { ErrorFilter } from './core/http/errors/error.filter.js';
+import { BodyGuard } from './core/http/requests/body.guard.js';
+import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
+import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
+import { AnswerInterceptor } from './core/http/responses/response.interceptor.js';
+import { AUTH_NAMESPACE, NAMESPACE } from './core/http/routing/links.js';
+import { RouteTable } from './core/http/routing/route-table.js';
+import { RouteGuard } from './core/http/routing/route.guard.js';
+import { JobsModule } from './core/jobs/jobs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './operations/health/health.module.js';
-import { AnswerInterceptor } from './core/http/responses/response.interceptor.js';
-import { BodyGuard } from './core/http/requests/body.guard.js';
-import { ErrorFilter } from './core/http/errors/error.filter.js';
-import { AUTH_NAMESPACE, NAMESPACE } from './core/http/routing/links.js';
-import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
-import { RouteGuard } from './core/http/routing/route.guard.js';
-import { RouteTable } from './core/http/routing/route-table.js';
-import { ImagesModule } from './content/images/images.module.js';
-import { JobsModule } from './core/jobs/jobs.module.js';
-import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
-import { LimitsModule } from './accounts/rate-limits/rate-limits.module.js';
-import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
-import { OrganizersModule } from './organizers/organizers.module.js';
-import { PagesModule } from './api/pages/pages.module.js';
-import { PeopleModule } from './accounts/users/users.module.js';
-import { ProgressModule } from './api/translation-progress/translation-progress.module.js';
-import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
-import { SampleModule } from './cli/seed/seed.module.js';
-import { TagsModule } from './tags/tags.module.js';
 import { TelemetryModule } from './operations/telemetry/telemetry.module.js';
+import { OrganizersModule } from './organizers/organizers.module.js';
+import { TagsModule } from './tags/tags.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The rooms of the calendar. A resource of your own is one more of them, see «Add a resource» in src/README.md. */
@@ -50,6 +50,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     PeopleModule,
     ChangesModule,
     ImagesModule,
+    ContentModule,
     ApiRootModule,
     CalendarRootModule,
     DocsModule,
@@ -71,7 +72,6 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
   ],
   providers: [
     RouteTable,
-    Publisher,
     { provide: APP_GUARD, useClass: RouteGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: AuthGuard },

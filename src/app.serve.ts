@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
-import { stopping } from './core/http/server/shutdown.js';
+import { stopping } from './core/http/server/client-connections.js';
 
 /** Milliseconds, once the delay is over, for what is under way and for the pools; then it ends as it is. */
 const PATIENCE = 30_000;

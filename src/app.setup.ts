@@ -1,13 +1,13 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Documentation } from './api/docs/documentation.js';
 import { AppModule } from './app.module.js';
 import { settings } from './core/config/settings.js';
-import { Documentation } from './api/docs/documentation.js';
-import { routeHealth } from './operations/health/health.routes.js';
-import { tellWhenAnswered } from './core/http/server/response-finished.js';
+import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarServer } from './core/http/server/calendar-server.js';
 import { corsOptions, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
-import { RouteTable } from './core/http/routing/route-table.js';
+import { tellWhenAnswered } from './core/http/server/response-finished.js';
+import { routeHealth } from './operations/health/health.routes.js';
 import { logRequest } from './operations/logging/log-request.js';
 import { NestLog } from './operations/logging/nest-logger.js';
 import { routeMetrics } from './operations/metrics/metrics.routes.js';

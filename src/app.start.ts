@@ -2,17 +2,17 @@ import { subscribe } from 'node:diagnostics_channel';
 import { createRequire } from 'node:module';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { preflight } from './operations/startup/preflight.js';
-import { buildApp } from './app.setup.js';
-import { warnings } from './operations/startup/warnings.js';
-import { type Started, welcome } from './app.welcome.js';
 import { FirstAdministrator } from './accounts/auth/sign-in/first-administrator.js';
-import { settings } from './core/config/settings.js';
-import { executedMigrations, unknownAmong } from './core/database/migrations/migration-names.js';
-import { serverFacts } from './core/database/connection/server-facts.js';
-import { startProgress, type StartProgress, tell } from './core/database/migrations/start-progress.js';
 import { Documentation } from './api/docs/documentation.js';
+import { buildApp } from './app.setup.js';
+import { type Started, welcome } from './app.welcome.js';
 import { SampleService } from './cli/seed/seed.service.js';
+import { settings } from './core/config/settings.js';
+import { serverFacts } from './core/database/connection/server-facts.js';
+import { executedMigrations, unknownAmong } from './core/database/migrations/migration-names.js';
+import { startProgress, type StartProgress, tell } from './core/database/migrations/start-progress.js';
+import { preflight } from './operations/startup/preflight.js';
+import { warnings } from './operations/startup/warnings.js';
 
 /**
  * Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens.

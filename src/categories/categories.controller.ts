@@ -1,18 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import type { View } from '../core/http/context/locale.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
+import type { View } from '../core/http/context/locale.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { ShowQuery } from '../core/http/lists/list-query.js';
+import { Editable } from '../core/http/routing/editable.decorator.js';
 import { CategoriesService } from './categories.service.js';
 import { presentCategory, presentCategoryPage } from './category.presenter.js';
+import { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 import { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
-import { CreateCategoryDto } from './dto/create-category.dto.js';
-import { ListCategoriesDto } from './dto/list-categories.dto.js';
-import { UpdateCategoryDto } from './dto/update-category.dto.js';
 
 @ApiTags('categories')
 @ApiExtraModels(UpdateTermTranslationDto)

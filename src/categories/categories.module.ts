@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TranslationModule } from '../content/translations/translation.module.js';
-import { CategoryTranslationsController } from './category-translations.controller.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
+import { CategoryTranslationsController } from './category-translations.controller.js';
 import { Category, CategoryTranslation } from './category.entity.js';
 
 @Module({

@@ -1,13 +1,13 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { mayReadTerm } from '../accounts/auth/rights.js';
-import type { Reader } from '../core/http/context/principal.js';
-import { invalid } from '../core/errors/domain-error.js';
-import { applyFilters, type Filters } from '../core/http/lists/filters.js';
-import type { View } from '../core/http/context/locale.js';
+import { mayReadTerm } from '../content/access/record-rights.js';
 import { allTerms, orderTerms, type TermContext, termFilters } from '../content/terms/search-terms.js';
+import { invalid } from '../core/errors/domain-error.js';
+import type { View } from '../core/http/context/locale.js';
+import type { Reader } from '../core/http/context/principal.js';
+import { applyFilters, type Filters } from '../core/http/lists/filters.js';
 import { Category } from './category.entity.js';
 import { CATEGORY_ROOM } from './category.resource.js';
-import type { ListCategoriesDto } from './dto/list-categories.dto.js';
+import type { ListCategoriesDto } from './dto/category.dto.js';
 
 const FILTERS: Filters<ListCategoriesDto, Category, TermContext> = {
   ...termFilters(CATEGORY_ROOM),

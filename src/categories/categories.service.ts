@@ -1,26 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { demand, mayReadTerm } from '../accounts/auth/rights.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { pageOfIds } from '../core/database/page-of.js';
-import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError, invalid } from '../core/errors/domain-error.js';
-import { type Page, pageFrom } from '../core/http/lists/page.js';
-import type { View } from '../core/http/context/locale.js';
-import { findTerm, loadTerms } from '../content/terms/load-terms.js';
+import { demand } from '../accounts/auth/rights.js';
+import { mayReadTerm } from '../content/access/record-rights.js';
 import { refuseNamesakes } from '../content/terms/duplicate-names.js';
+import { findTerm, loadTerms } from '../content/terms/load-terms.js';
 import type { Counted } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
+import { refuseUntranslated } from '../content/texts/resolve-text.js';
+import { textChanges } from '../content/texts/text-changes.js';
+import { pageOfIds } from '../core/database/list-queries.js';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { DomainError, invalid } from '../core/errors/domain-error.js';
+import type { View } from '../core/http/context/locale.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { type Page, pageFrom } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
 import { utcNow } from '../core/time/moment.js';
-import { refuseUntranslated } from '../content/translations/refuse-untranslated.js';
-import { textChanges } from '../content/texts/text-changes.js';
 import { searchCategories } from './categories.search.js';
-import { withDescendants } from './category-tree.js';
 import { Category, CategoryTranslation } from './category.entity.js';
-import { CATEGORY_ROOM } from './category.resource.js';
-import type { CreateCategoryDto } from './dto/create-category.dto.js';
-import type { ListCategoriesDto } from './dto/list-categories.dto.js';
-import type { UpdateCategoryDto } from './dto/update-category.dto.js';
+import { withDescendants, CATEGORY_ROOM } from './category.resource.js';
+import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 
 /** Kinds of event, in trees: lists them, shows one, writes and deletes. */
 @Injectable()

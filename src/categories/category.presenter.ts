@@ -1,10 +1,10 @@
-import { recordUrl } from '../core/http/routing/links.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
-import type { View } from '../core/http/context/locale.js';
 import { presentTerm, presentTermTranslation } from '../content/terms/present-term.js';
 import type { Counted } from '../content/terms/term-resource.js';
-import type { TermTranslationResponse } from '../content/terms/term-translation.response.js';
+import type { TermTranslationResponse } from '../content/terms/term.response.js';
 import type { OwnText } from '../content/texts/own-texts.js';
+import type { View } from '../core/http/context/locale.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import { recordUrl } from '../core/http/routing/links.js';
 import type { Category, CategoryTranslation } from './category.entity.js';
 import { CATEGORY_ROOM } from './category.resource.js';
 import type { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';

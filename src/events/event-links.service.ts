@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityTarget, In } from 'typeorm';
-import { mayRead, mayReadTerm, type Owned } from '../accounts/auth/rights.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CATEGORY_ROOM } from '../categories/category.resource.js';
+import { mayRead, mayReadTerm, type Owned } from '../content/access/record-rights.js';
+import { turnName } from '../content/slugs/slugs.js';
+import { termTurns, unknownNames, useTerms } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { LinkById } from '../core/http/fields/link-by-id.js';
-import { linksOf } from '../core/http/fields/linked-field.js';
 import type { View } from '../core/http/context/locale.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { linksOf } from '../core/http/fields/linked-field.js';
+import { LinkById } from '../core/http/fields/scalar-fields.js';
+import { slugOf } from '../core/text/slug.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { TAG_ROOM } from '../tags/tag.resource.js';
 import { TagsService } from '../tags/tags.service.js';
-import { termTurns, unknownNames, useTerms } from '../content/terms/write-terms.js';
-import { slugOf } from '../core/text/slug.js';
-import { turnName } from '../content/slugs/slugs.js';
 import { VenuesService } from '../venues/venues.service.js';
-import type { UpdateEventDto } from './dto/update-event.dto.js';
-import type { Event } from './event.entity.js';
+import type { UpdateEventDto } from './dto/event.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import type { EventRecord } from './event-record.js';
+import type { Event } from './event.entity.js';
 
 /** Ties events to what they name, and finds it again. */
 @Injectable()

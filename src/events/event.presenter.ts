@@ -1,22 +1,27 @@
 import { presentCategory } from '../categories/category.presenter.js';
 import { presentContent } from '../content/records/present-content.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import type { OwnText } from '../content/texts/own-texts.js';
+import { shownText } from '../content/texts/resolve-text.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
+import { presentTranslation } from '../content/translations/translation.response.js';
 import type { View } from '../core/http/context/locale.js';
-import { presentOrganizer } from '../organizers/organizer.presenter.js';
-import { presentTag } from '../tags/tag.presenter.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
 import type { Stamp } from '../core/time/moment.js';
 import { timezoneAbbreviation } from '../core/time/timezone.js';
-import type { OwnText } from '../content/texts/own-texts.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
-import { shownText } from '../content/texts/resolve-text.js';
-import { presentTranslation } from '../content/translations/translation.response.js';
+import { presentOrganizer } from '../organizers/organizer.presenter.js';
+import { presentTag } from '../tags/tag.presenter.js';
 import { presentVenue } from '../venues/venue.presenter.js';
 import { type Cost, costText } from './cost/cost.js';
 import { defaultCurrency } from './cost/currency.js';
-import type { CostDetailsResponse, DateDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
-import type { EventTranslationResponse } from './dto/event-translation.response.js';
-import type { Event, EventTranslation } from './event.entity.js';
+import type {
+  CostDetailsResponse,
+  DateDetailsResponse,
+  EventPageResponse,
+  EventResponse,
+  EventTranslationResponse,
+} from './dto/event.response.js';
 import type { EventRecord } from './event-record.js';
+import type { Event, EventTranslation } from './event.entity.js';
 
 export function presentEvent(record: EventRecord, view: View): EventResponse {
   const { event } = record;

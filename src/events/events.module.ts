@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ContentModule } from '../content/records/content.module.js';
+import { TranslationModule } from '../content/translations/translation.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
-import { Event, EventTranslation } from './event.entity.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EventLinksService } from './event-links.service.js';
 import { EventTranslationsController } from './event-translations.controller.js';
+import { Event, EventTranslation } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 

@@ -1,12 +1,11 @@
 import { presentContent } from '../content/records/present-content.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
-import type { View } from '../core/http/context/locale.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
 import { shownText } from '../content/texts/resolve-text.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
-import type { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
-import type { OrganizerTranslationResponse } from './dto/organizer-translation.response.js';
+import type { View } from '../core/http/context/locale.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export function presentOrganizer(organizer: Organizer, view: View): OrganizerResponse {

@@ -1,18 +1,15 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import type { RecordLocator } from '../content/records/record-locator.js';
-import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../core/http/context/decorators.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { LinkById } from '../core/http/fields/link-by-id.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
 import type { View } from '../core/http/context/locale.js';
-import { CreateOrganizerDto } from './dto/create-organizer.dto.js';
-import { ListOrganizersDto } from './dto/list-organizers.dto.js';
-import { UpdateOrganizerDto } from './dto/update-organizer.dto.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { LinkById } from '../core/http/fields/scalar-fields.js';
+import { ShowQuery } from '../core/http/lists/list-query.js';
+import { Editable } from '../core/http/routing/editable.decorator.js';
+import { type RecordLocator, Locator } from '../core/http/routing/record-locator.js';
+import { CreateOrganizerDto, UpdateOrganizerTranslationDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
-import { UpdateOrganizerTranslationDto } from './dto/organizer-texts.dto.js';
 import { presentOrganizer, presentOrganizerPage } from './organizer.presenter.js';
 import { OrganizersService } from './organizers.service.js';
 

@@ -1,18 +1,16 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import type { View } from '../core/http/context/locale.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
-import { TagsService } from './tags.service.js';
-import { presentTag, presentTagPage } from './tag.presenter.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
+import type { View } from '../core/http/context/locale.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { ShowQuery } from '../core/http/lists/list-query.js';
+import { Editable } from '../core/http/routing/editable.decorator.js';
+import { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';
-import { CreateTagDto } from './dto/create-tag.dto.js';
-import { ListTagsDto } from './dto/list-tags.dto.js';
-import { UpdateTagDto } from './dto/update-tag.dto.js';
+import { presentTag, presentTagPage } from './tag.presenter.js';
+import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
 @ApiExtraModels(UpdateTermTranslationDto)

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { TagTranslationsController } from './tag-translations.controller.js';
+import { Tag, TagTranslation } from './tag.entity.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
-import { Tag, TagTranslation } from './tag.entity.js';
 
 @Module({
   imports: [TranslationModule, TypeOrmModule.forFeature([Tag, TagTranslation])],

@@ -1,9 +1,9 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { allTerms, orderTerms, type TermContext, termFilters } from '../content/terms/search-terms.js';
+import type { View } from '../core/http/context/locale.js';
 import type { Reader } from '../core/http/context/principal.js';
 import { applyFilters, type Filters } from '../core/http/lists/filters.js';
-import type { View } from '../core/http/context/locale.js';
-import { allTerms, orderTerms, type TermContext, termFilters } from '../content/terms/search-terms.js';
-import type { ListTagsDto } from './dto/list-tags.dto.js';
+import type { ListTagsDto } from './dto/tag.dto.js';
 import type { Tag } from './tag.entity.js';
 import { TAG_ROOM } from './tag.resource.js';
 

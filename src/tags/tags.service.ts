@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { demand, mayReadTerm } from '../accounts/auth/rights.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { pageOfIds } from '../core/database/page-of.js';
-import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../core/errors/domain-error.js';
-import { type Page, pageFrom } from '../core/http/lists/page.js';
-import type { View } from '../core/http/context/locale.js';
+import { demand } from '../accounts/auth/rights.js';
+import { mayReadTerm } from '../content/access/record-rights.js';
 import { findTerm, loadTerms } from '../content/terms/load-terms.js';
 import type { Counted } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
+import { refuseUntranslated } from '../content/texts/resolve-text.js';
+import { textChanges } from '../content/texts/text-changes.js';
+import { pageOfIds } from '../core/database/list-queries.js';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../core/errors/domain-error.js';
+import type { View } from '../core/http/context/locale.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { type Page, pageFrom } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
 import { utcNow } from '../core/time/moment.js';
-import { refuseUntranslated } from '../content/translations/refuse-untranslated.js';
-import { textChanges } from '../content/texts/text-changes.js';
-import { searchTags } from './tags.search.js';
+import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { Tag, type TagTranslation } from './tag.entity.js';
 import { TAG_ROOM } from './tag.resource.js';
-import type { CreateTagDto } from './dto/create-tag.dto.js';
-import type { ListTagsDto } from './dto/list-tags.dto.js';
-import type { UpdateTagDto } from './dto/update-tag.dto.js';
+import { searchTags } from './tags.search.js';
 
 /** Words that events are marked with: lists them, shows one, writes and deletes. */
 @Injectable()

@@ -1,6 +1,6 @@
-import { orDefault } from '../content/records/columns.js';
+import { orDefault } from '../content/records/content-columns.js';
 import { refuse } from '../core/errors/domain-error.js';
-import type { UpdateVenueDto } from './dto/update-venue.dto.js';
+import type { UpdateVenueDto } from './dto/venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
 type Place = Pick<Venue, 'geoLat' | 'geoLng'>;

@@ -1,12 +1,11 @@
 import { presentContent } from '../content/records/present-content.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
-import type { View } from '../core/http/context/locale.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { presentLanguages } from '../content/translations/present-languages.js';
 import { shownText, textIn } from '../content/texts/resolve-text.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
-import type { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
-import type { VenueTranslationResponse } from './dto/venue-translation.response.js';
+import type { View } from '../core/http/context/locale.js';
+import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
 export function presentVenue(venue: Venue, view: View): VenueResponse {

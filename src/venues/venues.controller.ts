@@ -1,18 +1,15 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import type { RecordLocator } from '../content/records/record-locator.js';
-import { CurrentReader, CurrentView, CurrentWriter, Locator } from '../core/http/context/decorators.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { LinkById } from '../core/http/fields/link-by-id.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
+import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
 import type { View } from '../core/http/context/locale.js';
-import { CreateVenueDto } from './dto/create-venue.dto.js';
-import { ListVenuesDto } from './dto/list-venues.dto.js';
-import { UpdateVenueDto } from './dto/update-venue.dto.js';
+import type { Reader, Writer } from '../core/http/context/principal.js';
+import { LinkById } from '../core/http/fields/scalar-fields.js';
+import { ShowQuery } from '../core/http/lists/list-query.js';
+import { Editable } from '../core/http/routing/editable.decorator.js';
+import { type RecordLocator, Locator } from '../core/http/routing/record-locator.js';
+import { CreateVenueDto, UpdateVenueTranslationDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
-import { UpdateVenueTranslationDto } from './dto/venue-texts.dto.js';
 import { presentVenue, presentVenuePage } from './venue.presenter.js';
 import { VenuesService } from './venues.service.js';
 

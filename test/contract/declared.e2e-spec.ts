@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { Documentation } from '../../src/api/docs/documentation.js';
-import type { Seen } from '../support/service/answers.js';
-import { ADMIN, useCalendar } from '../support/calendar.js';
-import { Declared } from '../support/service/declared.js';
-import { Given } from '../support/given.js';
 import { sendRaw } from '../core/http/raw.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+import type { Seen } from '../support/service/answers.js';
+import { Declared } from '../support/service/declared.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

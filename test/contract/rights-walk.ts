@@ -1,6 +1,6 @@
 import { RouteTable } from '../../src/core/http/routing/route-table.js';
-import type { Answer, Person, TestCalendar } from '../support/calendar.js';
 import { by } from '../accounts/auth/roles.js';
+import type { Answer, Person, TestCalendar } from '../support/calendar.js';
 
 /** One word of a table, and where it stands. */
 export interface Cell {

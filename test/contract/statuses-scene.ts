@@ -1,5 +1,5 @@
-import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
 import type { Route } from '../../src/api/docs/operations/routes.js';
+import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 

@@ -1,7 +1,7 @@
 import { isReference, type Document, type Response, type Schema } from '../../src/api/docs/openapi.js';
 import { type DescribedRoute, routesIn } from '../../src/api/docs/operations/routes.js';
-import type { TestCalendar } from '../support/calendar.js';
 import { sendRaw } from '../core/http/raw.js';
+import type { TestCalendar } from '../support/calendar.js';
 import type { Asked } from './statuses-scene.js';
 
 /** An answer that the document promises of an operation. */

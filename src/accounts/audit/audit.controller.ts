@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../auth/access.decorator.js';
-import type { Writer } from '../../core/http/context/principal.js';
 import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import { Accessible } from '../auth/access.decorator.js';
 import { AuditService } from './audit.service.js';
 import { ChangePageResponse, presentChangePage } from './dto/change.response.js';
 import { ListChangesDto } from './dto/list-changes.dto.js';

@@ -1,10 +1,18 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ChangeRecorder } from '../../core/database/transactions/pending-changes.js';
+import { AuditLog } from './audit-log.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
 import { Change } from './change.entity.js';
 import { OldChanges } from './old-changes.job.js';
 
-/** The log of changes: its reading, and its end. */
-@Module({ imports: [TypeOrmModule.forFeature([Change])], controllers: [AuditController], providers: [AuditService, OldChanges] })
+/** The audit log: units of work write it, administrators read it, and a job removes old rows. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([Change])],
+  controllers: [AuditController],
+  providers: [AuditService, OldChanges, { provide: ChangeRecorder, useClass: AuditLog }],
+  exports: [ChangeRecorder],
+})
 export class ChangesModule {}

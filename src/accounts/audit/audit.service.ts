@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { demand } from '../auth/rights.js';
-import type { Writer } from '../../core/http/context/principal.js';
-import { pageOfIds } from '../../core/database/page-of.js';
+import { pageOfIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { type Page, pageFrom } from '../../core/http/lists/page.js';
-import { Change } from './change.entity.js';
+import { demand } from '../auth/rights.js';
 import { searchChanges } from './audit.search.js';
+import { Change } from './change.entity.js';
 import type { ListChangesDto } from './dto/list-changes.dto.js';
 
 /** What changed, who did it and from where: for administrators to read, and for nobody to write. */

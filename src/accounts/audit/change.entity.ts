@@ -1,27 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import type { Action, ChangingName } from '../../core/database/transactions/pending-changes.js';
 import type { Means } from '../../core/http/context/principal.js';
-import type { ResourceName } from '../../core/errors/domain-error.js';
-
-/** What can happen to a record. The last two happen to people, at the door. */
-export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
-
-export type Action = (typeof ACTIONS)[number];
-
-/** The kinds of record that leave a trace. */
-export type ChangingName = Exclude<ResourceName, 'change' | 'translation'> | 'image';
-
-const CHANGING: Readonly<Record<ChangingName, true>> = {
-  event: true,
-  venue: true,
-  organizer: true,
-  category: true,
-  tag: true,
-  image: true,
-  user: true,
-  token: true,
-};
-
-export const CHANGING_NAMES = Object.keys(CHANGING) as ChangingName[];
 
 /**
  * One record, touched by one committed write. Rows are added in the write's own transaction, and never change.

@@ -1,4 +1,4 @@
-import type { ChangingName } from './change.entity.js';
+import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
 
 /** Columns that follow from others, or say nothing to a client. */
 const SILENT = new Set([

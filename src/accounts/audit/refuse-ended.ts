@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { Writer } from '../../core/http/context/principal.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import type { Writer } from '../../core/http/context/principal.js';
 
 /**
  * While a write is under way its writer may be removed or demoted, or the token taken back that they signed in with: then it

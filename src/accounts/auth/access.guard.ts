@@ -2,8 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { ACCESS, type Access } from './access.decorator.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
+import { ACCESS, type Access } from './access.decorator.js';
 
 /** Fifth: may they come through here at all? What may be done to a record is decided when it is found. */
 @Injectable()

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
 import { instantIn, utcNow } from '../../core/time/moment.js';
-import type { CreateTokenDto } from './dto/create-token.dto.js';
+import type { CreateTokenDto } from './dto/token.dto.js';
 import { demand, may, refuseStronger } from './rights.js';
-import type { Writer } from '../../core/http/context/principal.js';
 import type { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
-import type { User } from './user.entity.js';
 import { UsersService } from './user-repository.js';
+import type { User } from './user.entity.js';
 
 /** What a person does with their own account, and an administrator with the tokens of others. */
 @Injectable()

@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { CurrentWriter } from '../../core/http/context/decorators.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { Accessible } from './access.decorator.js';
 import { AccountService } from './account.service.js';
-import { CreateTokenDto } from './dto/create-token.dto.js';
-import { ListTokensDto } from './dto/list-tokens.dto.js';
 import { MeResponse, NewTokenResponse, presentMe, presentToken, TokenListResponse, TokenResponse } from './dto/auth.response.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { CreateTokenDto, ListTokensDto } from './dto/token.dto.js';
 
 @ApiTags('auth')
 @Controller()

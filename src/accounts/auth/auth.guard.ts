@@ -1,12 +1,12 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { Cause } from '../../core/http/context/request-context.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
+import { Cause } from '../../core/http/context/request-context.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { ACCESS, type Access } from './access.decorator.js';
 import { readCredentials } from './credentials/credentials.js';
-import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
 /** Third: who is it? Wrong credentials are refused even where none are needed. */

@@ -4,19 +4,18 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountService } from './account.service.js';
 import { AuthController } from './auth.controller.js';
 import { DeclaredAccess } from './declared-access.js';
-import { ExpiredTokens } from './tokens/expired-tokens.job.js';
-import { FirstAdministrator } from './sign-in/first-administrator.js';
 import { Identity } from './issuer/identity.entity.js';
 import { IssuerPeople } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
-import { LastUse } from './tokens/token-last-use.js';
-import { Secret } from './tokens/secret.entity.js';
+import { FirstAdministrator } from './sign-in/first-administrator.js';
 import { SignInService } from './sign-in/sign-in.service.js';
+import { ExpiredTokens } from './tokens/expired-tokens.job.js';
+import { Secret, TokenKey } from './tokens/token-key.js';
+import { LastUse } from './tokens/token-last-use.js';
 import { Token } from './tokens/token.entity.js';
-import { TokenKey } from './tokens/token-key.js';
 import { TokensService } from './tokens/tokens.service.js';
-import { User } from './user.entity.js';
 import { UsersService } from './user-repository.js';
+import { User } from './user.entity.js';
 
 /** People, their tokens, and the door. */
 @Global()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import type { Role } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
 import { utcNow } from '../../core/time/moment.js';
-import { Identity } from './issuer/identity.entity.js';
 import { isPassword } from './credentials/passwords.js';
-import type { Role } from '../../core/http/context/principal.js';
+import { Identity } from './issuer/identity.entity.js';
 import { User } from './user.entity.js';
 
 export interface NewUser {

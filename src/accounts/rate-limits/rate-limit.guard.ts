@@ -1,8 +1,12 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { RateLimits } from './rate-limits.js';
-import { UNCOUNTED } from './skip-rate-limit.decorator.js';
+
+export const UNCOUNTED = 'calendar:uncounted';
+
+/** Of a controller whose answers cost less than counting who asks for them. */
+export const Uncounted = () => SetMetadata(UNCOUNTED, true);
 
 /** Fourth: has this caller asked too often? Behind the one who knows who it is. */
 @Injectable()

@@ -1,14 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../auth/access.decorator.js';
-import type { Writer } from '../../core/http/context/principal.js';
 import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
-import { Editable } from '../../core/http/routing/editable.decorator.js';
 import type { View } from '../../core/http/context/locale.js';
-import { CreateUserDto } from './dto/create-user.dto.js';
-import { ListUsersDto } from './dto/list-users.dto.js';
-import { RemoveUserDto } from './dto/remove-user.dto.js';
-import { UpdateUserDto } from './dto/update-user.dto.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import { Editable } from '../../core/http/routing/editable.decorator.js';
+import { Accessible } from '../auth/access.decorator.js';
+import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
 import { PeopleService } from './users.service.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PeopleService } from './users.service.js';
 import { UsersController } from './users.controller.js';
+import { PeopleService } from './users.service.js';
 
 @Module({ controllers: [UsersController], providers: [PeopleService] })
 export class PeopleModule {}

@@ -1,8 +1,8 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { User } from '../auth/user.entity.js';
+import { searchPattern } from '../../core/database/list-queries.js';
 import { applyFilters, type Filters } from '../../core/http/lists/filters.js';
-import { searchPattern } from '../../content/texts/resolve-text-sql.js';
-import type { ListUsersDto } from './dto/list-users.dto.js';
+import { User } from '../auth/user.entity.js';
+import type { ListUsersDto } from './dto/user.dto.js';
 
 const FILTERS: Filters<ListUsersDto, User, undefined> = {
   search: (users, search) =>

@@ -1,24 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, Not } from 'typeorm';
-import { hashPassword } from '../auth/credentials/passwords.js';
-import { demand, refuseStronger } from '../auth/rights.js';
-import { ROLES, type Writer } from '../../core/http/context/principal.js';
-import { ALL_SCOPES } from '../../core/http/context/scopes.js';
-import { credentialsOf, TokensService } from '../auth/tokens/tokens.service.js';
-import { User } from '../auth/user.entity.js';
-import { UsersService } from '../auth/user-repository.js';
-import { changedFields } from '../audit/changed-fields.js';
-import { inOrder, pageOfIds } from '../../core/database/page-of.js';
+import { In, Not } from 'typeorm';
+import { inOrder, pageOfIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { ROLES, type Writer } from '../../core/http/context/principal.js';
+import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
 import { type Page, pageFrom } from '../../core/http/lists/page.js';
 import { Clock } from '../../core/time/clock.js';
 import { utcNow } from '../../core/time/moment.js';
-import type { CreateUserDto } from './dto/create-user.dto.js';
-import type { ListUsersDto } from './dto/list-users.dto.js';
-import type { UpdateUserDto } from './dto/update-user.dto.js';
-import { handOver, ownsRecords } from './owned-records.js';
+import { changedFields } from '../audit/changed-fields.js';
+import { hashPassword } from '../auth/credentials/passwords.js';
+import { demand, refuseStronger } from '../auth/rights.js';
+import { credentialsOf, TokensService } from '../auth/tokens/tokens.service.js';
+import { UsersService } from '../auth/user-repository.js';
+import { User } from '../auth/user.entity.js';
+import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
+import { OwnedRecords } from './owned-records.js';
 import { searchUsers } from './users.search.js';
 
 /** The people of the calendar: administrators keep them, and everybody their own account. */
@@ -26,7 +24,7 @@ import { searchUsers } from './users.search.js';
 export class PeopleService {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly source: DataSource,
+    private readonly records: OwnedRecords,
     private readonly users: UsersService,
     private readonly tokens: TokensService,
     private readonly clock: Clock,
@@ -119,8 +117,8 @@ export class PeopleService {
   private async reassign(from: number, to: number | undefined): Promise<void> {
     if (to === from) throw invalid('reassign', { reason: 'not-allowed' });
     if (to !== undefined && !(await this.users.find(to))) throw invalid('reassign', { reason: 'unknown', values: [to] });
-    if (to !== undefined) await handOver(this.work, this.source, { from, to, nowUtc: utcNow(this.clock.now()) });
-    else if (await ownsRecords(this.work, this.source, from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
+    if (to !== undefined) await this.records.handOver({ from, to, nowUtc: utcNow(this.clock.now()) });
+    else if (await this.records.ownsAny(from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
   }
 
   private demandOwn(id: number, writer: Writer): void {

@@ -1,9 +1,9 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
-import { catalogueOf } from '../../core/i18n/catalogues.js';
 import { settings } from '../../core/config/settings.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import { catalogueOf } from '../../core/i18n/sentences.js';
+import type { Language } from '../../core/text/language.js';
 import { accessByHandler, handlerName } from './access-by-handler.js';
 import type { Document } from './openapi.js';
 import { tidy } from './tidy-document.js';

@@ -1,13 +1,13 @@
-import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
-import { ERROR_SCHEMAS } from './schemas/error.schema.js';
+import type { AccessByHandler } from './access-by-handler.js';
+import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { errorsOf } from './operations/errors.js';
 import { HEADERS, headerReferences, headersOf } from './operations/headers.js';
-import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { operationName } from './operations/operation-names.js';
 import { parametersOf, SHARED_PARAMETERS } from './operations/parameters.js';
 import { type DescribedRoute, type Route, routesIn, securityOf } from './operations/routes.js';
+import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
+import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { tidySchema, tidySchemas } from './schemas/schemas.js';
-import type { AccessByHandler } from './access-by-handler.js';
 
 /** The ways in which fields may be sent. */
 const FORMS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import { Uncounted } from '../../accounts/rate-limits/skip-rate-limit.decorator.js';
+import { Uncounted } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { ASSET_NAMES } from './assets.js';
 import { sendAsset } from './send-asset.js';
 

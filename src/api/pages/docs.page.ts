@@ -1,10 +1,8 @@
-import { catalogueOf } from '../../core/i18n/catalogues.js';
-import { calendarPath } from '../../core/http/routing/paths.js';
+import { calendarPath } from '../../core/http/routing/links.js';
+import { catalogueOf, pageText } from '../../core/i18n/sentences.js';
 import type { Language } from '../../core/text/language.js';
-import { pageText } from '../../core/i18n/sentences.js';
-import { html } from './html.js';
+import { html, Page } from './html.js';
 import { layout } from './layout.js';
-import { Page } from './page.js';
 
 /** Swagger UI runs from our own files, asks us alone, and has little images in its styles. */
 const POLICY =

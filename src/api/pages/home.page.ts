@@ -1,15 +1,13 @@
-import { catalogueOf } from '../../core/i18n/catalogues.js';
-import { settings } from '../../core/config/settings.js';
-import { calendarPath } from '../../core/http/routing/paths.js';
-import type { Language } from '../../core/text/language.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { PageText } from '../../core/catalogues/messages/messages.js';
-import { pageText } from '../../core/i18n/sentences.js';
+import { settings } from '../../core/config/settings.js';
+import { calendarPath } from '../../core/http/routing/links.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { catalogueOf, pageText } from '../../core/i18n/sentences.js';
+import type { Language } from '../../core/text/language.js';
 import { assetPath } from './assets.js';
 import { docsPath } from './docs.page.js';
-import { type Html, html } from './html.js';
+import { type Html, html, Page } from './html.js';
 import { layout, ownName } from './layout.js';
-import { Page } from './page.js';
 
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -15,3 +15,11 @@ function written(value: string | Html | readonly Html[]): string {
     .map(({ text }) => text)
     .join('');
 }
+
+/** A whole document, and what it may load (CSP Level 3). */
+export class Page {
+  constructor(
+    readonly content: Html,
+    readonly policy: string,
+  ) {}
+}

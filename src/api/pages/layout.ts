@@ -1,6 +1,6 @@
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { pageText } from '../../core/i18n/sentences.js';
+import type { Language } from '../../core/text/language.js';
 import { type AssetName, assetPath } from './assets.js';
 import { type Html, html } from './html.js';
 

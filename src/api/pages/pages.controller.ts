@@ -1,15 +1,14 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Uncounted } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { CurrentView } from '../../core/http/context/decorators.js';
 import type { View } from '../../core/http/context/locale.js';
-import { Uncounted } from '../../accounts/rate-limits/skip-rate-limit.decorator.js';
 import { type ApiRootResponse, presentApiRoot } from '../root/root.response.js';
 import { docsPage } from './docs.page.js';
 import { homePage } from './home.page.js';
-import type { Page } from './page.js';
-import { PageInterceptor } from './page.interceptor.js';
-import { PrefersHtml } from './prefers-html.decorator.js';
+import type { Page } from './html.js';
+import { PageInterceptor, PrefersHtml } from './page.interceptor.js';
 
 /** What people see of the service in a browser, in the language of the address, else their own. */
 @ApiExcludeController()

@@ -1,5 +1,5 @@
-import { type Document, isReference, METHODS, type Operation, type Parameter, type Reference, type Schema } from '../docs/openapi.js';
 import { NAMESPACE } from '../../core/http/routing/links.js';
+import { type Document, isReference, METHODS, type Operation, type Parameter, type Reference, type Schema } from '../docs/openapi.js';
 import type { ArgumentResponse, RouteResponse } from './route.response.js';
 
 type Arguments = Record<string, ArgumentResponse>;

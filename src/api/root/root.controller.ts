@@ -3,9 +3,18 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
 import { CurrentView } from '../../core/http/context/decorators.js';
 import type { View } from '../../core/http/context/locale.js';
+import { ChoiceFilter } from '../../core/http/fields/scalar-fields.js';
+import { NAMESPACE } from '../../core/http/routing/links.js';
 import { Documentation } from '../docs/documentation.js';
 import { ApiRootResponse, CalendarRootResponse, presentApiRoot, presentCalendarRoot } from './root.response.js';
-import { RootQuery } from './root.query.js';
+
+export class RootQuery {
+  @ChoiceFilter([NAMESPACE], { default: NAMESPACE })
+  namespace?: string;
+
+  @ChoiceFilter(['view', 'embed', 'edit', 'help'], { default: 'view' })
+  context?: string;
+}
 
 @ApiTags('root')
 @Controller()

@@ -1,9 +1,9 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { Document } from '../docs/openapi.js';
-import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../../core/http/routing/links.js';
-import type { Language } from '../../core/text/language.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { View } from '../../core/http/context/locale.js';
+import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../../core/http/routing/links.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
+import type { Document } from '../docs/openapi.js';
 import { endpointsOf } from './endpoints.js';
 import { RouteResponse } from './route.response.js';
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../core/text/language.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
+import type { Language } from '../../core/text/language.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
 import type { Pair } from './translatable-kinds.js';
 

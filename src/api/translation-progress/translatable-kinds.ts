@@ -1,12 +1,11 @@
 import type { DataSource } from 'typeorm';
-import { readable, readableDrafts, readableTerms, type TextKind } from '../../accounts/auth/rights.js';
-import type { Reader } from '../../core/http/context/principal.js';
+import { readable, readableDrafts, readableTerms, type TextKind } from '../../content/access/record-rights.js';
 import { Content } from '../../content/records/content.entity.js';
+import type { Sourced, Translation } from '../../content/texts/translation.entity.js';
+import type { Reader } from '../../core/http/context/principal.js';
 import { RECORD_NAMES, type RecordName } from '../../core/http/routing/links.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import type { Sourced } from '../../content/texts/translatable.entity.js';
-import type { Translation } from '../../content/texts/translation.entity.js';
+import type { Language } from '../../core/text/language.js';
 
 /** A kind of record that has texts. */
 export interface Kind {

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import type { Writer } from '../../core/http/context/principal.js';
 import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { TranslationPageResponse, TranslationStatsResponse } from './dto/translation-progress.response.js';
 import { presentStats, presentTranslationPage } from './translation-progress.presenter.js';

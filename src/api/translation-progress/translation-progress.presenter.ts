@@ -1,8 +1,8 @@
-import { COLLECTION_OF, recordUrl, type RecordName, translationUrl } from '../../core/http/routing/links.js';
-import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
-import type { Language } from '../../core/text/language.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { View } from '../../core/http/context/locale.js';
+import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
+import { COLLECTION_OF, recordUrl, type RecordName, translationUrl } from '../../core/http/routing/links.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import type {
   LanguageProgressResponse,
   TranslationDueResponse,

@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { joinTexts } from '../../content/texts/resolve-text-sql.js';
 import type { Reader } from '../../core/http/context/principal.js';
 import type { Language } from '../../core/text/language.js';
-import { joinTexts } from '../../content/texts/resolve-text-sql.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
 import type { Count, Due, Progress, Share } from './due-translations.js';
 import { conditionsFor, type Pair } from './translatable-kinds.js';

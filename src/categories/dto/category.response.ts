@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PageResponse } from '../../core/http/lists/page.response.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
 import { TermResponse } from '../../content/terms/term.response.js';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
 
 export class CategoryResponse extends TermResponse {
   /** The parent category's id; 0 for a root. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Instance } from './client/calendar-client.js';
-import { isLanguage, LANGUAGES, type Language } from './input/language.js';
+import { isLanguage, LANGUAGES, type Language } from './input/body.js';
 
 /** What the command was asked to do. */
 export interface Arguments {

@@ -1,11 +1,10 @@
 import { describeAnswer, oneLine, recordIdOf, type Answer } from './client/answer.js';
-import { requestOf, type EventRequest } from './input/body.js';
 import type { CalendarClient } from './client/calendar-client.js';
+import { requestOf, type EventRequest, type Language } from './input/body.js';
 import { textOf } from './input/json.js';
-import type { Language } from './input/language.js';
-import { heldEvents, Known, Refused } from './known/known.js';
 import { linesOf, parseLine, type Line } from './input/lines.js';
 import { dayOf, windowAround } from './input/moment.js';
+import { heldEvents, Known, Refused } from './known/known.js';
 import type { Progress, Tally } from './progress.js';
 import { surveyOf, type Survey } from './survey.js';
 

@@ -1,5 +1,5 @@
-import { describeAnswer } from './client/answer.js';
 import { argumentsOf, USAGE, UsageError, type Arguments } from './arguments.js';
+import { describeAnswer } from './client/answer.js';
 import { CalendarClient } from './client/calendar-client.js';
 import { Refused } from './known/known.js';
 import { FileLoader } from './load-file.js';

@@ -1,6 +1,5 @@
-import { requestOf } from './input/body.js';
+import { requestOf, type Language } from './input/body.js';
 import { textOf } from './input/json.js';
-import type { Language } from './input/language.js';
 import { linesOf, parseLine } from './input/lines.js';
 import { dayOf, windowAround, type Window } from './input/moment.js';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationsNamed } from '../backup/migrated-tables.js';
-import { Refused } from '../backup/operator-errors.js';
-import { closeSession, openSession, refuseNewer, type Session, type SqliteConnection } from '../backup/session.js';
 import type { DatabasePlace } from '../../core/database/connection/data-source.options.js';
 import { holdSchema } from '../../core/database/migrations/migrate.js';
 import { executedMigrations } from '../../core/database/migrations/migration-names.js';
+import { migrationsNamed } from '../backup/migrated-tables.js';
+import { Refused } from '../backup/operator-errors.js';
+import { closeSession, openSession, refuseNewer, type Session, type SqliteConnection } from '../backup/session.js';
 
 /** How often it is looked whether whoever was connected has gone, and milliseconds between. */
 const LOOKS = 10;

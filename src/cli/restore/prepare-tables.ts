@@ -1,9 +1,9 @@
 import { MigrationExecutor } from 'typeorm';
+import { executedMigrations, knownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { TableHead } from '../backup/format.js';
 import { tablesMadeBy } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
 import { nextIdOf, quoted, type Session } from '../backup/session.js';
-import { executedMigrations, knownMigrations } from '../../core/database/migrations/migration-names.js';
 
 /** @throws Refused when there is more in the database than the migrations themselves put there */
 export async function refuseUsed(session: Session): Promise<void> {

@@ -1,12 +1,12 @@
+import { type DatabasePlace, dataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { connect } from '../../core/database/migrations/migrate.js';
+import { unknownAmong } from '../../core/database/migrations/migration-names.js';
 import type { Arguments } from '../backup/arguments.js';
 import type { Head } from '../backup/format.js';
 import { type MadeTable, tablesMadeBy } from '../backup/migrated-tables.js';
-import { unknownAmong } from '../../core/database/migrations/migration-names.js';
-import { Progress } from '../backup/progress.js';
 import { Refused } from '../backup/operator-errors.js';
+import { Progress } from '../backup/progress.js';
 import { closeSession, quoted, type Session } from '../backup/session.js';
-import { connect } from '../../core/database/connection/connect.js';
-import { type DatabasePlace, dataSourceOptions } from '../../core/database/connection/data-source.options.js';
 import { openTarget } from './open-target.js';
 import { bringTablesTo, continueIds, refuseUsed } from './prepare-tables.js';
 import { readBackup } from './read-backup.js';

@@ -1,9 +1,9 @@
 import type { FindOptionsWhere } from 'typeorm';
-import { mayRead } from '../../accounts/auth/rights.js';
-import { ownTexts } from '../texts/own-texts.js';
-import type { TextDoor } from '../translations/text-access.js';
-import type { Translation } from '../texts/translation.entity.js';
+import { mayRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
+import { ownTexts } from '../texts/own-texts.js';
+import type { Translation } from '../texts/translation.entity.js';
+import type { TextDoor } from '../translations/text-access.js';
 import { type ContentRoom, findEditable, findReadable } from './find-record.js';
 
 /** How events, venues and organizers let somebody at their texts. */

@@ -1,8 +1,8 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { mayRead } from '../../accounts/auth/rights.js';
+import { mayRead } from '../access/record-rights.js';
+import type { Content } from '../records/content.entity.js';
 import { shownText } from '../texts/resolve-text.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { Content } from '../records/content.entity.js';
 import type { ContentRoom } from './find-record.js';
 import { type Finding, sendOn } from './slug-redirect.js';
 

@@ -1,15 +1,17 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, type FindOptionsRelations, In } from 'typeorm';
+import { demand } from '../../accounts/auth/rights.js';
+import { inOrder } from '../../core/database/list-queries.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { demand, mayEdit, mayRead } from '../../accounts/auth/rights.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Reader, Writer } from '../../core/http/context/principal.js';
+import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { mayEdit, mayRead } from '../access/record-rights.js';
+import type { Content } from '../records/content.entity.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translated, Translation } from '../texts/translation.entity.js';
-import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
-import type { Content } from '../records/content.entity.js';
 import { idOfSlug } from './find-by-slug.js';
-import type { RecordLocator } from '../records/record-locator.js';
 
 /** What finding needs to know of a room. */
 export interface ContentRoom<E extends Content, T extends Translation> extends TextRoom<T> {
@@ -69,4 +71,11 @@ async function find<E extends Content, T extends Translation>(
 /** A slug tells a title, so that a hidden one is as good as unknown. */
 function hidden(room: { resource: TextRoom<Translation>['resource'] }, locator: RecordLocator): DomainError {
   return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: room.resource });
+}
+
+/** Whole records, with all their texts and their picture, in the order of the ids. */
+export async function loadRecords<E extends Content>(manager: EntityManager, entity: new () => E, ids: readonly number[]): Promise<E[]> {
+  if (ids.length === 0) return [];
+  const relations = { translations: true, image: true } as unknown as FindOptionsRelations<E>;
+  return inOrder(await manager.find(entity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }), ids);
 }

@@ -1,12 +1,12 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { mayRead } from '../../accounts/auth/rights.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
 import { inside, invalid } from '../../core/errors/domain-error.js';
-import { LinkById } from '../../core/http/fields/link-by-id.js';
+import type { Reader, Writer } from '../../core/http/context/principal.js';
 import { type Links, linksOf } from '../../core/http/fields/linked-field.js';
+import { LinkById } from '../../core/http/fields/scalar-fields.js';
 import { fold } from '../../core/text/fold.js';
-import type { Translated, Translation } from '../texts/translation.entity.js';
+import { mayRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
+import type { Translated, Translation } from '../texts/translation.entity.js';
 import type { ContentRoom } from './find-record.js';
 
 /**

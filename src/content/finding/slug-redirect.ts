@@ -1,13 +1,12 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { mayRead } from '../../accounts/auth/rights.js';
-import type { Reader } from '../../core/http/context/principal.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { View } from '../../core/http/context/locale.js';
-import { refuseUntranslated } from '../translations/refuse-untranslated.js';
-import { textIn } from '../texts/resolve-text.js';
-import { formerOwners } from '../slugs/slug-history.js';
-import type { Translated, Translation } from '../texts/translation.entity.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import { mayRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
+import { formerOwners } from '../slugs/slug-history.js';
+import { refuseUntranslated, textIn } from '../texts/resolve-text.js';
+import type { Translated, Translation } from '../texts/translation.entity.js';
 import type { ContentRoom } from './find-record.js';
 
 /** Who looks for a record, in which language, and what for. */

@@ -1,16 +1,16 @@
-import { utcNow } from '../../core/time/moment.js';
 import type { FindOptionsWhere } from 'typeorm';
-import type { Writer } from '../../core/http/context/principal.js';
-import { guardedUpdate } from '../records/guarded-update.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { utcNow } from '../../core/time/moment.js';
+import type { Status } from '../access/status.js';
+import type { ContentFields } from '../records/content.dto.js';
+import type { Content } from '../records/content.entity.js';
+import { guardedUpdate } from '../records/guarded-update.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
-import type { Content } from '../records/content.entity.js';
-import type { ContentFields } from '../records/dto/content-fields.js';
 import { type ContentRoom, findEditable, type InTrash } from './find-record.js';
-import type { RecordLocator } from '../records/record-locator.js';
-import type { Status } from '../records/status.js';
 
 /** Moves a record to the trash, where its slugs are free for others. */
 export async function throwAway<E extends Content, T extends Translation>(

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
-import { ADDRESS } from '../../core/http/fields/text-field.js';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { ADDRESS } from '../../core/http/fields/text-field.js';
 import type { Image } from './image.entity.js';
 
 const example = 'https://example.org/cartell.jpg';

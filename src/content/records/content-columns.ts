@@ -1,11 +1,12 @@
-import { may, mayEdit } from '../../accounts/auth/rights.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { may } from '../../accounts/auth/rights.js';
 import { settings } from '../../core/config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { instantIn, isStamp, type Moment, toLocal, utcNow } from '../../core/time/moment.js';
+import { mayEdit } from '../access/record-rights.js';
+import { inTime, type Status } from '../access/status.js';
+import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
-import type { ContentFields } from './dto/content-fields.js';
-import { inTime, type Status } from './status.js';
 
 /** The columns that `Content` adds to a record, but for its id, version and picture. */
 export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc' | 'modifiedUtc'>;
@@ -66,4 +67,9 @@ function publicationOf({ date, date_utc }: ContentFields, nowUtc: string): strin
 /** Whether the site's clock shows `date` at this instant too: an hour that comes twice has two. */
 function showsTwice(date: Moment, utc: string): boolean {
   return 'local' in date && toLocal(utc, settings.siteTimezone) === date.local;
+}
+
+/** What a boolean field becomes in its column: left out stays, `null` restores the default. */
+export function orDefault(value: boolean | null | undefined, standard: boolean): boolean | undefined {
+  return value === null ? standard : value;
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { ChangingName } from '../../accounts/audit/change.entity.js';
+import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
 import { Content } from './content.entity.js';
 
 export interface ContentKind {

@@ -1,8 +1,8 @@
 import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
+import type { Status } from '../access/status.js';
 import { Image } from '../images/image.entity.js';
-import { Sourced } from '../texts/translatable.entity.js';
-import type { Status } from './status.js';
+import { Sourced } from '../texts/translation.entity.js';
 
 /** What events, venues and organizers have in common: an owner, a state, a time of publication, a picture. */
 export abstract class Content extends Sourced {

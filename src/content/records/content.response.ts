@@ -1,11 +1,11 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
-import { ImageResponse } from '../images/image.response.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { TranslationLinkResponse } from '../translations/translation-link.response.js';
+import type { Language } from '../../core/text/language.js';
+import { STATUSES, type Status } from '../access/status.js';
+import { ImageResponse } from '../images/image.response.js';
 import type { TranslationLink } from '../translations/present-languages.js';
-import { STATUSES, type Status } from './status.js';
+import { TranslationLinkResponse } from '../translations/translation.response.js';
 
 const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
 

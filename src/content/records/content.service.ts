@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Writer } from '../../core/http/context/principal.js';
 import { User } from '../../accounts/auth/user.entity.js';
-import type { ChangingName } from '../../accounts/audit/change.entity.js';
 import { RecordId } from '../../core/database/record-id.entity.js';
+import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalid } from '../../core/errors/domain-error.js';
-import { ImagesService } from '../images/images.service.js';
+import type { Writer } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
+import { ImagesService } from '../images/images.service.js';
 import { changedContent, type ContentColumns, newContent } from './content-columns.js';
+import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
-import type { ContentFields } from './dto/content-fields.js';
 
 /** What writing an event, a venue and an organizer has in common. */
 @Injectable()

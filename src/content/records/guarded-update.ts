@@ -1,6 +1,6 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { changedFields } from '../../accounts/audit/changed-fields.js';
-import type { Action, ChangingName } from '../../accounts/audit/change.entity.js';
+import type { Action, ChangingName } from '../../core/database/transactions/pending-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 
 /** Another write came between reading a record and writing it: the unit of work begins anew. */

@@ -1,10 +1,10 @@
 import { settings } from '../../core/config/settings.js';
-import { type ImageResponse, presentImage } from '../images/image.response.js';
 import type { View } from '../../core/http/context/locale.js';
 import { type Collection, globalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
+import type { Status } from '../access/status.js';
+import { type ImageResponse, presentImage } from '../images/image.response.js';
 import type { Content } from './content.entity.js';
-import type { Status } from './status.js';
 
 /** The frame around an event, a venue and an organizer. */
 export interface ContentShown {

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, LessThanOrEqual } from 'typeorm';
-import { guardedUpdate } from './guarded-update.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { Housekeeper } from '../../core/jobs/job-scheduler.js';
-import type { Job } from '../../core/jobs/job.js';
+import { Housekeeper, type Job } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { utcNow } from '../../core/time/moment.js';
-import type { Content } from './content.entity.js';
 import { type ContentKind, contentKinds } from './content-kinds.js';
+import type { Content } from './content.entity.js';
+import { guardedUpdate } from './guarded-update.js';
 
 /** Records of one kind in a part. */
 const AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { readable } from '../../accounts/auth/rights.js';
-import type { Reader } from '../../core/http/context/principal.js';
 import { invalid } from '../../core/errors/domain-error.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import { readable } from '../access/record-rights.js';
 import { type Linked, namedByEvent } from './status-filter.js';
 
 /** What every search knows beside its parameters. */

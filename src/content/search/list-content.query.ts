@@ -1,8 +1,8 @@
 import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
 import { BooleanFilter, IntegerFilter } from '../../core/http/fields/scalar-fields.js';
 import { SearchField } from '../../core/http/fields/text-field.js';
+import { STATUSES, type Status } from '../access/status.js';
 import { TranslatedQuery } from '../translations/translated.query.js';
-import { STATUSES, type Status } from '../records/status.js';
 
 /** What the lists of venues and organizers take. */
 export class ListContentQuery extends TranslatedQuery {

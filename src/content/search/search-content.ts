@@ -1,15 +1,15 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { View } from '../../core/http/context/locale.js';
 import type { Reader } from '../../core/http/context/principal.js';
 import { applyFilters, type Filter, type Filters, readElsewhere } from '../../core/http/lists/filters.js';
-import type { View } from '../../core/http/context/locale.js';
 import { alphabetical } from '../../core/text/sort-key.js';
-import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
-import { translationFilters } from '../translations/translation-filters.js';
-import type { Translation } from '../texts/translation.entity.js';
+import type { ContentRoom } from '../finding/find-record.js';
 import type { Content } from '../records/content.entity.js';
+import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
+import type { Translation } from '../texts/translation.entity.js';
+import { translationFilters } from '../translations/translation-filters.js';
 import { havingEvents, ofEvent, type SearchContext, withUpcoming } from './content-filters.js';
 import type { ListContentQuery } from './list-content.query.js';
-import type { ContentRoom } from '../finding/find-record.js';
 import { narrowToStatus } from './status-filter.js';
 
 /** What a search of venues, organizers or events knows beside its parameters. */

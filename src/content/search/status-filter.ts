@@ -1,8 +1,9 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { may, readable } from '../../accounts/auth/rights.js';
-import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
+import { may } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { Status } from '../records/status.js';
+import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
+import { readable } from '../access/record-rights.js';
+import type { Status } from '../access/status.js';
 
 /** What links to events: the word in the names of the link's table and column. */
 export type Linked = 'venue' | 'organizer' | 'category' | 'tag';

@@ -1,8 +1,8 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Language } from '../../core/text/language.js';
-import { SlugHistory } from './slug-history.entity.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
+import { SlugHistory } from './slug-history.entity.js';
 
 /** A slug that a text has, and whether the public finds it by that. */
 export interface SlugHeld {

@@ -1,8 +1,8 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { Language } from '../../core/text/language.js';
 import { chainOf } from '../../core/i18n/languages.js';
 import { fold } from '../../core/text/fold.js';
+import type { Language } from '../../core/text/language.js';
 import { shownText } from '../texts/resolve-text.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextRoom } from '../texts/text-resource.js';

@@ -1,10 +1,10 @@
 import { type EntityManager, type FindOptionsRelations, type FindOptionsWhere, In } from 'typeorm';
-import { inOrder } from '../../core/database/page-of.js';
+import { inOrder } from '../../core/database/list-queries.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
 import type { Translated } from '../texts/translation.entity.js';
-import type { Term, TermTranslation } from './term.entity.js';
 import type { Counted, TermRoom } from './term-resource.js';
+import type { Term, TermTranslation } from './term.entity.js';
 
 /** Whole terms, with their texts and counts, in the order of the ids: two queries. */
 export async function loadTerms<E extends Term & Translated<T>, T extends TermTranslation>(

@@ -1,14 +1,13 @@
-import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import type { View } from '../../core/http/context/locale.js';
+import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import type { OwnText } from '../texts/own-texts.js';
-import { presentLanguages } from '../translations/present-languages.js';
 import { shownText } from '../texts/resolve-text.js';
-import { presentTranslation } from '../translations/translation.response.js';
 import type { Translated } from '../texts/translation.entity.js';
-import type { Term, TermTranslation } from './term.entity.js';
-import type { TermResponse } from './term.response.js';
+import { presentLanguages } from '../translations/present-languages.js';
+import { presentTranslation } from '../translations/translation.response.js';
 import type { Counted, TermRoom } from './term-resource.js';
-import type { TermTranslationResponse } from './term-translation.response.js';
+import type { Term, TermTranslation } from './term.entity.js';
+import type { TermResponse, TermTranslationResponse } from './term.response.js';
 
 /** The members that categories and tags share. */
 export function presentTerm<E extends Term & Translated<T>, T extends TermTranslation>(

@@ -1,13 +1,13 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { mayReadTerm } from '../../accounts/auth/rights.js';
-import type { Reader } from '../../core/http/context/principal.js';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { Language } from '../../core/text/language.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Reader } from '../../core/http/context/principal.js';
+import type { Language } from '../../core/text/language.js';
+import { mayReadTerm } from '../access/record-rights.js';
 import { shownText } from '../texts/resolve-text.js';
 import type { Translated } from '../texts/translation.entity.js';
-import type { Term, TermTranslation } from './term.entity.js';
 import type { TermRoom } from './term-resource.js';
+import type { Term, TermTranslation } from './term.entity.js';
 
 /** A term as a client names it: by id, by slug, or, when writing, by name. */
 export type TermName = number | string;

@@ -1,16 +1,17 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { readableTerms } from '../../accounts/auth/rights.js';
-import { ANONYMOUS, type Reader } from '../../core/http/context/principal.js';
-import { havingEvents, ofEvent, type SearchContext } from '../search/content-filters.js';
-import { type Filters, readElsewhere } from '../../core/http/lists/filters.js';
+import { containsText, searchPattern } from '../../core/database/list-queries.js';
 import type { View } from '../../core/http/context/locale.js';
+import { ANONYMOUS, type Reader } from '../../core/http/context/principal.js';
+import { type Filters, readElsewhere } from '../../core/http/lists/filters.js';
 import { alphabetical } from '../../core/text/sort-key.js';
-import { containsText, joinTexts, onlyTranslated, searchPattern } from '../texts/resolve-text-sql.js';
-import { translationFilters } from '../translations/translation-filters.js';
+import { readableTerms } from '../access/record-rights.js';
+import { havingEvents, ofEvent, type SearchContext } from '../search/content-filters.js';
+import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
 import type { Translated } from '../texts/translation.entity.js';
+import { translationFilters } from '../translations/translation-filters.js';
 import type { ListTermsQuery } from './dto/list-terms.query.js';
-import type { Term, TermTranslation } from './term.entity.js';
 import type { TermRoom } from './term-resource.js';
+import type { Term, TermTranslation } from './term.entity.js';
 
 export interface TermContext extends SearchContext {
   readonly view: View;

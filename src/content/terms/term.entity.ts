@@ -1,6 +1,5 @@
 import { Column, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Sourced } from '../texts/translatable.entity.js';
-import { Translation } from '../texts/translation.entity.js';
+import { Sourced, Translation } from '../texts/translation.entity.js';
 
 /** What categories and tags have in common. */
 export abstract class Term extends Sourced {

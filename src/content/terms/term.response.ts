@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
-import { TranslationLinkResponse } from '../translations/translation-link.response.js';
 import { LanguagesResponse } from '../records/content.response.js';
+import { TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term-resource.js';
 
 /** Where a term is, where its kind is, and, for a child, where its parent is. */
@@ -41,4 +41,9 @@ export class TermResponse extends LanguagesResponse {
 
   @ApiProperty({ type: Object, allOf: [{ $ref: getSchemaPath(TermUrlsResponse) }] })
   urls!: TermUrlsResponse;
+}
+
+export class TermTranslationResponse extends TranslationResponse {
+  @ApiProperty({ type: String, nullable: true })
+  name!: string | null;
 }

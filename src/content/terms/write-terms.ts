@@ -1,14 +1,14 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { demand } from '../../accounts/auth/rights.js';
-import type { Writer } from '../../core/http/context/principal.js';
-import { guardedUpdate } from '../records/guarded-update.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { Language } from '../../core/text/language.js';
-import { chainOf } from '../../core/i18n/languages.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Writer } from '../../core/http/context/principal.js';
+import { chainOf } from '../../core/i18n/languages.js';
 import { fold } from '../../core/text/fold.js';
+import type { Language } from '../../core/text/language.js';
 import { slugOf } from '../../core/text/slug.js';
+import { guardedUpdate } from '../records/guarded-update.js';
 import { slugTurns, turnName } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextChange } from '../texts/text-resource.js';
@@ -17,8 +17,8 @@ import { newOwner, writeTexts } from '../translations/write-texts.js';
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { namesIn, refuseNamesakes } from './duplicate-names.js';
 import { existing, idsShowing, type TermName } from './resolve-terms.js';
-import type { Term, TermTranslation } from './term.entity.js';
 import type { TermRoom } from './term-resource.js';
+import type { Term, TermTranslation } from './term.entity.js';
 
 /** The text columns of a term's DTO. */
 export function termTexts<T extends TermTranslation>({ name, description, slug }: Partial<TermTextsDto>): TextChange<T> {

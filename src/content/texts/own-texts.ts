@@ -1,8 +1,7 @@
 import { DomainError, type ResourceName } from '../../core/errors/domain-error.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import type { Sourced } from './translatable.entity.js';
-import type { Translated, Translation } from './translation.entity.js';
+import type { Language } from '../../core/text/language.js';
+import type { Sourced, Translated, Translation } from './translation.entity.js';
 
 /** What a record says in one language itself, nothing read from others. */
 export interface OwnText<T extends Translation> {

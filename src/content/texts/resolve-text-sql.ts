@@ -1,7 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { fold } from '../../core/text/fold.js';
+import type { Language } from '../../core/text/language.js';
 import type { TextRoom } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
 
@@ -34,14 +33,4 @@ export function onlyTranslated<T extends Translation, E extends ObjectLiteral>(
   if (chain.length === LANGUAGES.length) return;
   joinTexts(records, room, alias, chain);
   records.andWhere(`(${chain.map((language) => `${alias}_${language}.ownerId IS NOT NULL`).join(' OR ')})`);
-}
-
-/** A condition that is true where one of the folded texts contains the searched one. */
-export function containsText(folded: readonly string[]): string {
-  return `(${folded.map((text) => `${text} LIKE :search ESCAPE '!'`).join(' OR ')})`;
-}
-
-/** The pattern of `containsText`: `%` and `_` are plain characters. */
-export function searchPattern(search: string): string {
-  return `%${fold(search).replace(/[!%_]/g, '!$&')}%`;
 }

@@ -1,3 +1,6 @@
+import { DomainError, type ResourceName } from '../../core/errors/domain-error.js';
+import type { View } from '../../core/http/context/locale.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translated, Translation } from './translation.entity.js';
 
@@ -27,4 +30,10 @@ export function shownLanguage<T extends Translation>(record: Translated<T>, chai
 /** The languages that a record has, in the service's own order. */
 export function languagesOf<T extends Translation>(record: Translated<T>, order: readonly Language[]): Language[] {
   return order.filter((language) => textIn(record, language) !== undefined);
+}
+
+/** A record that lacks all languages of the chain is not there: that of `fallback=none` is one language long. */
+export function refuseUntranslated<T extends Translation>(resource: ResourceName, record: Translated<T>, view: View): void {
+  if (view.chain.some((language) => textIn(record, language) !== undefined)) return;
+  throw new DomainError('translation-not-found', { resource, data: { available_languages: languagesOf(record, LANGUAGES) } });
 }

@@ -1,6 +1,5 @@
 import type { ResourceName } from '../../core/errors/domain-error.js';
-import type { Sourced } from './translatable.entity.js';
-import type { Translation } from './translation.entity.js';
+import type { Sourced, Translation } from './translation.entity.js';
 
 /** What the shared functions need to know of a room's texts. */
 export interface TextRoom<T extends Translation> {

@@ -1,6 +1,6 @@
 import { changedFields } from '../../accounts/audit/changed-fields.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import type { TextChanges } from './text-changes.js';
 import type { TextRoom } from './text-resource.js';
 import type { Translation } from './translation.entity.js';

@@ -3,6 +3,16 @@ import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslationStatus } from './translation-state.js';
 
+/** What has texts in several languages, one of which the others are translated from. */
+export abstract class Sourced {
+  @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
+  sourceLanguage!: Language | null;
+
+  /** Whether all its texts with a title are drafts, so that there is nothing yet for the public. */
+  @Column({ type: 'boolean', default: false })
+  drafted!: boolean;
+}
+
 /**
  * What a record says in one language: a row of its own.
  * `null` in a text is «not written», and the reader sees the next language; an empty text is the author's choice.

@@ -1,10 +1,9 @@
-import type { Language } from '../../core/text/language.js';
-import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
 import type { View } from '../../core/http/context/locale.js';
 import { type Collection, recordUrlIn } from '../../core/http/routing/links.js';
+import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import { languagesOf, shownLanguage, shownText } from '../texts/resolve-text.js';
-import type { Sourced } from '../texts/translatable.entity.js';
-import type { Translated, Translation } from '../texts/translation.entity.js';
+import type { Sourced, Translated, Translation } from '../texts/translation.entity.js';
 
 /** Where a record's text in one language is. */
 export interface TranslationLink {

@@ -1,6 +1,6 @@
-import type { Reader, Writer } from '../../core/http/context/principal.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Reader, Writer } from '../../core/http/context/principal.js';
 import type { OwnText } from '../texts/own-texts.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';

@@ -1,7 +1,7 @@
 import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
 import { PageQuery } from '../../core/http/lists/list-query.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
 /** What every list of records with texts takes. */

@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../core/http/fields/scalar-fields.js';
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
 /** What a write says of its texts in the content language, and of all of them. */

@@ -1,9 +1,9 @@
 import type { ObjectLiteral } from 'typeorm';
-import { demandDrafts, readableDrafts, type TextKind } from '../../accounts/auth/rights.js';
+import type { View } from '../../core/http/context/locale.js';
 import type { Reader } from '../../core/http/context/principal.js';
 import type { Filter, Filters } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
-import type { View } from '../../core/http/context/locale.js';
+import { demandDrafts, readableDrafts, type TextKind } from '../access/record-rights.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';

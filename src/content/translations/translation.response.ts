@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
-import { type Collection, translationUrl } from '../../core/http/routing/links.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
-import type { Language } from '../../core/text/language.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { View } from '../../core/http/context/locale.js';
+import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { type Collection, translationUrl } from '../../core/http/routing/links.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import type { OwnText } from '../texts/own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -62,4 +62,13 @@ export function byLanguage(response: Type): ApiResponseSchemaHost {
     schema: { type: 'object', additionalProperties: { $ref: getSchemaPath(response) } },
     status: 200,
   };
+}
+
+/** Where a record's text in one language is. */
+export class TranslationLinkResponse {
+  @ApiProperty(SHOWN.slug)
+  slug!: string | null;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
 }

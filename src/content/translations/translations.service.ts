@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
 import { fieldName } from '../../accounts/audit/changed-fields.js';
-import type { TranslationLocator } from '../records/record-locator.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { View } from '../../core/http/context/locale.js';
+import type { Reader, Writer } from '../../core/http/context/principal.js';
+import type { TranslationLocator } from '../../core/http/routing/record-locator.js';
 import { type OwnText, ownTextIn } from '../texts/own-texts.js';
-import type { TextDoor } from './text-access.js';
 import type { Translation } from '../texts/translation.entity.js';
+import type { TextDoor } from './text-access.js';
 
 /**
  * The translations of a record, each at an address of its own.

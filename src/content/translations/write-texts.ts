@@ -1,16 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { DomainError, invalid } from '../../core/errors/domain-error.js';
-import type { Language } from '../../core/text/language.js';
-import { textOf } from '../../core/text/clean.js';
 import { changedFields } from '../../accounts/audit/changed-fields.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { textOf } from '../../core/text/clean.js';
 import { fold } from '../../core/text/fold.js';
+import type { Language } from '../../core/text/language.js';
 import { sortKey } from '../../core/text/sort-key.js';
+import { forgetSlug, rememberSlug } from '../slugs/slug-history.js';
 import { freeSlug, wishedSlug } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextChange, TextRoom } from '../texts/text-resource.js';
-import { forgetSlug, rememberSlug } from '../slugs/slug-history.js';
 import { areDrafts, judged, sourceOf, type Texts } from '../texts/translation-state.js';
 import type { Translated, Translation } from '../texts/translation.entity.js';
 

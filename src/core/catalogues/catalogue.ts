@@ -1,7 +1,7 @@
+import type { Language } from '../text/language.js';
 import { ca as caTexts } from './documentation/ca.js';
 import { en as enTexts, type Texts } from './documentation/en.js';
 import { es as esTexts } from './documentation/es.js';
-import type { Language } from '../text/language.js';
 import { ca } from './messages/ca.js';
 import { en } from './messages/en.js';
 import { es } from './messages/es.js';

@@ -1,10 +1,10 @@
 import { readCatalogues } from '../catalogues/read-catalogues.js';
-import { parseChains, parseLanguages } from './parse-languages.js';
 import type { Environment } from './environment.js';
+import { parseChains, parseLanguages } from './parse-languages.js';
 import { readEnvironment } from './read-environment.js';
 import { areLanguages, withPassword } from './rules.js';
-import type { DatabaseKind, Issuer, RateLimits, Settings } from './settings.js';
 import { SettingsError } from './settings-error.js';
+import type { DatabaseKind, Issuer, RateLimits, Settings } from './settings.js';
 
 /** Megabytes are counted in bytes as disks are sold. */
 const MEGABYTE = 1_000_000;

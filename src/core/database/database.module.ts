@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../time/clock.js';
-import { connect } from './connection/connect.js';
-import { ConnectionErrors } from './errors/connection-errors.js';
 import { dataSourceOptions } from './connection/data-source.options.js';
-import { Gate } from './pool/connection-limit.js';
 import { ReadingSource } from './connection/read-source.js';
+import { ConnectionErrors } from './errors/connection-errors.js';
+import { connect } from './migrations/migrate.js';
+import { Turn } from './named-lock.entity.js';
+import { Gate } from './pool/connection-limit.js';
 import { RecordId } from './record-id.entity.js';
-import { Turn } from './transactions/named-lock.entity.js';
 import { UnitOfWork } from './transactions/unit-of-work.js';
 
 /** Connects, migrates, and gives every room its unit of work. */

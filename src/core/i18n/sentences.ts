@@ -1,7 +1,15 @@
-import { catalogueOf } from './catalogues.js';
+import { BUILT_IN, type Catalogue, ENGLISH } from '../catalogues/catalogue.js';
+import type { Messages, PageText } from '../catalogues/messages/messages.js';
+import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason, ResourceName } from '../errors/domain-error.js';
 import type { Language } from '../text/language.js';
-import type { Messages, PageText } from '../catalogues/messages/messages.js';
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { ...settings.catalogues, ...BUILT_IN };
+
+/** What the service says in a language; the settings refuse those that have no catalogue. */
+export function catalogueOf(language: Language): Catalogue {
+  return CATALOGUES[language] ?? ENGLISH;
+}
 
 /** @param parameters the names of those that are missing or wrong, if it is about any */
 export function errorMessage(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {

@@ -13,3 +13,6 @@ export const cacheLookups = new Counter({
   labelNames: ['cache', 'outcome'],
   registers: [counters],
 });
+
+/** The queues of this process, by name, and how many wait in each. `/metrics` reads them when it is asked. */
+export const queues = new Map<string, () => number>();

@@ -1,5 +1,5 @@
-import type { Language } from './language.js';
 import { fold } from './fold.js';
+import type { Language } from './language.js';
 
 /** From the first to the last: the order of the Unicode collation's root (UTS #10, CLDR), which Catalan and English share. */
 const ALPHABET = ' _-–—,;:!¡?¿.\'"«»()[]{}@*/\\&#%`^+<=>|~$€0123456789abcdefghijklmnopqrstuvwxyz';

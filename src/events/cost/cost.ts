@@ -1,7 +1,7 @@
-import type { Language } from '../../core/text/language.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { word } from '../../core/i18n/sentences.js';
 import { cleanLine } from '../../core/text/clean.js';
+import type { Language } from '../../core/text/language.js';
 import { type Currency, currencyOf, defaultCurrency } from './currency.js';
 
 /**

@@ -1,8 +1,9 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
@@ -135,4 +136,15 @@ export class EventResponse extends ContentResponse {
 export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...SHOWN.items })
   events!: EventResponse[];
+}
+
+export class EventTranslationResponse extends TranslationResponse {
+  @ApiProperty({ type: String, nullable: true })
+  title!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  excerpt!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  website!: string | null;
 }

@@ -1,12 +1,12 @@
 import { ValidateIf } from 'class-validator';
-import { STATUSES, type Status } from '../../content/records/status.js';
+import { STATUSES, type Status } from '../../content/access/status.js';
+import type { TermName } from '../../content/terms/resolve-terms.js';
+import { TranslatedQuery } from '../../content/translations/translated.query.js';
 import { ChoicesFilter, IdsFilter, TermsFilter } from '../../core/http/fields/list-fields.js';
 import { BooleanFilter, ChoiceFilter, IntegerFilter, NumberFilter } from '../../core/http/fields/scalar-fields.js';
 import { SearchField } from '../../core/http/fields/text-field.js';
 import { TimeFilter, type TimeWord } from '../../core/http/fields/time-fields.js';
-import type { TermName } from '../../content/terms/resolve-terms.js';
 import type { Moment } from '../../core/time/moment.js';
-import { TranslatedQuery } from '../../content/translations/translated.query.js';
 
 /** Kilometres around a point, unless the client says otherwise. */
 export const RADIUS = 25;

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { readable } from '../../accounts/auth/rights.js';
-import type { Reader } from '../../core/http/context/principal.js';
+import { readable } from '../../content/access/record-rights.js';
 import { invalid } from '../../core/errors/domain-error.js';
+import type { Reader } from '../../core/http/context/principal.js';
 import { type ListEventsDto, RADIUS } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 

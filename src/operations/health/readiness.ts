@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { stopping } from '../../core/http/server/shutdown.js';
+import { stopping } from '../../core/http/server/client-connections.js';
 import { Clock } from '../../core/time/clock.js';
 import { type Health, healthOf } from './check.js';
 import { DatabaseCheck } from './database-check.js';

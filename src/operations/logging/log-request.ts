@@ -1,5 +1,5 @@
-import type { Answered } from '../../core/http/server/response-finished.js';
 import { isProbe } from '../../core/http/server/health-paths.js';
+import type { Answered } from '../../core/http/server/response-finished.js';
 import { log } from './log.js';
 import { shownPath, shownParameters } from './logged-url.js';
 

@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions } from 'pino';
-import { Cause } from '../../core/http/context/request-context.js';
 import { settings } from '../../core/config/settings.js';
-import { currentTrace } from '../telemetry/current-trace.js';
+import { Cause } from '../../core/http/context/request-context.js';
+import { currentTrace } from './current-trace.js';
 import { withhold } from './redact.js';
 
 /** Lines of JSON on the standard output; those of a request have its id, those of a trace the trace's. */

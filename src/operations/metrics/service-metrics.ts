@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { passwordsInLine } from '../../accounts/auth/credentials/passwords.js';
-import { connectionsOf } from '../../core/database/pool/pool-usage.js';
 import { Gate } from '../../core/database/pool/connection-limit.js';
+import { connectionsOf } from '../../core/database/pool/pool-usage.js';
 import { Housekeeper } from '../../core/jobs/job-scheduler.js';
+import { queues } from '../../core/metrics/counters.js';
 import { Metrics } from './metrics.js';
 
 /**
@@ -24,7 +24,6 @@ export class Measured {
     metrics.gauges('calendar_database_connections', 'Connections to the database server.', 'state', () => this.connections());
     metrics.gauge('calendar_database_away', '1 while nobody is let to the database, because it does not answer.', () => this.isAway());
     metrics.gauges('calendar_queue_waiting', 'What waits for its turn, by what it waits for.', 'queue', () => this.waiting());
-    metrics.gauge('calendar_passwords_hashing', 'Passwords that are hashed just now.', () => passwordsInLine().running);
   }
 
   private isAway(): number {
@@ -38,7 +37,7 @@ export class Measured {
 
   /** On SQLite it is writes that take turns, on a server everybody who needs a connection. */
   private waiting(): Record<string, number> {
-    const passwords = passwordsInLine().waiting;
-    return { [this.gate.takesTurns ? 'writes' : 'connections']: this.gate.waiting, passwords };
+    const others = [...queues].map(([name, length]) => [name, length()] as const);
+    return { [this.gate.takesTurns ? 'writes' : 'connections']: this.gate.waiting, ...Object.fromEntries(others) };
   }
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { explain } from './explain-error.js';
-import { settings } from '../../core/config/settings.js';
 import { SettingsError } from '../../core/config/settings-error.js';
+import { settings } from '../../core/config/settings.js';
 import { awaitServer, signInAtServer } from '../../core/database/connection/await-server.js';
 import { prepareDataFolder } from '../../core/database/connection/data-folder.js';
+import { explain } from './explain-error.js';
 
 /**
  * Tries what the settings name before anything is built on it, and then waits for the database.

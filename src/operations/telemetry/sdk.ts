@@ -5,10 +5,10 @@ import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Request } from 'express';
 import { isProbe } from '../../core/http/server/health-paths.js';
-import { shownParameters, shownPath } from '../logging/logged-url.js';
-import { log } from '../logging/log.js';
 import { within } from '../../core/time/within.js';
-import { type CurrentTrace, traceIsReadBy } from './current-trace.js';
+import { type CurrentTrace, traceIsReadBy } from '../logging/current-trace.js';
+import { log } from '../logging/log.js';
+import { shownParameters, shownPath } from '../logging/logged-url.js';
 
 /** What we are called where `OTEL_SERVICE_NAME` says nothing. */
 const NAME = 'calendar-events';

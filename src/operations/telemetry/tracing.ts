@@ -1,5 +1,5 @@
-import { settings } from '../../core/config/settings.js';
 import { SettingsError } from '../../core/config/settings-error.js';
+import { settings } from '../../core/config/settings.js';
 
 let end: (() => Promise<void>) | undefined;
 

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
 
 export class OrganizerResponse extends ContentResponse {
   @ApiProperty({ type: String, nullable: true })
@@ -20,4 +21,12 @@ export class OrganizerResponse extends ContentResponse {
 export class OrganizerPageResponse extends PageResponse {
   @ApiProperty({ type: OrganizerResponse, ...SHOWN.items })
   organizers!: OrganizerResponse[];
+}
+
+export class OrganizerTranslationResponse extends TranslationResponse {
+  @ApiProperty({ type: String, nullable: true })
+  organizer!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  website!: string | null;
 }

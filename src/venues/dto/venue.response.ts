@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { PageResponse } from '../../core/http/lists/page.response.js';
 
 const text = { type: String, nullable: true } as const;
 
@@ -52,4 +53,30 @@ export class VenueResponse extends ContentResponse {
 export class VenuePageResponse extends PageResponse {
   @ApiProperty({ type: VenueResponse, ...SHOWN.items })
   venues!: VenueResponse[];
+}
+
+export class VenueTranslationResponse extends TranslationResponse {
+  @ApiProperty({ type: String, nullable: true })
+  venue!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  address!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  city!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  country!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  province!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  state!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  stateprovince!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  website!: string | null;
 }

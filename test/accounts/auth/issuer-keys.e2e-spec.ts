@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { DISCOVERY, issuer, KEYS, newKey } from './issuer.js';
-import { ME, MINUTES, SECONDS, useNewCalendars } from './issuer-calendar.js';
 import { until } from '../../support/until.js';
+import { ME, MINUTES, SECONDS, useNewCalendars } from './issuer-calendar.js';
+import { DISCOVERY, issuer, KEYS, newKey } from './issuer.js';
 
 const { ADMIN } = await import('../../support/calendar.js');
 

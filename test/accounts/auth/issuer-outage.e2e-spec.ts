@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { DISCOVERY, issuer, KEYS } from './issuer.js';
-import { ME, MINUTES, SECONDS, useNewCalendars } from './issuer-calendar.js';
 import { until } from '../../support/until.js';
+import { ME, MINUTES, SECONDS, useNewCalendars } from './issuer-calendar.js';
+import { DISCOVERY, issuer, KEYS } from './issuer.js';
 
 const { ADMIN } = await import('../../support/calendar.js');
 const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer.service.js');

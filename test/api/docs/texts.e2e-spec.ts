@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { en } from '../../../src/core/catalogues/documentation/en.js';
 import { translate } from '../../../src/api/docs/translation/translate-document.js';
+import { en } from '../../../src/core/catalogues/documentation/en.js';
 import { useCalendar } from '../../support/calendar.js';
 import { type Json, nodesOf, operationsOf, stringsOf, textsOf } from './walk.js';
 

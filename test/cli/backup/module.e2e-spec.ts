@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { backUp } from '../../../src/cli/backup/back-up.js';
+import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { migrations } from '../../../src/core/database/migrations/migrations.js';
 import * as a from '../../../src/core/database/migrations/schema.js';
-import { restore } from '../../../src/cli/restore/restore.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
 import { linesIn, rowsIn, useFolder } from './backup-file.js';

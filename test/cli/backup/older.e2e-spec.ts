@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { backUp } from '../../../src/cli/backup/back-up.js';
+import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { dataSourceOptions } from '../../../src/core/database/connection/data-source.options.js';
 import { Start1790000000000 } from '../../../src/core/database/migrations/1790000000000-start.js';
-import { restore } from '../../../src/cli/restore/restore.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/service/database.js';
 import { Given } from '../../support/given.js';
+import { createDatabase } from '../../support/service/database.js';
 import { linesIn, useFolder } from './backup-file.js';
 
 const calendar = new TestCalendar();

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
-import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { Refused } from '../../../src/cli/backup/operator-errors.js';
-import { settings } from '../../../src/core/config/settings.js';
+import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { linesIn, useFolder } from './backup-file.js';
 

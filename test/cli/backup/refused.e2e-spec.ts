@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { restore } from '../../../src/cli/restore/restore.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/service/database.js';
 import { Given } from '../../support/given.js';
+import { createDatabase } from '../../support/service/database.js';
 import { linesIn, useFolder, writeBackup } from './backup-file.js';
 
 const calendar = new TestCalendar();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { restore } from '../../../src/cli/restore/restore.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { TestCalendar } from '../../support/calendar.js';
-import { emptyDatabase } from '../../support/service/database.js';
 import { Given } from '../../support/given.js';
+import { emptyDatabase } from '../../support/service/database.js';
 import { linesIn, useFolder, writeBackup } from './backup-file.js';
 
 const calendar = new TestCalendar();

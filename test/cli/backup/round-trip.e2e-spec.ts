@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
+import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
 import type { DatabasePlace } from '../../../src/core/database/connection/data-source.options.js';
-import { restore } from '../../../src/cli/restore/restore.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
 import { linesIn, useFolder } from './backup-file.js';

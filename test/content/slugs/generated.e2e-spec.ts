@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { FIVE, THREE, WHEN } from '../translations/five.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { FIVE, THREE, WHEN } from '../translations/five.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

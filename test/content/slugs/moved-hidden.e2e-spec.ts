@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { THREE } from '../translations/five.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { THREE } from '../translations/five.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

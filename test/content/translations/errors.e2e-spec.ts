@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { sendRaw } from '../../core/http/raw.js';
+import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { secretsIn } from '../../../src/core/config/secrets.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
+import { secretsIn } from '../../../src/core/config/secrets.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { turnName } from '../../../src/content/slugs/slugs.js';
+import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();

@@ -1,7 +1,6 @@
-import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
-import { Housekeeper } from '../../../src/core/jobs/job-scheduler.js';
-import type { Job } from '../../../src/core/jobs/job.js';
 import { SlugHistory } from '../../../src/content/slugs/slug-history.entity.js';
+import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
+import { Housekeeper, type Job } from '../../../src/core/jobs/job-scheduler.js';
 import type { TestCalendar } from '../../support/calendar.js';
 
 /** A job of the tests: each part adds a row, and there are so many to do as a test says. */

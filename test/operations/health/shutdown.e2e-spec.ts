@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { stopping } from '../../../src/core/http/server/shutdown.js';
+import { stopping } from '../../../src/core/http/server/client-connections.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { useProcesses } from '../startup/process.js';
 import { createDatabase, dropDatabase } from '../../support/service/database.js';
+import { useProcesses } from '../startup/process.js';
 
 const processes = useProcesses();
 beforeAll(() => createDatabase());

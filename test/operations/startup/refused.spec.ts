@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { type Circumstances, warnings } from '../../../src/operations/startup/warnings.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
+import { type Circumstances, warnings } from '../../../src/operations/startup/warnings.js';
 
 const HARMLESS: Circumstances = { product: 'MySQL 8.4.3', isRoot: false, unknownMigrations: [] };
 const SAFE = {

@@ -1,7 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { settings } from '../../../src/core/config/settings.js';
 import { Documentation } from '../../../src/api/docs/documentation.js';
-import { calendarPath } from '../../../src/core/http/routing/paths.js';
+import { settings } from '../../../src/core/config/settings.js';
+import { calendarPath } from '../../../src/core/http/routing/links.js';
 import { watchAnswers } from './answers.js';
 import { Declared } from './declared.js';
 

@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Document } from '../../../src/api/docs/openapi.js';
 
 /** Members of the document, and of OpenAPI's objects, that are no words of JSON Schema. */

@@ -1,12 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../../../core/database/transactions/pending-changes.js';
+import type { View } from '../../../core/http/context/locale.js';
 import type { Means } from '../../../core/http/context/principal.js';
 import { REQUEST_ID } from '../../../core/http/fields/request-id-field.js';
+import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import type { View } from '../../../core/http/context/locale.js';
-import { type Action, ACTIONS, type Change, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
+import type { Change } from '../change.entity.js';
 
 export class ChangeResponse {
   @ApiProperty(SHOWN.id)

@@ -1,9 +1,9 @@
-import { ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
+import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../../../core/database/transactions/pending-changes.js';
 import { RequestIdFilter } from '../../../core/http/fields/request-id-field.js';
+import { ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
 import { MomentFilter } from '../../../core/http/fields/time-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import type { Moment } from '../../../core/time/moment.js';
-import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../change.entity.js';
 
 export class ListChangesDto extends PageQuery {
   /** The kind of record. */

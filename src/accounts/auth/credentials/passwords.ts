@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { Gauge } from 'prom-client';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import { counters, queues } from '../../../core/metrics/counters.js';
 
 /** Hashing is slow on purpose: two at a time leave the machine to others. */
 const AT_ONCE = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
+
+queues.set('passwords', () => waiting.length);
+new Gauge({
+  name: 'calendar_passwords_hashing',
+  help: 'Passwords that are hashed just now.',
+  registers: [counters],
+  collect() {
+    this.set(running);
+  },
+});
 
 /** How many may wait for their turn: some three seconds' worth. */
 const IN_LINE = 40;
@@ -34,11 +46,6 @@ let nobodysHash: Promise<string> | undefined;
 export function nobodys(): Promise<string> {
   nobodysHash ??= hash('nobody has this password');
   return nobodysHash;
-}
-
-/** How many passwords are hashed just now, and how many wait for it. */
-export function passwordsInLine(): { readonly running: number; readonly waiting: number } {
-  return { running, waiting: waiting.length };
 }
 
 /** @throws DomainError 503 when the line is too long */

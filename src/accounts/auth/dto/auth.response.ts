@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { ROLES, type Role, type Writer } from '../../../core/http/context/principal.js';
 import { type Scope, SCOPES, scopesIn } from '../../../core/http/context/scopes.js';
+import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import type { Token } from '../tokens/token.entity.js';
 import type { User } from '../user.entity.js';
 

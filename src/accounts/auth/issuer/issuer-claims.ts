@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
+import { type Role, ROLES } from '../../../core/http/context/principal.js';
 import { cleanLine } from '../../../core/text/clean.js';
 import { USERNAME } from '../../../core/text/username.js';
 import { utcNow } from '../../../core/time/moment.js';
-import { type Role, ROLES } from '../../../core/http/context/principal.js';
 
 /** What an issuer says of a person, in a token that was verified. */
 export interface Claims {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
-import { Cause } from '../../../core/http/context/request-context.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import type { Role, Writer } from '../../../core/http/context/principal.js';
+import { Cause } from '../../../core/http/context/request-context.js';
+import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { utcNow } from '../../../core/time/moment.js';
+import { UsersService } from '../user-repository.js';
+import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';
 import { type Claims, TOLERANCE } from './issuer-claims.js';
-import type { Role, Writer } from '../../../core/http/context/principal.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
-import { User } from '../user.entity.js';
-import { UsersService } from '../user-repository.js';
 
 /** The people whom the issuer vouches for: one for each (issuer, subject), made when they are first seen. */
 @Injectable()

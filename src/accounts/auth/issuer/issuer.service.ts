@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Cause } from '../../../core/http/context/request-context.js';
 import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import { Clock } from '../../../core/time/clock.js';
-import { IssuerPeople } from './issuer-users.service.js';
-import { IssuerTokens } from './issuer-tokens.js';
 import type { Writer } from '../../../core/http/context/principal.js';
+import { Cause } from '../../../core/http/context/request-context.js';
+import { Clock } from '../../../core/time/clock.js';
+import { IssuerTokens } from './issuer-tokens.js';
+import { IssuerPeople } from './issuer-users.service.js';
 
 /** How many tokens this instance remembers to have seen. */
 const REMEMBERED = 10_000;

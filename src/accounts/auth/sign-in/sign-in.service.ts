@@ -1,13 +1,13 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Cause } from '../../../core/http/context/request-context.js';
-import type { Action } from '../../audit/change.entity.js';
+import type { Action } from '../../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
+import type { Writer } from '../../../core/http/context/principal.js';
+import { Cause } from '../../../core/http/context/request-context.js';
+import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { Guessing } from '../../rate-limits/login-throttle.service.js';
 import type { Credentials } from '../credentials/credentials.js';
-import { IssuerService } from '../issuer/issuer.service.js';
 import { nobodys, proofOf } from '../credentials/passwords.js';
-import type { Writer } from '../../../core/http/context/principal.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
+import { IssuerService } from '../issuer/issuer.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { UsersService } from '../user-repository.js';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Housekeeper } from '../../../core/jobs/job-scheduler.js';
-import type { Job } from '../../../core/jobs/job.js';
+import { Housekeeper, type Job } from '../../../core/jobs/job-scheduler.js';
 import { TokensService } from './tokens.service.js';
 
 /** Takes away tokens some time after they have expired, when nobody wonders any more why they do not work. */

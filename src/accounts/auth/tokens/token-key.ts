@@ -1,7 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import { Secret } from './secret.entity.js';
+
+/** A key that the service made for itself and that all its instances share. */
+@Entity('secret')
+export class Secret {
+  @PrimaryColumn({ type: 'varchar', length: 40 })
+  name!: string;
+
+  /** Hexadecimal. */
+  @Column({ type: 'varchar', length: 128 })
+  value!: string;
+}
 
 const NAME = 'token-key';
 

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import type { Role, Writer } from '../../../core/http/context/principal.js';
+import { type Scope, scopesIn } from '../../../core/http/context/scopes.js';
 import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays, utcNow } from '../../../core/time/moment.js';
 import { hashToken, newToken } from '../credentials/credentials.js';
-import { LastUse } from './token-last-use.js';
 import { proofOf } from '../credentials/passwords.js';
-import type { Role, Writer } from '../../../core/http/context/principal.js';
-import { type Scope, scopesIn } from '../../../core/http/context/scopes.js';
-import { Token } from './token.entity.js';
-import { TokenKey } from './token-key.js';
 import { User } from '../user.entity.js';
+import { TokenKey } from './token-key.js';
+import { LastUse } from './token-last-use.js';
+import { Token } from './token.entity.js';
 
 /** What somebody asks of a new token. */
 export interface NewToken {

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PersonResponse, presentPerson } from '../../auth/dto/auth.response.js';
-import type { User } from '../../auth/user.entity.js';
-import { authUrl } from '../../../core/http/routing/links.js';
+import type { View } from '../../../core/http/context/locale.js';
+import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
-import type { View } from '../../../core/http/context/locale.js';
+import { authUrl } from '../../../core/http/routing/links.js';
+import { PersonResponse, presentPerson } from '../../auth/dto/auth.response.js';
+import type { User } from '../../auth/user.entity.js';
 
 export class UserResponse extends PersonResponse {
   /** UTC. */

@@ -2,10 +2,10 @@ import { settings } from '../../../core/config/settings.js';
 import { DomainError, type ErrorDetails, type ErrorKind, type ResourceName } from '../../../core/errors/domain-error.js';
 import { errorBody, type ErrorBody } from '../../../core/http/errors/error-body.js';
 import { apiRoot, AUTH_NAMESPACE, NAMESPACE } from '../../../core/http/routing/links.js';
-import type { Language } from '../../../core/text/language.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { type ErrorSet, errorsOf } from '../operations/errors.js';
+import type { Language } from '../../../core/text/language.js';
 import type { Response } from '../openapi.js';
+import { type ErrorSet, errorsOf } from '../operations/errors.js';
 import type { DescribedRoute } from '../operations/routes.js';
 
 /** Where the records of a kind are, below the root. */

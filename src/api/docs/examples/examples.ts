@@ -1,14 +1,14 @@
-import { catalogueOf } from '../../../core/i18n/catalogues.js';
 import { presentCategory } from '../../../categories/category.presenter.js';
-import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
-import type { Language } from '../../../core/text/language.js';
-import { chainOf, LANGUAGES } from '../../../core/i18n/languages.js';
+import type { Texts } from '../../../core/catalogues/documentation/en.js';
 import type { View } from '../../../core/http/context/locale.js';
+import { chainOf, LANGUAGES } from '../../../core/i18n/languages.js';
+import { catalogueOf } from '../../../core/i18n/sentences.js';
+import type { Language } from '../../../core/text/language.js';
+import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
 import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
 import { presentTag } from '../../../tags/tag.presenter.js';
 import { presentVenue } from '../../../venues/venue.presenter.js';
 import type { Schema } from '../openapi.js';
-import type { Texts } from '../../../core/catalogues/documentation/en.js';
 import { recordsIn } from './records.js';
 import { changesIn, PEOPLE, requestInTwo, requestsIn } from './requests.js';
 

@@ -1,16 +1,16 @@
 import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
-import { settings } from '../../../core/config/settings.js';
-import type { Content } from '../../../content/records/content.entity.js';
-import { readCost } from '../../../events/cost/cost.js';
-import { Event, EventTranslation } from '../../../events/event.entity.js';
-import type { EventRecord } from '../../../events/event-record.js';
 import { Image } from '../../../content/images/image.entity.js';
+import type { Content } from '../../../content/records/content.entity.js';
+import type { Texts } from '../../../core/catalogues/documentation/en.js';
+import { settings } from '../../../core/config/settings.js';
 import type { Language } from '../../../core/text/language.js';
-import { Organizer, OrganizerTranslation } from '../../../organizers/organizer.entity.js';
-import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { slugOf } from '../../../core/text/slug.js';
 import { toUtc } from '../../../core/time/moment.js';
-import type { Texts } from '../../../core/catalogues/documentation/en.js';
+import { readCost } from '../../../events/cost/cost.js';
+import type { EventRecord } from '../../../events/event-record.js';
+import { Event, EventTranslation } from '../../../events/event.entity.js';
+import { Organizer, OrganizerTranslation } from '../../../organizers/organizer.entity.js';
+import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { Venue, VenueTranslation } from '../../../venues/venue.entity.js';
 import { requestsIn } from './requests.js';
 

@@ -1,9 +1,9 @@
 import type { ErrorKind, ResourceName } from '../../../core/errors/domain-error.js';
 import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
-import type { Language } from '../../../core/text/language.js';
 import { errorMessage } from '../../../core/i18n/sentences.js';
-import { headerReferences, headersOfError } from './headers.js';
+import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
+import { headerReferences, headersOfError } from './headers.js';
 import { type DescribedRoute, isOpen, needsScope } from './routes.js';
 
 const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';

@@ -2,8 +2,8 @@ import { ID } from '../../../core/http/fields/scalar-fields.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
-import type { Route } from './routes.js';
 import { tidySchema } from '../schemas/schemas.js';
+import type { Route } from './routes.js';
 
 /** A chain of languages, `auto` or `none`. */
 const FALLBACK = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { withKeptBounds } from './kept-bounds.js';
 import type { Schema } from '../openapi.js';
+import { withKeptBounds } from './kept-bounds.js';
 import { withSentFields } from './sent-schemas.js';
 
 /** `CreateEventDto` and `EventResponse` are names of ours; clients read `CreateEvent` and `Event`. */

@@ -1,4 +1,4 @@
-import { STATUSES } from '../../../content/records/status.js';
+import { STATUSES } from '../../../content/access/status.js';
 import type { Schema } from '../openapi.js';
 
 /** Creations and changes are made of the same fields, which do not mean quite the same there. */

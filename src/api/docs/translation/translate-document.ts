@@ -1,15 +1,14 @@
+import type { Texts } from '../../../core/catalogues/documentation/en.js';
 import { apiRoot } from '../../../core/http/routing/links.js';
-import type { Language } from '../../../core/text/language.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { errorResponses } from '../operations/errors.js';
+import type { Language } from '../../../core/text/language.js';
 import { withErrorExamples } from '../examples/errors.js';
 import { withExamples } from '../examples/examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from '../openapi.js';
+import { errorResponses } from '../operations/errors.js';
 import { subjectName } from '../operations/operation-names.js';
 import { type DescribedRoute, routesIn } from '../operations/routes.js';
-import type { Texts } from '../../../core/catalogues/documentation/en.js';
-import { described, textFor } from './text-for.js';
-import { translateSchemas } from './translate-schemas.js';
+import { described, textFor, translateSchemas } from './translate-schemas.js';
 
 /** The document with all its words in one language, and that language's server first. */
 export function translate(document: Document, language: Language, texts: Texts): Document {

@@ -1,6 +1,5 @@
-import type { Schema } from '../openapi.js';
-import { described } from './text-for.js';
 import type { Texts } from '../../../core/catalogues/documentation/en.js';
+import type { Schema } from '../openapi.js';
 
 /** Every schema and each of its fields in the words of one language. */
 export function translateSchemas(schemas: Record<string, Schema>, texts: Texts): Record<string, Schema> {
@@ -45,4 +44,16 @@ function familyOf(owner: string): string {
   if (owner.startsWith('Create')) return 'sent';
   if (owner.startsWith('OpenApi')) return 'document';
   return owner.endsWith('Page') ? 'page' : 'shown';
+}
+
+/** The first of some texts that there is, the most particular name first. */
+export function textFor(texts: Readonly<Record<string, string>>, ...names: string[]): string | undefined {
+  const name = names.find((one) => Object.hasOwn(texts, one));
+  return name === undefined ? undefined : texts[name];
+}
+
+/** A thing with its description, where there is a text for it. */
+export function described<T extends object>(thing: T, texts: Readonly<Record<string, string>>, ...names: string[]): T {
+  const description = textFor(texts, ...names);
+  return description === undefined ? thing : { ...thing, description };
 }

@@ -1,8 +1,8 @@
 import { ChoicesFilter } from '../../../core/http/fields/list-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/http/routing/links.js';
-import type { Language } from '../../../core/text/language.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { Language } from '../../../core/text/language.js';
 
 /** What a translator may have to do something about, the most urgent first. */
 export const DUE = ['missing', 'outdated', 'partial', 'draft'] as const;

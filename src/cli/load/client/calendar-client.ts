@@ -1,7 +1,6 @@
-import { NO_ANSWER, type Answer } from './answer.js';
-import type { EventRequest } from '../input/body.js';
+import type { EventRequest, Language } from '../input/body.js';
 import { isObject, textOf } from '../input/json.js';
-import type { Language } from '../input/language.js';
+import { NO_ANSWER, type Answer } from './answer.js';
 import { Repeats, type LookUp } from './repeats.js';
 
 /** Parameters of `GET P/events`; undefined ones are not sent. */

@@ -1,5 +1,15 @@
 import { isObject, textOf, type JsonObject } from './json.js';
-import { isLanguage, LANGUAGES, type Language } from './language.js';
+
+/** The languages in which the service keeps texts. */
+export const LANGUAGES = ['ca', 'es', 'en'] as const;
+
+/** One of {@link LANGUAGES}. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** Tells a language of the service from any other value. */
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
 
 /** One `POST P/events`: what to send, and under the root of which language. */
 export interface EventRequest {

@@ -1,7 +1,7 @@
 import { websitesOf, type EventRequest } from '../input/body.js';
-import type { HeldEvent, HeldLink } from './held-event.js';
 import { isObject, listOf, textOf } from '../input/json.js';
 import { shownIn } from '../input/moment.js';
+import type { HeldEvent, HeldLink } from './held-event.js';
 
 const TAGS = /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z!?][^<>]*>/gi;
 const YES = new Set(['true', '1', 'yes', 'on']);

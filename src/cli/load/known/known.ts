@@ -1,11 +1,10 @@
 import type { Answer } from '../client/answer.js';
-import type { EventRequest } from '../input/body.js';
 import type { EventQuery } from '../client/calendar-client.js';
+import type { EventRequest, Language } from '../input/body.js';
+import { isObject, listOf, textOf } from '../input/json.js';
+import type { Window } from '../input/moment.js';
 import { HELD_FIELDS, heldEvent, type HeldEvent } from './held-event.js';
 import { comparable, isSame } from './identity.js';
-import { isObject, listOf, textOf } from '../input/json.js';
-import type { Language } from '../input/language.js';
-import type { Window } from '../input/moment.js';
 
 /** One `GET P/events` under the root of a language. */
 export type ReadEvents = (language: Language, query: EventQuery) => Promise<Answer>;

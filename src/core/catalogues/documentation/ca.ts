@@ -4,9 +4,9 @@ import { fields } from './ca/fields.js';
 import { general } from './ca/general.js';
 import { notes, operations } from './ca/operations.js';
 import { parameters } from './ca/parameters.js';
-import { peopleFields } from './ca/user-fields.js';
 import { progressFields } from './ca/progress-fields.js';
 import { schemas } from './ca/schemas.js';
+import { peopleFields } from './ca/user-fields.js';
 import type { Texts } from './en.js';
 
 export const ca: Texts = {

@@ -4,9 +4,9 @@ import { fields } from './en/fields.js';
 import { general } from './en/general.js';
 import { notes, operations } from './en/operations.js';
 import { parameters } from './en/parameters.js';
-import { peopleFields } from './en/user-fields.js';
 import { progressFields } from './en/progress-fields.js';
 import { schemas } from './en/schemas.js';
+import { peopleFields } from './en/user-fields.js';
 
 export const en = {
   ...general,

@@ -1,13 +1,13 @@
+import type { Texts } from './en.js';
 import { documentFields } from './es/document-fields.js';
 import { examples } from './es/examples.js';
 import { fields } from './es/fields.js';
 import { general } from './es/general.js';
 import { notes, operations } from './es/operations.js';
 import { parameters } from './es/parameters.js';
-import { peopleFields } from './es/user-fields.js';
 import { progressFields } from './es/progress-fields.js';
 import { schemas } from './es/schemas.js';
-import type { Texts } from './en.js';
+import { peopleFields } from './es/user-fields.js';
 
 export const es: Texts = {
   ...general,

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { SettingsError } from '../../config/settings-error.js';
-import { CONNECT_TIMEOUT } from './data-source.options.js';
 import { isAway } from '../errors/database-errors.js';
+import { tell } from '../migrations/start-progress.js';
+import { CONNECT_TIMEOUT } from './data-source.options.js';
 import { serverAddress } from './server-address.js';
 import { productOf } from './server-facts.js';
-import { tell } from '../migrations/start-progress.js';
 
 /** Seconds: how long a server is waited for that may be starting too, how often it is asked, how often that is told. */
 const PATIENCE = 30;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { TURNS } from '../transactions/named-lock.entity.js';
+import { TURNS } from '../named-lock.entity.js';
 import * as a from './schema.js';
 
 const TRANSLATION: TableColumnOptions[] = [

@@ -100,3 +100,9 @@ export async function holdSchema(runner: QueryRunner, patience = PATIENCE): Prom
       `Wait for it; if there is none, end the connection that holds the lock ${name}, and start again.`,
   );
 }
+
+/** A data source that is connected, and whose schema is up to date. */
+export async function connect(options: DataSourceOptions): Promise<DataSource> {
+  await migrate(options);
+  return new DataSource(options).initialize();
+}

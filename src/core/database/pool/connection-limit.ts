@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Circuit, type CircuitState } from './circuit-breaker.js';
 import { POOL_SIZE } from '../connection/data-source.options.js';
+import { Circuit, type CircuitState } from './circuit-breaker.js';
 import { Lending } from './connection-checkout.js';
 import type { Pool } from './mysql-pool.js';
 import { Turnstile } from './semaphore.js';

@@ -1,7 +1,27 @@
 import type { EntityManager } from 'typeorm';
+import type { ResourceName } from '../../errors/domain-error.js';
 import type { Language } from '../../text/language.js';
-import { Cause } from '../../http/context/request-context.js';
-import { type Action, Change, type ChangingName } from '../../../accounts/audit/change.entity.js';
+
+/** What can happen to a record. The last two happen to people, at the door. */
+export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
+
+export type Action = (typeof ACTIONS)[number];
+
+/** The kinds of record that leave a trace. */
+export type ChangingName = Exclude<ResourceName, 'change' | 'translation'> | 'image';
+
+const CHANGING: Readonly<Record<ChangingName, true>> = {
+  event: true,
+  venue: true,
+  organizer: true,
+  category: true,
+  tag: true,
+  image: true,
+  user: true,
+  token: true,
+};
+
+export const CHANGING_NAMES = Object.keys(CHANGING) as ChangingName[];
 
 /** That a record was touched. */
 export interface ChangeNote {
@@ -14,15 +34,12 @@ export interface ChangeNote {
   readonly fields?: readonly string[];
 }
 
-interface Touched extends Pick<ChangeNote, 'resource' | 'id' | 'action'> {
+export interface Touched extends Pick<ChangeNote, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
 }
 
-/** Rows in one statement; a longer one is refused by some servers. */
-const AT_ONCE = 500;
-
-/** What one unit of work touched: one note for every record, however many statements it took. */
+/** What one unit of work touched: one entry for every record, however many statements it took. */
 export class ChangeNotes {
   private readonly notes = new Map<string, Touched>();
 
@@ -35,31 +52,18 @@ export class ChangeNotes {
     this.notes.set(key, { resource: note.resource, id: note.id, action, languages, fields });
   }
 
-  /** Whether content was touched, and no account: who touches those is judged there. */
-  get areOfContent(): boolean {
-    const touched = [...this.notes.values()];
-    return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
+  /** Each touched record, once. */
+  [Symbol.iterator](): Iterator<Touched> {
+    return this.notes.values();
   }
+}
 
-  /** Adds them to the log: the last thing before the commit, so that a sequence is seen soon after it was drawn. */
-  async write(manager: EntityManager, atUtc: string): Promise<void> {
-    const cause = Cause.current;
-    const { id = null, username = null, means = null, tokenId = null } = cause?.person ?? {};
-    const who = { userId: id, username, means, tokenId, address: cause?.address ?? null, requestId: cause?.requestId ?? null };
-    const rows = [...this.notes.values()].map(({ resource, id: recordId, action, languages, fields }) => ({
-      ...who,
-      ...{ atUtc, resource, recordId, action },
-      languages: [...languages].join(),
-      fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
-    }));
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(Change)
-        .values(rows.slice(from, from + AT_ONCE))
-        .updateEntity(false)
-        .execute();
-    }
-  }
+/** Keeps what units of work changed. The unit of work knows only this much; `accounts/audit` writes the log. */
+export abstract class ChangeRecorder {
+  /**
+   * Records the changes in their own transaction, as the last thing before the commit.
+   * @param locksRows whether rows that are read to decide must be locked
+   * @throws DomainError 401 or 403 when the user may not write any more
+   */
+  abstract record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void>;
 }

@@ -2,15 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { Cause } from '../../http/context/request-context.js';
-import { type ChangeNote, ChangeNotes } from './pending-changes.js';
-import { Clock } from '../../time/clock.js';
-import { utcNow } from '../../time/moment.js';
-import { Gate } from '../pool/connection-limit.js';
 import { ReadingSource } from '../connection/read-source.js';
-import { refuseEnded } from '../../../accounts/audit/refuse-ended.js';
+import { Turn, TURNS } from '../named-lock.entity.js';
+import { Gate } from '../pool/connection-limit.js';
+import { type ChangeNote, ChangeNotes, ChangeRecorder } from './pending-changes.js';
 import { transaction } from './transaction.js';
-import { Turn, TURNS } from './named-lock.entity.js';
 
 /** What the work under way has: its transaction, the turns that it took, what it touched. */
 interface Under {
@@ -36,7 +32,7 @@ export class UnitOfWork {
     private readonly writing: DataSource,
     private readonly reading: ReadingSource,
     private readonly gate: Gate,
-    private readonly clock: Clock,
+    private readonly recorder: ChangeRecorder,
   ) {}
 
   /** What to ask the database through: the transaction under way here, or what is committed. */
@@ -83,9 +79,7 @@ export class UnitOfWork {
     const changes = new ChangeNotes();
     return this.current.run({ manager, turns: new Set(), changes }, async () => {
       const done = await work();
-      const writer = Cause.current?.person;
-      if (writer && changes.areOfContent) await refuseEnded(manager, writer, this.locksRows);
-      await changes.write(manager, utcNow(this.clock.now()));
+      await this.recorder.record(changes, manager, this.locksRows);
       return done;
     });
   }

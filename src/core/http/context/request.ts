@@ -1,5 +1,5 @@
-import type { Reader } from './principal.js';
 import type { View } from './locale.js';
+import type { Reader } from './principal.js';
 
 declare module 'express-serve-static-core' {
   /** What the service itself knows of a request. */

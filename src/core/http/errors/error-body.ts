@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { DomainError, Reasons } from '../../errors/domain-error.js';
-import type { Language } from '../../text/language.js';
 import { errorMessage, reasonMessage } from '../../i18n/sentences.js';
+import type { Language } from '../../text/language.js';
 import { ERROR_TABLE } from './error-table.js';
 
 /** One body that is both the calendar clients' error and a problem of RFC 9457 §3.1. */

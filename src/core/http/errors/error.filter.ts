@@ -2,12 +2,12 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { adviceOn, isAway } from '../../database/errors/database-errors.js';
+import { type DescribedError, describedError } from '../../errors/describe-error.js';
 import { DomainError, type ErrorDetails, type ErrorKind } from '../../errors/domain-error.js';
 import { siteLanguageOf } from '../../i18n/resolve-languages.js';
-import { type DescribedError, describedError } from '../../errors/describe-error.js';
+import { RouteTable } from '../routing/route-table.js';
 import { errorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
-import { RouteTable } from '../routing/route-table.js';
 
 /** Seconds after which to try again, when nobody knows better. */
 const RETRY_AFTER = '5';

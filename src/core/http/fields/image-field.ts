@@ -3,8 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { cleanLine, isUnicode } from '../../text/clean.js';
 import { Clearable, Constraint } from './constraint.js';
-import { BY_ID } from './link-by-id.js';
-import { isId, readInteger } from './scalar-fields.js';
+import { BY_ID, isId, readInteger } from './scalar-fields.js';
 import { ADDRESS, ADDRESS_LENGTH, isWebAddress } from './text-field.js';
 
 /** The id of an image, its web address, or an image as the service shows it; `null`, `false` or empty clears. */

@@ -3,9 +3,8 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Clearable, Constraint } from './constraint.js';
-import { BY_ID, LinkById } from './link-by-id.js';
 import { readList } from './list-fields.js';
-import { ID, readInteger } from './scalar-fields.js';
+import { BY_ID, LinkById, ID, readInteger } from './scalar-fields.js';
 
 const MOST = 300;
 

@@ -4,8 +4,7 @@ import { Transform } from 'class-transformer';
 import { cleanLine, isUnicode, lengthOf } from '../../text/clean.js';
 import { SLUG_LENGTH } from '../../text/slug.js';
 import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
-import { BY_ID } from './link-by-id.js';
-import { ID, isId, readInteger } from './scalar-fields.js';
+import { BY_ID, ID, isId, readInteger } from './scalar-fields.js';
 
 const MOST = 1000;
 /** The longest name of a term. */

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
 
@@ -114,3 +114,13 @@ export function ChoiceField(choices: readonly string[], options: { default?: str
     ApiProperty({ type: String, required: false, nullable: true, enum: [...choices], ...options }),
   );
 }
+
+/** A record that exists already, as an object: what else is in it is ignored. */
+export class LinkById {
+  @Constraint({ reason: 'id' }, isId)
+  @ApiProperty(ID)
+  id!: number;
+}
+
+/** The two ways to name a record that exists already, for the documentation. */
+export const BY_ID = [ID, { $ref: getSchemaPath(LinkById) }];

@@ -3,12 +3,12 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { settings } from '../../config/settings.js';
 import { invalid } from '../../errors/domain-error.js';
-import { nameFieldOf } from '../routing/links.js';
-import { liftName, mergeParameters, refuseSecrets } from './merge-parameters.js';
-import type { Language } from '../../text/language.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { resolveChain, resolveContentLanguage } from '../../i18n/resolve-languages.js';
+import type { Language } from '../../text/language.js';
 import type { View } from '../context/locale.js';
+import { nameFieldOf } from '../routing/links.js';
+import { liftName, mergeParameters, refuseSecrets } from './merge-parameters.js';
 
 /** Resolves, once a request, the language of the URL, that of the content, and where a missing text is read from. */
 @Injectable()

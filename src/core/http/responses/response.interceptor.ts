@@ -1,11 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import type { Language } from '../../text/language.js';
 import { LANGUAGES } from '../../i18n/languages.js';
+import type { Language } from '../../text/language.js';
 import type { View } from '../context/locale.js';
-import type { LanguagesShown } from '../../../content/translations/present-languages.js';
-import { Made } from './created.js';
 import type { PageEnvelope } from '../lists/page.js';
 import { onlyFields } from './only-fields.js';
 
@@ -14,7 +12,15 @@ const LONGEST_LINK = 12_000;
 
 type Answer = Record<string, unknown>;
 type OwnText = Answer & { language: Language; source: boolean };
-type Shown = LanguagesShown & { rest_url?: string; url: string; slug: string | null };
+
+/** What the headers repeat of a record. */
+interface Shown {
+  readonly language: Language | null;
+  readonly translations: Readonly<Record<Language, { readonly rest_url: string }>>;
+  readonly rest_url?: string;
+  readonly url: string;
+  readonly slug: string | null;
+}
 
 /** Says in headers what an answer says in its body, and keeps only the fields that were asked for. */
 @Injectable()
@@ -108,4 +114,14 @@ function isText(value: unknown): value is OwnText {
 function onlyFieldsOfTexts(answer: Answer, fields: string): Answer {
   if (isText(answer)) return onlyFields(answer, fields);
   return Object.fromEntries(Object.entries(answer).map(([language, text]) => [language, onlyFields(text as Answer, fields)]));
+}
+
+/** An answer about something that did not exist before: 201, with its address in `Location`. */
+export class Made<T extends object> {
+  constructor(readonly answer: T) {}
+}
+
+/** The answer to a write that either makes something or changes it. */
+export function madeOrChanged<T extends object>(isNew: boolean, answer: T): T | Made<T> {
+  return isNew ? new Made(answer) : answer;
 }

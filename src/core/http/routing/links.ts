@@ -100,3 +100,8 @@ export function globalId(id: number): string {
 function withLanguage(url: string, view: View): string {
   return view.explicit ? `${url}?translation_language=${view.content}` : url;
 }
+
+/** The calendar's path in a language. */
+export function calendarPath(language: Language): string {
+  return `/${language}/${settings.restPrefix}/${NAMESPACE}`;
+}

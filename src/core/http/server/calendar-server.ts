@@ -1,16 +1,15 @@
-import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
-import type { Language } from '../../text/language.js';
 import { siteLanguageOf } from '../../i18n/resolve-languages.js';
-import { Connections } from './client-connections.js';
+import type { Language } from '../../text/language.js';
 import { errorBody } from '../errors/error-body.js';
 import { ERROR_TABLE } from '../errors/error-table.js';
-import { stopping } from './shutdown.js';
+import { Connections, stopping } from './client-connections.js';
 
 /** Milliseconds, bytes, connections: what a client may take. */
 const LIMITS = {

@@ -58,3 +58,6 @@ export class Connections {
 function endConnection(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
+
+/** Aborted when the process is asked to stop: it is not ready for more, its answers end their connections, it begins nothing new. */
+export const stopping = new AbortController();

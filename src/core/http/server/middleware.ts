@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { Cause } from '../context/request-context.js';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
+import { Cause } from '../context/request-context.js';
 import { REQUEST_ID } from '../fields/request-id-field.js';
-import { calendarPath } from '../routing/paths.js';
+import { calendarPath } from '../routing/links.js';
 import type { RouteTable } from '../routing/route-table.js';
 
 /** Characters; the longest list of ids or slugs that must work fits. */

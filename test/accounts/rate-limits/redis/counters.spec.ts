@@ -1,7 +1,7 @@
 import { afterAll } from '@jest/globals';
+import { TestClock } from '../../../support/service/test-clock.js';
 import { countsAsAllDo } from '../counting.js';
 import { closeInstances, instance, REDIS_URL } from '../redis-for-tests.js';
-import { TestClock } from '../../../support/service/test-clock.js';
 
 afterAll(closeInstances);
 

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { explain } from '../../../../src/operations/startup/explain-error.js';
-import { connect } from '../../../../src/core/database/connection/connect.js';
 import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
-import { migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { connect, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { migrations } from '../../../../src/core/database/migrations/migrations.js';
+import { explain } from '../../../../src/operations/startup/explain-error.js';
 
 let folders: string[] = [];
 beforeEach(() => {

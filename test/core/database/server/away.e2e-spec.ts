@@ -1,9 +1,9 @@
-import { network } from './network.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { Gate } from '../../../../src/core/database/pool/connection-limit.js';
 import { useCalendar } from '../../../support/calendar.js';
 import type { Line } from '../../../support/line.js';
+import { network } from './network.js';
 
 const calendar = useCalendar();
 let isAway = false;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { expect, it } from '@jest/globals';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { Gate } from '../../../../src/core/database/pool/connection-limit.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';

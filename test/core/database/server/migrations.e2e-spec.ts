@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { explain } from '../../../../src/operations/startup/explain-error.js';
-import { connect } from '../../../../src/core/database/connection/connect.js';
 import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
-import { migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { connect, migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { explain } from '../../../../src/operations/startup/explain-error.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { aside } from './aside.js';
 

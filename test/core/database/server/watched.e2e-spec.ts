@@ -1,8 +1,8 @@
-import { network } from './network.js';
 import { afterEach, expect, it } from '@jest/globals';
 import { ready } from '../../../operations/health/probes.js';
 import { only, samplesOf } from '../../../operations/metrics/samples.js';
 import { useCalendar } from '../../../support/calendar.js';
+import { network } from './network.js';
 
 const calendar = useCalendar();
 afterEach(() => network.thaw());

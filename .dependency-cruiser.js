@@ -1,0 +1,72 @@
+/**
+ * The layers of `src`: a folder imports from below only. Rules are about folders, and imports of types count.
+ * `npm run lint` checks them. A new folder is added to its list.
+ */
+
+/** What each layer may import from, beside itself. */
+const RESOURCES = ['venues', 'organizers', 'categories', 'tags'];
+const LAYERS = {
+  core: [],
+  operations: ['core'],
+  accounts: ['core'],
+  content: ['accounts', 'core'],
+  ...Object.fromEntries(RESOURCES.map((resource) => [resource, ['content', 'accounts', 'core']])),
+  events: [...RESOURCES, 'content', 'accounts', 'core'],
+  api: ['events', ...RESOURCES, 'content', 'accounts', 'core'],
+  cli: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'operations', 'core'],
+};
+
+/** The folders of a layer, from the bottom: each imports only from those before it. */
+const FOLDERS = {
+  core: ['text', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
+  operations: ['startup', 'health', 'metrics', 'logging', 'telemetry'],
+  accounts: ['rate-limits', 'auth', 'audit', 'users'],
+  content: ['access', 'images', 'texts', 'slugs', 'translations', 'records', 'finding', 'search', 'terms'],
+  api: ['translation-progress', 'docs', 'root', 'pages'],
+  cli: ['load', 'catalogue', 'seed', 'backup', 'restore'],
+};
+
+const only = (from, parent, allowed) => ({
+  name: `imports-of-${from.replaceAll('/', '-')}`,
+  severity: 'error',
+  from: { path: `^src/${from}/` },
+  to: { path: `^src/${parent}`, pathNot: `^src/${parent}(${allowed.join('|')})/` },
+});
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    ...Object.entries(LAYERS).map(([layer, below]) => only(layer, '', [layer, ...below])),
+    ...Object.entries(FOLDERS).flatMap(([layer, folders]) =>
+      folders.map((folder, place) => only(`${layer}/${folder}`, `${layer}/`, folders.slice(0, place + 1))),
+    ),
+    { ...forbid('no-circle-of-folders', {}, { circular: true }), scope: 'folder' },
+    forbid('no-circle-of-files', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-broken-import', {}, { couldNotResolve: true }),
+    forbid('no-barrels', {}, { path: '/(index|utils|helpers|common|shared)[./]', pathNot: 'node_modules' }),
+    // Programs of their own.
+    forbid('load-is-a-client', { path: '^src/cli/load/' }, { path: '^src/', pathNot: '^src/cli/load/' }),
+    forbid(
+      'backup-knows-no-resource',
+      { path: '^src/cli/(backup|restore)/' },
+      { path: '^src/(api|events|venues|organizers|categories|tags|content|accounts)/' },
+    ),
+    // Libraries.
+    forbid(
+      'plain-code',
+      { path: '^src/core/(text|errors|catalogues|i18n|time/(?!clock))' },
+      { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
+    ),
+    forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),
+    forbid('traces-in-one-file', { pathNot: '^src/operations/telemetry/sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
+    // The SDK is loaded only where the settings ask for traces.
+    forbid('traces-on-demand', {}, { path: '^src/operations/telemetry/sdk\\.ts$', dependencyTypesNot: ['dynamic-import'] }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

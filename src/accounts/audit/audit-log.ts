@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type ChangeNotes, ChangeRecorder } from '../../core/database/transactions/pending-changes.js';
+import { Cause } from '../../core/http/context/request-context.js';
+import { Clock } from '../../core/time/clock.js';
+import { utcNow } from '../../core/time/moment.js';
+import { Change } from './change.entity.js';
+import { refuseEnded } from './refuse-ended.js';
+
+/** Rows in one statement. Some servers refuse longer statements. */
+const AT_ONCE = 500;
+
+/** Writes what a unit of work changed to the audit log, with the user and the request that caused it. */
+@Injectable()
+export class AuditLog extends ChangeRecorder {
+  constructor(private readonly clock: Clock) {
+    super();
+  }
+
+  async record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void> {
+    const writer = Cause.current?.person;
+    if (writer && areOfContent(changes)) await refuseEnded(manager, writer, locksRows);
+    const rows = rowsOf(changes, utcNow(this.clock.now()));
+    for (let from = 0; from < rows.length; from += AT_ONCE) {
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(Change)
+        .values(rows.slice(from, from + AT_ONCE))
+        .updateEntity(false)
+        .execute();
+    }
+  }
+}
+
+/** Whether content was changed, and no account: the services of accounts check the user themselves. */
+function areOfContent(changes: ChangeNotes): boolean {
+  const touched = [...changes];
+  return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
+}
+
+function rowsOf(changes: ChangeNotes, atUtc: string) {
+  const cause = Cause.current;
+  const { id = null, username = null, means = null, tokenId = null } = cause?.person ?? {};
+  const who = { userId: id, username, means, tokenId, address: cause?.address ?? null, requestId: cause?.requestId ?? null };
+  return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
+    ...who,
+    ...{ atUtc, resource, recordId, action },
+    languages: [...languages].join(),
+    fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
+  }));
+}

@@ -1,7 +1,0 @@
-import { IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
-
-export class ListTokensDto {
-  /** Whose; one's own unless given. */
-  @IntegerFilter({ min: 1 })
-  user?: number;
-}

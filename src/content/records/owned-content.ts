@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { OwnedRecords } from '../../accounts/users/owned-records.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { contentKinds } from './content-kinds.js';
+
+/** Ids in one statement. */
+const AT_ONCE = 500;
+
+/** The events, venues and organizers that users own. */
+@Injectable()
+export class OwnedContent extends OwnedRecords {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly source: DataSource,
+  ) {
+    super();
+  }
+
+  async ownsAny(authorId: number): Promise<boolean> {
+    for (const { record } of contentKinds(this.source)) if (await this.work.manager.existsBy(record, { authorId })) return true;
+    return false;
+  }
+
+  async handOver({ from, to, nowUtc }: { from: number; to: number; nowUtc: string }): Promise<void> {
+    const { manager } = this.work;
+    for (const { resource, record } of contentKinds(this.source)) {
+      const owned = await manager.find(record, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
+      const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
+      const ids = owned.map(({ id }) => id);
+      // Only the records that were found: each of them gets an entry in the audit log.
+      for (let at = 0; at < ids.length; at += AT_ONCE) await manager.update(record, { id: In(ids.slice(at, at + AT_ONCE)) }, columns);
+      for (const id of ids) this.work.note({ resource, id, action: 'update', fields: ['author'] });
+    }
+  }
+}

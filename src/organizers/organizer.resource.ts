@@ -1,0 +1,31 @@
+import type { ContentRoom } from '../content/finding/find-record.js';
+import type { SearchFilter } from '../content/search/search-content.js';
+import { joinTexts } from '../content/texts/resolve-text-sql.js';
+import type { TextChange } from '../content/texts/text-resource.js';
+import { containsText, searchPattern } from '../core/database/list-queries.js';
+import type { OrganizerTextsDto } from './dto/organizer.dto.js';
+import { Organizer, OrganizerTranslation } from './organizer.entity.js';
+
+export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
+  resource: 'organizer',
+  record: Organizer,
+  entity: OrganizerTranslation,
+  derive: () => ({}),
+};
+
+/** The text columns of an organizer's DTO. */
+export function organizerTexts({
+  organizer: name,
+  description,
+  slug,
+  website,
+}: Partial<OrganizerTextsDto>): TextChange<OrganizerTranslation> {
+  return { name, description, slug, website };
+}
+
+/** Name and description as shown; e-mail and phone. */
+export const searchOrganizers: SearchFilter<Organizer> = (organizers, search, { view }) => {
+  const text = joinTexts(organizers, ORGANIZER_ROOM, 'organizer', view.chain);
+  const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];
+  organizers.andWhere(containsText(texts), { search: searchPattern(search) });
+};

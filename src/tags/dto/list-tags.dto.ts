@@ -1,3 +1,0 @@
-import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
-
-export class ListTagsDto extends ListTermsQuery {}

@@ -1,0 +1,15 @@
+import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
+import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
+import { SourceFields } from '../../content/translations/translation-fields.js';
+import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import type { Language } from '../../core/text/language.js';
+
+export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields) {
+  @TranslationsField(UpdateTermTranslationDto)
+  translations?: Map<Language, UpdateTermTranslationDto | null> | null;
+}
+
+export class UpdateTagDto extends PartialType(CreateTagDto, { skipNullProperties: false }) {}
+
+export class ListTagsDto extends ListTermsQuery {}
