@@ -64,8 +64,10 @@ async function onPreparedFile(start: () => Promise<DataSource>): Promise<void> {
   await source.query(`VACUUM INTO '${prepared}'`);
 }
 
+/** Also numbers the records from 1 again. */
 async function resetAccounts(source: DataSource, { user, token }: Prepared): Promise<void> {
   await emptyDatabase(source);
+  for (const table of ['record_id', 'category', 'tag']) await source.query(`ALTER TABLE ${table} AUTO_INCREMENT = 1`);
   await source.transaction(async (manager) => {
     await manager.query('DELETE FROM token');
     await manager.query('DELETE FROM user');
