@@ -18,7 +18,7 @@ const LAYERS = {
 
 /** The folders of a layer, from the bottom: each imports only from those before it. */
 const FOLDERS = {
-  core: ['text', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
+  core: ['text', 'resources', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
   operations: ['startup', 'health', 'metrics', 'logging', 'telemetry'],
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: ['access', 'images', 'texts', 'slugs', 'translations', 'records', 'finding', 'search', 'terms'],
@@ -55,7 +55,7 @@ export default {
     // Libraries.
     forbid(
       'plain-code',
-      { path: '^src/core/(text|errors|catalogues|i18n|time/(?!clock))' },
+      { path: '^src/core/(text|resources|errors|catalogues|i18n|time/(?!clock))' },
       { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
     ),
     forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),

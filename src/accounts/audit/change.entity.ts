@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { Action, ChangingName } from '../../core/database/transactions/pending-changes.js';
+import type { Action } from '../../core/database/transactions/pending-changes.js';
+import type { AuditedName } from '../../core/resources/resources.js';
 import type { Means } from '../../core/http/context/principal.js';
 
 /**
@@ -41,7 +42,7 @@ export class Change {
   requestId!: string | null;
 
   @Column({ type: 'varchar', length: 20 })
-  resource!: ChangingName;
+  resource!: AuditedName;
 
   @Column({ name: 'record_id', type: 'int', nullable: true })
   recordId!: number | null;

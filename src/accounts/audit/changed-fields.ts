@@ -1,4 +1,4 @@
-import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
+import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/resources.js';
 
 /** Columns that follow from others, or say nothing to a client. */
 const SILENT = new Set([
@@ -6,11 +6,9 @@ const SILENT = new Set([
   ...['shown', 'progress', 'revision', 'sourceRevision', 'drafted'],
 ]);
 
-/** Names that are a resource's own. */
-const OWN_NAMES: Partial<Record<ChangingName, Readonly<Record<string, string>>>> = {
-  event: { name: 'title', parentId: 'post_parent' },
-  venue: { name: 'venue' },
-  organizer: { name: 'organizer' },
+/** Names that are a resource's own, beside that of its title. */
+const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<string, string>>>> = {
+  event: { parentId: 'post_parent' },
   category: { parentId: 'parent' },
 };
 
@@ -29,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * The names of the fields whose value a write changes.
  * @param columns as they will be; what is undefined stays as it is
  */
-export function changedFields(resource: ChangingName, before: object, columns: object): string[] {
+export function changedFields(resource: AuditedName, before: object, columns: object): string[] {
   const values = new Map<string, unknown>(Object.entries(before));
   return Object.entries(columns)
     .filter(([column, value]) => value !== undefined && isSpoken(column) && !same(value, values.get(column) ?? null))
@@ -37,8 +35,9 @@ export function changedFields(resource: ChangingName, before: object, columns: o
 }
 
 /** The name by which clients know a column. */
-export function fieldName(resource: ChangingName, column: string): string {
-  return OWN_NAMES[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function fieldName(resource: AuditedName, column: string): string {
+  if (column === 'name' && isRecordName(resource)) return RESOURCES[resource].titleField;
+  return FIELD_NAMES_BY_RESOURCE[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 function isSpoken(column: string): boolean {

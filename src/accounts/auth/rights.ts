@@ -1,6 +1,7 @@
-import { DomainError, type ResourceName } from '../../core/errors/domain-error.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
 import type { Reader, Role, Writer } from '../../core/http/context/principal.js';
-import { isWithin, type Scope, SCOPE_OF } from '../../core/http/context/scopes.js';
+import { isWithin, type Scope } from '../../core/http/context/scopes.js';
 
 /** What a person may be allowed to do. */
 export type Right =
@@ -38,7 +39,7 @@ export function may(reader: Reader, right: Right): boolean {
  * @throws DomainError 403
  */
 export function demand(writer: Reader, right: Right, of: ResourceName): void {
-  if (!may(writer, right) || !writer.scopes.has(SCOPE_OF[of])) throw new DomainError('forbidden');
+  if (!may(writer, right) || !writer.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { readable, readableDrafts, readableTerms, type TextKind } from '../../content/access/record-rights.js';
-import { Content } from '../../content/records/content.entity.js';
 import type { Sourced, Translation } from '../../content/texts/translation.entity.js';
 import type { Reader } from '../../core/http/context/principal.js';
-import { RECORD_NAMES, type RecordName } from '../../core/http/routing/links.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 
@@ -22,7 +21,7 @@ export interface Pair {
   readonly language: Language;
 }
 
-/** The languages of each kind, in the service's own order. The kinds are read off their tables, so that no room is named. */
+/** The languages of each kind, in the service's own order. The entities are found by their tables, so that no resource is named. */
 export function pairsOf(source: DataSource, types: readonly RecordName[], languages: readonly Language[]): Pair[] {
   return RECORD_NAMES.filter((type) => types.includes(type)).flatMap((type) => {
     const kind = kindOf(source, type);
@@ -33,9 +32,8 @@ export function pairsOf(source: DataSource, types: readonly RecordName[], langua
 function kindOf(source: DataSource, type: RecordName): Kind {
   const { target, relations } = source.getMetadata(type);
   const texts = relations.find(({ propertyName }) => propertyName === 'translations')!;
-  const record = target as Kind['record'];
-  const textKind = record.prototype instanceof Content ? 'content' : 'term';
-  return { type, record, entity: texts.inverseEntityMetadata.target as Kind['entity'], textKind };
+  const entity = texts.inverseEntityMetadata.target as Kind['entity'];
+  return { type, record: target as Kind['record'], entity, textKind: RESOURCES[type].kind };
 }
 
 /** Two conditions on the rows of a kind: that somebody sees the record, and that they see its drafts. */

@@ -1,6 +1,7 @@
 import type { View } from '../../core/http/context/locale.js';
 import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
-import { COLLECTION_OF, recordUrl, type RecordName, translationUrl } from '../../core/http/routing/links.js';
+import { recordUrl, translationUrl } from '../../core/http/routing/links.js';
+import { byRecord, RESOURCES } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type {
@@ -16,7 +17,7 @@ export function presentTranslationPage(page: Page<Due>, view: View): Translation
 }
 
 function presentDue({ pair: { kind, language }, id, title, status, source }: Due, view: View): TranslationDueResponse {
-  const collection = COLLECTION_OF[kind.type];
+  const collection = RESOURCES[kind.type].collection;
   return {
     type: kind.type,
     id,
@@ -30,11 +31,10 @@ function presentDue({ pair: { kind, language }, id, title, status, source }: Due
 }
 
 export function presentStats(counts: readonly Count[]): TranslationStatsResponse {
-  const of = (type: RecordName) => {
+  return byRecord((type) => {
     const own = counts.filter(({ pair }) => pair.kind.type === type);
     return Object.fromEntries(LANGUAGES.map((language) => [language, presentProgress(own, language)]));
-  };
-  return { event: of('event'), venue: of('venue'), organizer: of('organizer'), category: of('category'), tag: of('tag') };
+  });
 }
 
 function presentProgress(counts: readonly Count[], language: Language): LanguageProgressResponse {

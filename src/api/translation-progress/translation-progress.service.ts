@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { View } from '../../core/http/context/locale.js';
 import type { Writer } from '../../core/http/context/principal.js';
 import { type Page, pageFrom } from '../../core/http/lists/page.js';
-import { RECORD_NAMES } from '../../core/http/routing/links.js';
+import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { type Count, type Due, sharesOf } from './due-translations.js';

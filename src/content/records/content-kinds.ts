@@ -1,17 +1,13 @@
 import type { DataSource } from 'typeorm';
-import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
-import { Content } from './content.entity.js';
+import { CONTENT_NAMES, type ContentName } from '../../core/resources/resources.js';
+import type { Content } from './content.entity.js';
 
 export interface ContentKind {
-  readonly resource: ChangingName;
+  readonly resource: ContentName;
   readonly record: new () => Content;
 }
 
-/** The kinds of record that have an owner and a state: those that are `Content`, modules to come included. */
+/** The resources that have an owner and a state, with their entities. */
 export function contentKinds(source: DataSource): ContentKind[] {
-  const kinds = source.entityMetadatas.map(({ target, tableName }) => ({
-    resource: tableName as ChangingName,
-    record: target as new () => Content,
-  }));
-  return kinds.filter(({ record }) => record.prototype instanceof Content);
+  return CONTENT_NAMES.map((resource) => ({ resource, record: source.getMetadata(resource).target as new () => Content }));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { User } from '../../accounts/auth/user.entity.js';
 import { RecordId } from '../../core/database/record-id.entity.js';
-import type { ChangingName } from '../../core/database/transactions/pending-changes.js';
+import type { ContentName } from '../../core/resources/resources.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalid } from '../../core/errors/domain-error.js';
 import type { Writer } from '../../core/http/context/principal.js';
@@ -22,7 +22,7 @@ export class ContentService {
 
   /** The shared columns of a new record, with an id of its own. */
   async create(
-    resource: ChangingName,
+    resource: ContentName,
     fields: ContentFields,
     writer: Writer,
   ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {

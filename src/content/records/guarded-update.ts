@@ -1,6 +1,7 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { changedFields } from '../../accounts/audit/changed-fields.js';
-import type { Action, ChangingName } from '../../core/database/transactions/pending-changes.js';
+import type { Action } from '../../core/database/transactions/pending-changes.js';
+import type { AuditedName } from '../../core/resources/resources.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 
 /** Another write came between reading a record and writing it: the unit of work begins anew. */
@@ -11,7 +12,7 @@ class StaleRecord extends Error {
 /** Writes a record only if nobody wrote it since it was read; exactly one row changes. */
 export async function guardedUpdate<E extends { id: number; version: number }>(
   work: UnitOfWork,
-  room: { readonly resource: ChangingName; readonly record: new () => E },
+  room: { readonly resource: AuditedName; readonly record: new () => E },
   before: { id: number; version: number; status?: string },
   columns: QueryDeepPartialEntity<E> & { status?: unknown },
 ): Promise<void> {

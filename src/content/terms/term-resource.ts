@@ -1,13 +1,12 @@
-import type { ResourceName } from '../../core/errors/domain-error.js';
-import type { Collection } from '../../core/http/routing/links.js';
+import type { TermName, RESOURCES } from '../../core/resources/resources.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translated } from '../texts/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
 /** What the shared functions need to know of a room of terms. */
 export interface TermRoom<E extends Term & Translated<T>, T extends TermTranslation> extends TextRoom<T> {
-  readonly resource: ResourceName & ('category' | 'tag');
-  readonly collection: Collection & ('categories' | 'tags');
+  readonly resource: TermName;
+  readonly collection: (typeof RESOURCES)[TermName]['collection'];
   readonly taxonomy: Taxonomy;
   readonly record: new () => E;
 }

@@ -1,4 +1,5 @@
-import { DomainError, type ResourceName } from '../../core/errors/domain-error.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { ResourceName } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Sourced, Translated, Translation } from './translation.entity.js';

@@ -1,4 +1,5 @@
-import { DomainError, type ResourceName } from '../../core/errors/domain-error.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { ResourceName } from '../../core/resources/resources.js';
 import type { View } from '../../core/http/context/locale.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';

@@ -1,9 +1,9 @@
-import type { ResourceName } from '../../core/errors/domain-error.js';
+import type { RecordName } from '../../core/resources/resources.js';
 import type { Sourced, Translation } from './translation.entity.js';
 
 /** What the shared functions need to know of a room's texts. */
 export interface TextRoom<T extends Translation> {
-  readonly resource: Exclude<ResourceName, 'change' | 'translation'>;
+  readonly resource: RecordName;
   readonly entity: new () => T;
   readonly record: new () => Sourced & { id: number };
   /** Further columns that follow from a text, e.g. its folds for searching. */

@@ -1,5 +1,4 @@
-/** The kinds of record that the service keeps, in the words of its error codes. */
-export type ResourceName = 'event' | 'venue' | 'organizer' | 'category' | 'tag' | 'token' | 'user' | 'change' | 'translation';
+import type { ResourceName } from '../resources/resources.js';
 
 /** Everything that can be wrong with a request; each has its status, code and sentence where it leaves the house. */
 export type ErrorKind =

@@ -1,7 +1,8 @@
 import { BUILT_IN, type Catalogue, ENGLISH } from '../catalogues/catalogue.js';
 import type { Messages, PageText } from '../catalogues/messages/messages.js';
 import { settings } from '../config/settings.js';
-import type { ErrorKind, Reason, ResourceName } from '../errors/domain-error.js';
+import type { ErrorKind, Reason } from '../errors/domain-error.js';
+import type { ResourceName } from '../resources/resources.js';
 import type { Language } from '../text/language.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { ...settings.catalogues, ...BUILT_IN };

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../../../core/database/transactions/pending-changes.js';
+import { type Action, ACTIONS } from '../../../core/database/transactions/pending-changes.js';
+import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
 import type { View } from '../../../core/http/context/locale.js';
 import type { Means } from '../../../core/http/context/principal.js';
 import { REQUEST_ID } from '../../../core/http/fields/request-id-field.js';
@@ -17,8 +18,8 @@ export class ChangeResponse {
   @ApiProperty(SHOWN.time)
   at!: string;
 
-  @ApiProperty({ enum: CHANGING_NAMES })
-  type!: ChangingName;
+  @ApiProperty({ enum: AUDITED_NAMES })
+  type!: AuditedName;
 
   @ApiProperty({ ...SHOWN.id, nullable: true })
   id!: number | null;

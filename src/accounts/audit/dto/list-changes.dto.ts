@@ -1,4 +1,5 @@
-import { type Action, ACTIONS, CHANGING_NAMES, type ChangingName } from '../../../core/database/transactions/pending-changes.js';
+import { type Action, ACTIONS } from '../../../core/database/transactions/pending-changes.js';
+import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
 import { RequestIdFilter } from '../../../core/http/fields/request-id-field.js';
 import { ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
 import { MomentFilter } from '../../../core/http/fields/time-fields.js';
@@ -7,8 +8,8 @@ import type { Moment } from '../../../core/time/moment.js';
 
 export class ListChangesDto extends PageQuery {
   /** The kind of record. */
-  @ChoiceFilter(CHANGING_NAMES)
-  type?: ChangingName;
+  @ChoiceFilter(AUDITED_NAMES)
+  type?: AuditedName;
 
   /** The record's id. */
   @IntegerFilter({ min: 1 })

@@ -1,25 +1,13 @@
 import { settings } from '../../../core/config/settings.js';
-import { DomainError, type ErrorDetails, type ErrorKind, type ResourceName } from '../../../core/errors/domain-error.js';
+import { DomainError, type ErrorDetails, type ErrorKind } from '../../../core/errors/domain-error.js';
+import type { ResourceName } from '../../../core/resources/resources.js';
 import { errorBody, type ErrorBody } from '../../../core/http/errors/error-body.js';
-import { apiRoot, AUTH_NAMESPACE, NAMESPACE } from '../../../core/http/routing/links.js';
+import { apiRoot, collectionPath } from '../../../core/http/routing/links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response } from '../openapi.js';
 import { type ErrorSet, errorsOf } from '../operations/errors.js';
 import type { DescribedRoute } from '../operations/routes.js';
-
-/** Where the records of a kind are, below the root. */
-const COLLECTIONS: Readonly<Record<ResourceName, string>> = {
-  event: `${NAMESPACE}/events`,
-  venue: `${NAMESPACE}/venues`,
-  organizer: `${NAMESPACE}/organizers`,
-  category: `${NAMESPACE}/categories`,
-  tag: `${NAMESPACE}/tags`,
-  translation: `${NAMESPACE}/translations`,
-  token: `${AUTH_NAMESPACE}/tokens`,
-  user: `${AUTH_NAMESPACE}/users`,
-  change: `${AUTH_NAMESPACE}/audit`,
-};
 
 interface Circumstances {
   /** What was asked for, below the collection. */
@@ -73,7 +61,7 @@ function exemplified(response: Response, examples: readonly ErrorBody[]): Respon
 function examplesOf({ kinds, resource }: ErrorSet, language: Language): ErrorBody[] {
   return kinds.map((kind) => {
     const { path = '', details } = CIRCUMSTANCES[kind]?.(language, resource) ?? {};
-    const { pathname } = new URL(`${apiRoot(language)}/${COLLECTIONS[resource]}${path}`);
+    const { pathname } = new URL(`${apiRoot(language)}/${collectionPath(resource)}${path}`);
     return errorBody(new DomainError(kind, { resource, ...details }), language, pathname);
   });
 }

@@ -1,4 +1,5 @@
-import type { ErrorKind, ResourceName } from '../../../core/errors/domain-error.js';
+import type { ErrorKind } from '../../../core/errors/domain-error.js';
+import type { ResourceName } from '../../../core/resources/resources.js';
 import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
 import { errorMessage } from '../../../core/i18n/sentences.js';
 import type { Language } from '../../../core/text/language.js';

@@ -1,5 +1,5 @@
 import type { Access } from '../../../accounts/auth/access.decorator.js';
-import type { ResourceName } from '../../../core/errors/domain-error.js';
+import { RESOURCE_NAMES, type ResourceName, RESOURCES } from '../../../core/resources/resources.js';
 import { AUTH_NAMESPACE, NAMESPACE } from '../../../core/http/routing/links.js';
 import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
 
@@ -29,25 +29,7 @@ export interface DescribedRoute extends Route {
   readonly operation: Operation;
 }
 
-const RESOURCES: Readonly<Record<string, ResourceName>> = {
-  events: 'event',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'category',
-  tags: 'tag',
-  tokens: 'token',
-  users: 'user',
-  audit: 'change',
-  translations: 'translation',
-};
-
-const KINDS: Partial<Record<ResourceName, Route['kind']>> = {
-  event: 'Content',
-  venue: 'Content',
-  organizer: 'Content',
-  category: 'Term',
-  tag: 'Term',
-};
+const KINDS = { content: 'Content', term: 'Term', account: undefined, overview: undefined } as const;
 
 /** Addresses of one thing, not of a collection. */
 const SINGLE = new Set(['doc', 'me', 'stats']);
@@ -59,8 +41,8 @@ export function routeOf(path: string, method: Method): Route {
   const names = below.filter((segment) => !segment.startsWith('{') && segment !== 'by-slug');
   const last = below.at(-1);
   const isOne = last === undefined || last.startsWith('{') || SINGLE.has(last);
-  const resource = RESOURCES[names[0] ?? ''];
-  const kind = resource && KINDS[resource];
+  const resource = RESOURCE_NAMES.find((name) => RESOURCES[name].collection === names[0]);
+  const kind = resource && KINDS[RESOURCES[resource].kind];
   const verb = verbOf(method, isOne);
   const isTranslation = kind !== undefined && names[1] === 'translations';
   const isPaged = verb === 'list' && resource !== 'token' && !isTranslation;

@@ -1,6 +1,6 @@
 import { ChoicesFilter } from '../../../core/http/fields/list-fields.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/http/routing/links.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 

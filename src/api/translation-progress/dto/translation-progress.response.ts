@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/http/routing/links.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { DUE, type DueStatus } from './list-translations.dto.js';

@@ -1,4 +1,5 @@
-import type { ErrorKind, Reason, ResourceName } from '../../errors/domain-error.js';
+import type { ErrorKind, Reason } from '../../errors/domain-error.js';
+import type { ResourceName } from '../../resources/resources.js';
 
 /** Every sentence that the service says, in one language. `{name}` stands for a figure or a name. */
 export interface Messages {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ResourceName } from '../../errors/domain-error.js';
+import type { AuditedName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 
 /** What can happen to a record. The last two happen to people, at the door. */
@@ -7,25 +7,9 @@ export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-
 
 export type Action = (typeof ACTIONS)[number];
 
-/** The kinds of record that leave a trace. */
-export type ChangingName = Exclude<ResourceName, 'change' | 'translation'> | 'image';
-
-const CHANGING: Readonly<Record<ChangingName, true>> = {
-  event: true,
-  venue: true,
-  organizer: true,
-  category: true,
-  tag: true,
-  image: true,
-  user: true,
-  token: true,
-};
-
-export const CHANGING_NAMES = Object.keys(CHANGING) as ChangingName[];
-
 /** That a record was touched. */
 export interface ChangeNote {
-  readonly resource: ChangingName;
+  readonly resource: AuditedName;
   /** `null` where it is not known which. */
   readonly id: number | null;
   readonly action: Action;

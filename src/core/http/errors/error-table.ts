@@ -1,4 +1,5 @@
-import type { ErrorKind, ResourceName } from '../../errors/domain-error.js';
+import type { ErrorKind } from '../../errors/domain-error.js';
+import type { ResourceName } from '../../resources/resources.js';
 
 export interface ErrorRule {
   readonly status: number;

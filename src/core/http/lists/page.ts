@@ -1,4 +1,5 @@
-import { DomainError, type ResourceName } from '../../errors/domain-error.js';
+import { DomainError } from '../../errors/domain-error.js';
+import type { ResourceName } from '../../resources/resources.js';
 import type { View } from '../context/locale.js';
 import { type AuthCollection, type Collection, type Overview, pageUrl } from '../routing/links.js';
 import type { PageQuery } from './list-query.js';

@@ -1,43 +1,22 @@
 import { settings } from '../../config/settings.js';
-import type { ResourceName } from '../../errors/domain-error.js';
+import { RECORD_NAMES, type RecordName, type ResourceName, RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 import type { View } from '../context/locale.js';
 
-/** The kinds of record of the calendar and where they are, in the order in which a list of several kinds has them. */
-export const COLLECTION_OF = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const satisfies Partial<Record<ResourceName, string>>;
-
-export type RecordName = keyof typeof COLLECTION_OF;
-
-export const RECORD_NAMES = Object.keys(COLLECTION_OF) as RecordName[];
-
 /** Collections of the calendar. */
-export type Collection = (typeof COLLECTION_OF)[RecordName];
+export type Collection = (typeof RESOURCES)[RecordName]['collection'];
 
 /** What lists the calendar's own state, and keeps no records. */
-export type Overview = 'translations';
+export type Overview = (typeof RESOURCES)['translation']['collection'];
 
 /** Collections beside it. */
-export type AuthCollection = 'users' | 'audit';
-
-/** The field of each collection's records that is their title or name. */
-const NAME_FIELDS: Readonly<Record<Collection, string>> = {
-  events: 'title',
-  venues: 'venue',
-  organizers: 'organizer',
-  categories: 'name',
-  tags: 'name',
-};
+export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
 /** The title or name field of the records at a path, if it is a path of records. */
 export function nameFieldOf(path: string): string | undefined {
   const collection = path.split(`/${NAMESPACE}/`)[1]?.split('/')[0] ?? '';
-  return new Map<string, string>(Object.entries(NAME_FIELDS)).get(collection);
+  const resource = RECORD_NAMES.find((name) => RESOURCES[name].collection === collection);
+  return resource && RESOURCES[resource].titleField;
 }
 
 export const NAMESPACE = 'calendar/events/v1';
@@ -51,6 +30,12 @@ export function apiRoot(language: Language): string {
 /** `P`: the calendar's root in a language, absolute. */
 export function calendarRoot(language: Language): string {
   return `${apiRoot(language)}/${NAMESPACE}`;
+}
+
+/** The path of a resource's collection below the API's root. */
+export function collectionPath(resource: ResourceName): string {
+  const { namespace, collection } = RESOURCES[resource];
+  return `${namespace === 'auth' ? AUTH_NAMESPACE : NAMESPACE}/${collection}`;
 }
 
 /** Where a collection is, seen from this request. */

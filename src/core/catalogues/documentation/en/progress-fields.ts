@@ -1,3 +1,14 @@
+import type { RecordName } from '../../../resources/resources.js';
+
+/** What the statistics say of each resource that has texts. */
+const stats = {
+  'TranslationStats.event': 'Of events.',
+  'TranslationStats.venue': 'Of venues.',
+  'TranslationStats.organizer': 'Of organizers.',
+  'TranslationStats.category': 'Of categories.',
+  'TranslationStats.tag': 'Of tags.',
+} satisfies Record<`TranslationStats.${RecordName}`, string>;
+
 /** Of what there is to translate. */
 export const progressFields = {
   'page.translations': 'What there is to translate, of this page.',
@@ -14,9 +25,5 @@ export const progressFields = {
   draft: 'Texts that are not public yet.',
   missing: 'Texts that are not there.',
   'LanguageProgress.total': 'All records.',
-  'TranslationStats.event': 'Of events.',
-  'TranslationStats.venue': 'Of venues.',
-  'TranslationStats.organizer': 'Of organizers.',
-  'TranslationStats.category': 'Of categories.',
-  'TranslationStats.tag': 'Of tags.',
+  ...stats,
 };

@@ -1,0 +1,78 @@
+/** What every resource declares. */
+interface Declaration {
+  /** Where its collection is: the last segment of the path, and the namespace before it. */
+  readonly collection: string;
+  readonly namespace: 'calendar' | 'auth';
+  /** The scope that a token needs to write it, or to list it if it is an overview. */
+  readonly scope: string;
+}
+
+/**
+ * A resource with texts in several languages. Its table is called like the resource.
+ * `content` has an owner, a status, a trash and an address by slug. `term` belongs to all users, and is deleted for good.
+ */
+interface RecordDeclaration extends Declaration {
+  readonly kind: 'content' | 'term';
+  readonly namespace: 'calendar';
+  /** The field that is its title or name. The column is `name` in every table. */
+  readonly titleField: string;
+}
+
+/** `account`: what users sign in with. `overview`: a list about other resources, which has no records of its own. */
+interface OtherDeclaration extends Declaration {
+  readonly kind: 'account' | 'overview';
+}
+
+/**
+ * Every resource of the service. Error codes, messages, links, scopes, the audit log, the overview of translations and the
+ * OpenAPI document are made from this table, in its order. What depends on a resource is typed by its name, so that a
+ * resource which is missing there does not compile.
+ */
+export const RESOURCES = {
+  event: { kind: 'content', namespace: 'calendar', collection: 'events', titleField: 'title', scope: 'events:write' },
+  venue: { kind: 'content', namespace: 'calendar', collection: 'venues', titleField: 'venue', scope: 'venues:write' },
+  organizer: { kind: 'content', namespace: 'calendar', collection: 'organizers', titleField: 'organizer', scope: 'organizers:write' },
+  category: { kind: 'term', namespace: 'calendar', collection: 'categories', titleField: 'name', scope: 'terms:write' },
+  tag: { kind: 'term', namespace: 'calendar', collection: 'tags', titleField: 'name', scope: 'terms:write' },
+  translation: { kind: 'overview', namespace: 'calendar', collection: 'translations', scope: 'read' },
+  user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
+  token: { kind: 'account', namespace: 'auth', collection: 'tokens', scope: 'users:admin' },
+  change: { kind: 'overview', namespace: 'auth', collection: 'audit', scope: 'users:admin' },
+} as const satisfies Readonly<Record<string, RecordDeclaration | OtherDeclaration>>;
+
+type Resources = typeof RESOURCES;
+
+/** The resources, in the words of the error codes. */
+export type ResourceName = keyof Resources;
+
+type Kind = Resources[ResourceName]['kind'];
+type NamesOf<K extends Kind> = { [Name in ResourceName]: Resources[Name]['kind'] extends K ? Name : never }[ResourceName];
+
+export type ContentName = NamesOf<'content'>;
+export type TermName = NamesOf<'term'>;
+/** The resources that have texts. */
+export type RecordName = ContentName | TermName;
+
+function namesOf<K extends Kind>(...kinds: K[]): NamesOf<K>[] {
+  const names = Object.keys(RESOURCES) as ResourceName[];
+  return names.filter((name): name is NamesOf<K> => kinds.some((kind) => kind === RESOURCES[name].kind));
+}
+
+export const RESOURCE_NAMES = namesOf('content', 'term', 'account', 'overview');
+export const CONTENT_NAMES = namesOf('content');
+export const TERM_NAMES = namesOf('term');
+export const RECORD_NAMES = namesOf('content', 'term');
+
+/** The resources whose writes go to the audit log. Images are in it too; they have no address. */
+export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account')] as const;
+export type AuditedName = (typeof AUDITED_NAMES)[number];
+
+/** A value for each resource that has texts. */
+export function byRecord<T>(valueOf: (name: RecordName) => T): Record<RecordName, T> {
+  return Object.fromEntries(RECORD_NAMES.map((name) => [name, valueOf(name)])) as Record<RecordName, T>;
+}
+
+/** Whether a resource has texts. */
+export function isRecordName(name: string): name is RecordName {
+  return RECORD_NAMES.some((record) => record === name);
+}
