@@ -69,7 +69,7 @@ export function useServer(): DatabaseServer {
 }
 
 /** Each Node has its own driver, as in `src/core/database/connection/data-source.options.ts`. */
-const DRIVER = Number(process.versions.node.split('.')[0]) < 22 ? 'better-sqlite3-12' : 'better-sqlite3';
+const DRIVER = Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13';
 
 type Driver = new (file: string, options: object) => { prepare(sql: string): { all(): Row[] }; close(): void };
 

@@ -36,12 +36,11 @@ export function dataSourceOptions({ databaseKind, databaseUrl, dataDir }: Databa
 }
 
 /**
- * The driver's version 13 crashes on Node 20, and its version 12 from Node 24.19 on, when statements are collected:
- * each Node gets the one that holds.
+ * No version of better-sqlite3 runs on every Node. Version 13 needs Node-API 10, which Node 20 does not have: it crashes there.
+ * Version 12, compiled for Node 24.19 or newer, aborts the process when a statement is garbage collected (nodejs/node#65446).
  */
 function sqliteDriver(): unknown {
-  const [major] = process.versions.node.split('.');
-  return createRequire(import.meta.url)(Number(major) < 22 ? 'better-sqlite3-12' : 'better-sqlite3');
+  return createRequire(import.meta.url)(Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13');
 }
 
 /** The embedded database's file. */
