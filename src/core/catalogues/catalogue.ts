@@ -7,16 +7,16 @@ import { en } from './messages/en.js';
 import { es } from './messages/es.js';
 import type { Messages } from './messages/messages.js';
 
-/** Everything that the service says, in one language. */
+/** All texts of the service in one language: its messages and its documentation. */
 export interface Catalogue {
   readonly messages: Messages;
   readonly documentation: Texts;
 }
 
-/** The one that all others are compared with. */
+/** The catalogue that all others are compared with. */
 export const ENGLISH: Catalogue = { messages: en, documentation: enTexts };
 
-/** The languages that come with the service: one that lacks a sentence does not compile. */
+/** The catalogues that are part of the code. One that lacks a text does not compile. */
 export const BUILT_IN: Readonly<Record<Language, Catalogue>> = {
   ca: { messages: ca, documentation: caTexts },
   es: { messages: es, documentation: esTexts },

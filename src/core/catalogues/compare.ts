@@ -1,15 +1,15 @@
 /**
- * What a catalogue lacks beside the English one, what it has too much of, and where its placeholders differ.
- * @param path where both stand, for the words of what is returned
- * @returns a predicate for each, such as `lacks messages.words.free`; none when the catalogue is complete
+ * Compares a catalogue with the English one: missing texts, unknown texts and different placeholders.
+ * @param path the keys that lead to both, for the results
+ * @returns a phrase for each difference, such as `lacks messages.words.free`; empty when the catalogue is complete
  */
 export function differences(given: unknown, english: unknown, path: readonly string[] = []): string[] {
   if (typeof english === 'string') return sentenceDifferences(given, english, path.join('.'));
   if (!isObject(english) || !isObject(given)) return [path.length === 0 ? 'must be an object' : `lacks ${path.join('.')}`];
-  const orphans = Object.keys(given).filter((key) => !Object.hasOwn(english, key));
+  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(english, key));
   return [
     ...Object.keys(english).flatMap((key) => differences(given[key], english[key], [...path, key])),
-    ...orphans.map((key) => `has ${[...path, key].join('.')}, which is nothing in English`),
+    ...unknown.map((key) => `has ${[...path, key].join('.')}, which is nothing in English`),
   ];
 }
 
@@ -19,7 +19,7 @@ function sentenceDifferences(given: unknown, english: string, name: string): str
   return expected === found ? [] : [`must have ${expected || 'no placeholder'} in ${name}, where it has ${found || 'none'}`];
 }
 
-/** Each once, in an order of their own: a language may say things the other way round. */
+/** Returns the placeholders of a sentence, each once and sorted, because languages can differ in their order. */
 function placeholders(sentence: string): string {
   return [...new Set(sentence.match(/\{\w+\}/g))].sort().join(' ');
 }

@@ -4,26 +4,26 @@ import type { Language } from '../text/language.js';
 import { BUILT_IN, type Catalogue, ENGLISH } from './catalogue.js';
 import { differences } from './compare.js';
 
-/** The catalogues of the languages that do not come with the service, from `{folder}/{language}.json`. */
+/** Reads the catalogues of the languages that are not built in, from `{folder}/{language}.json`. */
 export function readCatalogues(
   languages: readonly Language[],
   folder: string,
 ): {
   readonly read: Readonly<Record<Language, Catalogue>>;
-  /** A line for everything that is wrong with any of them. */
+  /** One line for each problem in any of them. */
   readonly problems: readonly string[];
 } {
-  const own = languages.filter((language) => !Object.hasOwn(BUILT_IN, language));
-  const readings = own.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
+  const others = languages.filter((language) => !Object.hasOwn(BUILT_IN, language));
+  const results = others.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
   return {
-    read: Object.fromEntries(readings.map(({ language, catalogue }) => [language, catalogue])),
-    problems: readings.flatMap(({ problems }) => problems).map((problem) => `LANGUAGES: ${problem}`),
+    read: Object.fromEntries(results.map(({ language, catalogue }) => [language, catalogue])),
+    problems: results.flatMap(({ problems }) => problems).map((problem) => `LANGUAGES: ${problem}`),
   };
 }
 
 interface Reading {
   readonly language: Language;
-  /** Complete when there are no problems. */
+  /** Complete only if there are no problems. */
   readonly catalogue: Catalogue;
   readonly problems: readonly string[];
 }
@@ -38,7 +38,7 @@ function readCatalogue(language: Language, file: string): Reading {
   }
 }
 
-/** In one line: what JSON says of itself quotes the lines of the file. */
+/** Describes the error in one line. The message of JSON.parse can have several, because it quotes the file. */
 function unreadable(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'does not exist; npm run --silent catalogue prints one in English, to be translated';

@@ -25,7 +25,7 @@ import {
   lacksPassword,
 } from './rules.js';
 
-/** What is logged: what is as grave as this, and worse. */
+/** The levels of the log, from the least severe. A level includes the more severe ones. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** The environment variables as the operator writes them; `.env.example` explains each. */
@@ -191,12 +191,16 @@ export class Environment {
   SAMPLE_DATA = 'off';
 }
 
-/** One half of an issuer is none. */
+/** Tells whether the settings of an issuer are to be validated. If one of the two is set, both must be. */
 function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
   return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
 }
 
-/** @param test sees the other variables too; what is wrong with those is said with them */
+/**
+ * Validates a setting with a function.
+ * @param test gets the other settings too. If one of those is invalid, it must accept the value, because the invalid one
+ *   is reported itself.
+ */
 function IsTrue(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
   const options: ValidationOptions = { message };
   const validate = (value: unknown, all?: ValidationArguments) => typeof value === 'string' && test(value, all?.object as Environment);

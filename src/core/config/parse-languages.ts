@@ -1,11 +1,11 @@
 import type { Language } from '../text/language.js';
 
-/** For each language, the languages to read from, the best first: itself, its chain, then whatever is left. */
+/** For each language the languages to read texts in, the best first: the language itself, its fallbacks, then all others. */
 export type LanguageChains = Readonly<Record<Language, readonly Language[]>>;
 
 /**
- * Reads a setting like `ca,es,en`: BCP 47 primary subtags.
- * @throws RangeError on anything else, and on a language that comes twice
+ * Parses a setting like `ca,es,en`, a list of BCP 47 primary subtags.
+ * @throws RangeError on any other text, and on a repeated language
  */
 export function parseLanguages(setting: string): readonly Language[] {
   const languages = setting.split(',').map((part) => part.trim());
@@ -15,9 +15,9 @@ export function parseLanguages(setting: string): readonly Language[] {
 }
 
 /**
- * Reads a setting like `ca:es,en;es:ca,en;en:ca,es`; an empty one has no chains.
- * Languages that a chain does not name are tried last, in the service's own order.
- * @throws RangeError on anything else, and on a language that the service does not have
+ * Parses a setting like `ca:es,en;es:ca,en;en:ca,es`. It can be empty.
+ * Languages that a chain does not name follow at its end, in the order of `languages`.
+ * @throws RangeError on any other text, and on a language that is not in `languages`
  */
 export function parseChains(setting: string, languages: readonly Language[]): LanguageChains {
   const named = new Map(setting === '' ? [] : setting.split(';').map((chain) => parseChain(chain, languages)));

@@ -3,7 +3,7 @@ import { getMetadataStorage, validateSync } from 'class-validator';
 import { Environment } from './environment.js';
 import { fileVariable, readSettingFiles } from './setting-files.js';
 
-/** Every setting has a rule, and so a name here. */
+/** The names of all settings: each has at least one validator. */
 const NAMES = new Set(
   getMetadataStorage()
     .getTargetValidationMetadatas(Environment, '', false, false)
@@ -11,17 +11,18 @@ const NAMES = new Set(
 );
 
 /**
- * What the operator wrote, as variables and in the files that variables name. An empty variable is one that is not set.
- * @returns also a line for each variable that is wrong, beginning with its name
+ * Reads the settings from the environment variables, and from the files that `NAME_FILE` variables name. An empty variable
+ * counts as not set.
+ * @returns the settings, and one line for each invalid variable, which begins with the name of the variable
  */
 export function readEnvironment(variables: Record<string, string | undefined>): { environment: Environment; problems: string[] } {
   const given = Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   const files = readSettingFiles(given, NAMES);
   const environment = plainToInstance(Environment, files.values, { exposeDefaultValues: true });
   const variableOf = (name: string) => (files.values[name] === given[name] ? name : fileVariable(name));
-  const unread = [...files.problems].map(([name, problem]) => `${fileVariable(name)}: ${problem}`);
-  const unusable = validateSync(environment)
+  const unreadable = [...files.problems].map(([name, problem]) => `${fileVariable(name)}: ${problem}`);
+  const invalid = validateSync(environment)
     .filter(({ property }) => !files.problems.has(property))
     .map(({ property, constraints }) => `${variableOf(property)}: ${Object.values(constraints ?? {}).join('; ')}`);
-  return { environment, problems: [...unread, ...unusable] };
+  return { environment, problems: [...unreadable, ...invalid] };
 }

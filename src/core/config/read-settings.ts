@@ -6,10 +6,13 @@ import { areLanguages, withPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
 import type { DatabaseKind, Issuer, RateLimits, Settings } from './settings.js';
 
-/** Megabytes are counted in bytes as disks are sold. */
+/** As disk manufacturers count it. */
 const MEGABYTE = 1_000_000;
 
-/** Reads and checks the environment; throws one `SettingsError` with a line for everything that is wrong in it. */
+/**
+ * Reads and validates the settings in the environment variables and the language catalogues.
+ * @throws SettingsError with one line for each problem
+ */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const { environment, problems } = readEnvironment(variables);
   const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
@@ -65,7 +68,10 @@ function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM
   return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
 }
 
-/** An exporter, or where to send to; `none` and the switch that disables all of it count more. */
+/**
+ * Tells whether traces are exported: an exporter or an endpoint is set. OTEL_SDK_DISABLED and the exporter `none` take
+ * precedence.
+ */
 function asksForTraces(from: Environment): boolean {
   if (from.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
   const exporter = from.OTEL_TRACES_EXPORTER?.trim();

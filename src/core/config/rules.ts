@@ -5,19 +5,19 @@ export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
 }
 
-/** Segments that a client would resolve before asking, `.` and `..`, could never be reached. */
+/** Tells whether the text is a path without `.` and `..`: clients resolve those, so their requests would never reach it. */
 export function isPath(text: string): boolean {
   return /^\/?[\w.~-]+(\/[\w.~-]+)*\/?$/.test(text) && !/(^|\/)\.\.?(\/|$)/.test(text);
 }
 
-/** What the service serves beside the calendar. */
+/** First segments of paths that the service uses for other things than the calendar. */
 const TAKEN = ['docs', 'assets', 'health', 'metrics'];
 
 export function isFreePath(text: string): boolean {
   return isPath(text) && !TAKEN.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
 }
 
-/** What Express takes for a proxy: an address, a network in CIDR notation, or one of its words. */
+/** Tells whether Express accepts the text for `trust proxy`: an address, a network in CIDR notation, or one of three names. */
 export function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -25,12 +25,12 @@ export function isNetwork(text: string): boolean {
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Parameters are none: a driver would read over them, and an operator would think that they hold. */
+/** Tells whether the text is a database URL. It must not have parameters: the driver would ignore them without a message. */
 export function isDatabaseUrl(text: string): boolean {
   return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/?#]+\/[^/?#]+$/.test(text) && succeeds(() => decodeURIComponent(text));
 }
 
-/** Whether a password of its own goes with this URL: it names somebody, without one. */
+/** Tells whether DATABASE_PASSWORD can go with this URL: the URL has a user and no password. */
 export function lacksPassword(text: string): boolean {
   return isDatabaseUrl(text) && new URL(text).username !== '' && new URL(text).password === '';
 }
@@ -46,7 +46,7 @@ export function isRedisUrl(text: string): boolean {
   return URL.canParse(text) && /^rediss?:\/\/[^/]+(\/\d{1,4})?\/?$/.test(text);
 }
 
-/** What a person's tokens are checked by must not come over a network in the clear. */
+/** Tells whether the URL has https, or is on this machine: the keys that verify tokens must not cross a network unencrypted. */
 export function isSafeUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -61,7 +61,7 @@ export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]/.test(text);
 }
 
-/** As OpenTelemetry's own variables list them: `none` stands alone. */
+/** Tells whether the text is a list of exporters as OpenTelemetry defines it. `none` must stand alone. */
 export function areTraceExporters(text: string): boolean {
   const names = text.split(',').map((name) => name.trim());
   return text.trim() === 'none' || names.every((name) => ['otlp', 'console', 'zipkin'].includes(name));
@@ -79,9 +79,9 @@ export function isTimezone(text: string): boolean {
   return succeeds(() => new Intl.DateTimeFormat('en', { timeZone: text }));
 }
 
-function succeeds(read: () => unknown): boolean {
+function succeeds(parse: () => unknown): boolean {
   try {
-    read();
+    parse();
     return true;
   } catch {
     return false;

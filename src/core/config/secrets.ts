@@ -1,9 +1,9 @@
 import type { Settings } from './settings.js';
 
-/** One that is short, or a plain word, cannot be told from what happens to be written. */
+/** A secret that is short or a plain word occurs in other texts by chance, so it is not redacted. */
 const PLAIN = /^([a-z]*|.{1,5})$/;
 
-/** The passwords and tokens in the settings, in every spelling that they may be met in: nobody must ever read them anywhere. */
+/** Returns the passwords and tokens in the settings, for redaction: as written, URL-encoded and URL-decoded. */
 export function secretsIn({ admin, metricsToken, traceHeaders, databaseUrl, redisUrl }: Settings): string[] {
   const urls = [databaseUrl, redisUrl].filter((url) => url !== null);
   const found = [admin.password, admin.token, metricsToken, ...valuesIn(traceHeaders), ...urls.map((url) => new URL(url).password)];
@@ -19,7 +19,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Of `name=value,name=value`; without `Bearer` or the like before it. */
+/** Returns the values of `name=value,name=value`, without a scheme such as `Bearer` before them. */
 function valuesIn(headers: string | null): string[] {
   const values = (headers ?? '').split(',').map((header) => decoded(header.split('=').slice(1).join('=').trim()));
   return values.map((value) => value.replace(/^\w+ /, ''));

@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 
 type Values = Readonly<Record<string, string>>;
 
-/** The variable that names the file of a setting. */
+/** Returns the name of the variable that holds the path of a setting's file. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
 /**
- * Any setting may come from a file, which is how container engines hand on secrets: `NAME_FILE` is the path of a file
- * that holds the value of `NAME`. A newline at its end belongs to the file, not to the value.
- * @param given without empty values
- * @returns the values of all settings, and by setting what is wrong with its file
+ * Adds the values of settings that come from files, as container engines provide secrets: `NAME_FILE` is the path of a
+ * file that contains the value of `NAME`. It removes one newline at the end of the file.
+ * @param given the variables, without empty ones
+ * @param names the names of all settings
+ * @returns the values of all settings, and the problem of each file by the name of its setting
  */
 export function readSettingFiles(given: Values, names: Iterable<string>): { values: Values; problems: ReadonlyMap<string, string> } {
   const values: Record<string, string> = { ...given };
@@ -19,9 +20,9 @@ export function readSettingFiles(given: Values, names: Iterable<string>): { valu
   for (const name of names) {
     const path = given[fileVariable(name)];
     if (path === undefined) continue;
-    const read = given[name] === undefined ? contentOf(path) : { problem: `must not be set together with ${name}` };
-    if ('problem' in read) problems.set(name, read.problem);
-    else values[name] = read.content;
+    const result = given[name] === undefined ? contentOf(path) : { problem: `must not be set together with ${name}` };
+    if ('problem' in result) problems.set(name, result.problem);
+    else values[name] = result.content;
   }
   return { values, problems };
 }

@@ -1,6 +1,6 @@
-/** The environment holds values that the service cannot start with. */
+/** The service cannot start, because settings are invalid. */
 export class SettingsError extends Error {
-  /** @param problems one line for every bad variable, each beginning with its name */
+  /** @param problems one line for each invalid setting, which begins with the name of the variable */
   constructor(readonly problems: readonly string[]) {
     super(problems.join('\n'));
     this.name = 'SettingsError';

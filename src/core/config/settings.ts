@@ -5,18 +5,17 @@ import type { LanguageChains } from './parse-languages.js';
 import { readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
-/** Which family of database the service stands on. */
 export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
 
-/** Requests a minute. */
+/** Limits in requests per minute. */
 export interface RateLimits {
-  /** Of an address that did not sign in. */
+  /** From an address without a signed-in user. */
   readonly anonymous: number;
-  /** Those of them that search. */
+  /** Searches among these. */
   readonly search: number;
-  /** Of a person. */
+  /** From a user. */
   readonly person: number;
-  /** Those of them that write. */
+  /** Writes among these. */
   readonly writes: number;
 }
 
@@ -24,25 +23,25 @@ export interface RateLimits {
 export interface Issuer {
   readonly url: string;
   readonly audience: string;
-  /** The claim that names a person's role. */
+  /** The claim that contains the role of the user. */
   readonly roleClaim: string;
 }
 
-/** What the operator decided, checked and in the types that the code uses. */
+/** The validated settings of the operator, in the types that the code uses. */
 export interface Settings {
   readonly port: number;
-  /** Public origin of every link, without a slash at its end. */
+  /** The public origin of all links, without a trailing slash. */
   readonly baseUrl: string;
-  /** The API's path below the language, without slashes at its ends. */
+  /** The path of the API below the language, without slashes at both ends. */
   readonly restPrefix: string;
   readonly databaseUrl: string | null;
   readonly databaseKind: DatabaseKind;
   readonly dataDir: string;
-  /** In the order in which «any language» tries them. */
+  /** In the order in which texts in any language are looked for. */
   readonly languages: readonly Language[];
-  /** What the service says in those of them that do not come with it. */
+  /** The catalogues of languages that are not built in, read from files. */
   readonly catalogues: Readonly<Record<Language, Catalogue>>;
-  /** Of paths that have none. */
+  /** The language of paths that have no language segment. */
   readonly defaultLanguage: Language;
   readonly languageChains: LanguageChains;
   /** IANA name. */
@@ -52,35 +51,38 @@ export interface Settings {
   readonly defaultCurrency: string;
   readonly admin: { readonly username: string; readonly password: string | null; readonly token: string | null };
   readonly corsOrigins: readonly string[];
-  /** Addresses or networks whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is used. */
   readonly trustProxy: readonly string[];
-  /** How much one caller may ask in a minute; `null` lifts the limits on ordinary traffic. */
+  /** The rate limits of each client; `null` turns them off, except for failed logins. */
   readonly rateLimits: RateLimits | null;
-  /** Wrong passwords a minute from one address. */
+  /** The number of failed logins that one address may have per minute. */
   readonly guesses: number;
-  /** Where several instances count together, or `null`: each for itself. */
+  /** The Redis in which all instances count requests together; `null` lets each instance count its own. */
   readonly redisUrl: string | null;
-  /** Whose signed tokens are believed beside our own, or `null`. */
+  /** The issuer whose signed tokens the service accepts besides its own; `null` for none. */
   readonly issuer: Issuer | null;
-  /** Seconds between the signal to stop and the last new connection. */
+  /** Seconds after the signal to stop in which the service still accepts connections. */
   readonly drainDelay: number;
-  /** Bytes free in `dataDir` below which the service is not ready. */
+  /** With less free space in `dataDir`, in bytes, the service is not ready. */
   readonly minFreeSpace: number;
-  /** Days that a row of the change log is kept, or `null`: for ever. */
+  /** Days for which entries of the audit log are kept; `null` for ever. */
   readonly auditRetentionDays: number | null;
   readonly logLevel: string;
-  /** What whoever reads the metrics must bring, or `null`: nothing. */
+  /** The token that a client needs to read the metrics; `null` for none. */
   readonly metricsToken: string | null;
-  /** Whether the environment asks for traces; where they go, OpenTelemetry reads there itself. */
+  /** Whether traces are exported. OpenTelemetry itself reads their destination from the environment. */
   readonly traces: boolean;
-  /** What is sent with them, `name=value,…`, or `null`. */
+  /** Headers of the requests that export traces, `name=value,…`; `null` for none. */
   readonly traceHeaders: string | null;
   readonly sampleData: boolean;
-  /** By `NODE_ENV`, which is Node's own convention: what suits a developer's machine alone is worth a warning. */
+  /** Whether `NODE_ENV` is `production`. Then settings that suit only a developer's machine lead to warnings. */
   readonly isProduction: boolean;
 }
 
-/** Node itself takes a file that it may not read for one that is not there. */
+/**
+ * Loads `.env` if it exists. It reads the file first, because Node's `loadEnvFile` treats a file without read permission
+ * like one that does not exist.
+ */
 function loadEnvFile(): void {
   try {
     readFileSync('.env');
@@ -94,5 +96,5 @@ function loadEnvFile(): void {
 
 loadEnvFile();
 
-/** The settings of this process, read once. */
+/** The settings of this process, read when this module is loaded. */
 export const settings: Settings = readSettings(process.env);

@@ -1,5 +1,5 @@
 import type { ColumnOptions } from 'typeorm';
 import { settings } from '../config/settings.js';
 
-/** Text beyond 64 kB, under the name that each database has for it. */
+/** The column type for text of more than 64 kB, which MySQL and MariaDB call `mediumtext`. */
 export const LONG_TEXT: ColumnOptions = { type: settings.databaseKind === 'sqlite' ? 'text' : 'mediumtext', nullable: true };

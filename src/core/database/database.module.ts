@@ -10,12 +10,12 @@ import { Gate } from './pool/connection-limit.js';
 import { RecordId } from './record-id.entity.js';
 import { UnitOfWork } from './transactions/unit-of-work.js';
 
-/** Connects, migrates, and gives every room its unit of work. */
+/** Connects to the database, runs pending migrations and provides the `UnitOfWork` to all modules. */
 @Global()
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      // Whoever starts the service has waited for the database already.
+      // No retries: the start of the service has already waited for the database server.
       useFactory: () => ({ ...dataSourceOptions(), autoLoadEntities: true, toRetry: () => false }),
       dataSourceFactory: (options) => connect(options!),
     }),

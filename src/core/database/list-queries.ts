@@ -2,8 +2,8 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { fold } from '../text/fold.js';
 
 /**
- * The ids of one page, in order, and how many records there are on all pages: two queries, whatever the list shows.
- * @param records narrowed and ordered; further columns that it selects come along, by id
+ * Returns the rows of one page in their order, and the number of records on all pages. It sends two queries.
+ * @param records a query with its filters and its order; each returned row has the columns that it selects, `id` among them
  */
 export async function pageOfIds<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
@@ -17,18 +17,20 @@ export async function pageOfIds<E extends ObjectLiteral>(
   return { rows, total: Number(total) };
 }
 
-/** The records in the order of their ids. */
+/** Returns the records in the order in which `ids` lists them. */
 export function inOrder<R extends { id: number }>(records: readonly R[], ids: readonly number[]): R[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A condition that is true where one of the folded texts contains the searched one. */
+/**
+ * Returns an SQL condition: one of the folded columns contains the parameter `:search`, a pattern from `searchPattern`.
+ */
 export function containsText(folded: readonly string[]): string {
   return `(${folded.map((text) => `${text} LIKE :search ESCAPE '!'`).join(' OR ')})`;
 }
 
-/** The pattern of `containsText`: `%` and `_` are plain characters. */
+/** Returns the LIKE pattern for `containsText`. It escapes `%` and `_`, which mean themselves in a search. */
 export function searchPattern(search: string): string {
   return `%${fold(search).replace(/[!%_]/g, '!$&')}%`;
 }

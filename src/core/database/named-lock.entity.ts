@@ -2,7 +2,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 
 export const TURNS = 256;
 
-/** Something to stand in line for: a row to lock, for writers that want the same name (see `UnitOfWork.takeTurns`). */
+/** A row that stands for names: `UnitOfWork.lockNames` locks it, so that two writers do not create the same name. */
 @Entity('turn')
 export class Turn {
   @PrimaryColumn({ type: 'int' })

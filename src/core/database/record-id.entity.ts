@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Hands out the ids of events, venues and organizers: one sequence, so that an id, and a `global_id`, names one record. */
+/** Generates the ids of events, venues and organizers. They share one sequence, so an id and a `global_id` name one record. */
 @Entity('record_id')
 export class RecordId {
   @PrimaryGeneratedColumn({ type: 'int' })

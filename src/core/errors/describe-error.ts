@@ -1,4 +1,4 @@
-/** What is logged of an error. Its other members stay here: those of a failed statement hold people's data. */
+/** The members of an error that are logged. Other members are not: those of a failed SQL statement contain personal data. */
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;
@@ -6,9 +6,10 @@ export interface DescribedError {
   readonly stack?: string;
 }
 
-/** What databases quote in their messages is what somebody wrote. */
+/** The values that databases quote in their messages, which can be personal data. */
 const QUOTED = /\b(entry|value:?|near) '.*?'(?= for | at |$)/gms;
 
+/** Returns the members of an error to log, without the values that a database quotes in them. */
 export function describedError(thrown: unknown): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
   const { name: type, message, stack } = thrown;

@@ -1,6 +1,6 @@
 import type { ResourceName } from '../resources/resources.js';
 
-/** Everything that can be wrong with a request; each has its status, code and sentence where it leaves the house. */
+/** The kinds of error. The HTTP layer gives each a status and a code, and the catalogues give it a message. */
 export type ErrorKind =
   | 'missing-parameters'
   | 'invalid-parameters'
@@ -32,7 +32,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'internal';
 
-/** Why a value was refused, with the figures that its sentence needs. */
+/** Why a parameter is invalid, with the values that the message contains. */
 export type Reason =
   | { reason: 'missing' }
   | {
@@ -60,26 +60,26 @@ export type Reason =
   | { reason: 'differs' | 'together' | 'before'; other: string }
   | { reason: 'circle' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
-/** Reasons by the name of the parameter, e.g. `venue.0.website`. */
+/** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;
 
 export interface ErrorDetails {
   resource?: ResourceName;
-  /** Names of what is missing. */
+  /** The names of missing parameters. */
   missing?: string[];
-  /** What is wrong with each parameter. */
+  /** The reason for each invalid parameter. */
   reasons?: Reasons;
-  /** Further members of `data`, for machines. */
+  /** Further members of `data` in the response. */
   data?: Record<string, unknown>;
-  /** By what it is found now. */
+  /** The current slug or id of the record. */
   movedTo?: { slug: string } | { id: number };
-  /** Headers that the status demands (RFC 9110), e.g. `Allow`. */
+  /** Headers that the status requires (RFC 9110), for example `Allow`. */
   headers?: Record<string, string>;
-  /** What an operator should know; clients are not told. */
+  /** The reason to log for the operator. The response does not contain it. */
   because?: string;
 }
 
-/** A request that the service understood well enough to refuse. */
+/** An error of the service, independent of HTTP. An exception filter turns it into a response. */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -90,28 +90,35 @@ export class DomainError extends Error {
   }
 }
 
-/** One parameter is wrong. */
+/** Returns the error for one invalid parameter. */
 export function invalid(parameter: string, reason: Reason): DomainError {
   return new DomainError('invalid-parameters', { reasons: { [parameter]: reason } });
 }
 
-/** Does some work on what is inside a parameter: what is wrong there is named after both, `venue.1.geo_lng`. */
+/**
+ * Runs work on the members of a parameter and returns its result. It adds the name of the parameter to the names in
+ * errors: `geo_lng` becomes `venue.1.geo_lng`.
+ */
 export async function inside<T>(parameter: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError) || error.details.reasons === undefined) throw error;
-    const named = Object.entries(error.details.reasons).map(([name, reason]) => [`${parameter}.${name}`, reason] as const);
-    throw new DomainError(error.kind, { ...error.details, reasons: Object.fromEntries(named) });
+    const prefixed = Object.entries(error.details.reasons).map(([name, reason]) => [`${parameter}.${name}`, reason] as const);
+    throw new DomainError(error.kind, { ...error.details, reasons: Object.fromEntries(prefixed) });
   }
 }
 
-/** The service cannot do it just now. @param seconds until it is worth asking again */
+/**
+ * Returns the error 503.
+ * @param because the reason to log
+ * @param seconds the value of `Retry-After`
+ */
 export function unavailable(because: string, seconds = 2): DomainError {
   return new DomainError('unavailable', { because, headers: { 'Retry-After': String(seconds) } });
 }
 
-/** Several parameters are wrong: throws if there is any. */
+/** Throws the DomainError 400 if there is any reason. */
 export function refuse(reasons: Reasons): void {
   if (Object.keys(reasons).length > 0) throw new DomainError('invalid-parameters', { reasons });
 }

@@ -1,14 +1,14 @@
 import { settings } from '../config/settings.js';
 import type { Language } from '../text/language.js';
 
-/** The languages of the service, in the order in which «any language» tries them. */
+/** The languages of the service, in the order in which texts in any language are looked for. */
 export const LANGUAGES = settings.languages;
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The languages to read from, the best first: the language itself, then all the others. */
+/** Returns the languages to read texts in, the best first: the language itself, then all others. */
 export function chainOf(language: Language): readonly Language[] {
   return settings.languageChains[language] ?? [language];
 }

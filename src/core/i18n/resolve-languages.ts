@@ -2,7 +2,7 @@ import { invalid } from '../errors/domain-error.js';
 import type { Language } from '../text/language.js';
 import { chainOf, isLanguage, LANGUAGES } from './languages.js';
 
-/** What decides the content language, first match first. */
+/** The sources of the content language. The first that is present decides. */
 export interface LanguageSources {
   /** `translation_language` of the query string. */
   query: unknown;
@@ -13,8 +13,8 @@ export interface LanguageSources {
 }
 
 /**
- * The content language of a request.
- * @throws DomainError 400 for one that is not ours, and when query and body differ
+ * Returns the content language of a request.
+ * @throws DomainError 400 for a language that the service does not have, and when query and body differ
  */
 export function resolveContentLanguage({ query, body, site }: LanguageSources): Language {
   const asked = [query, body].filter((value) => value !== undefined);
@@ -24,10 +24,10 @@ export function resolveContentLanguage({ query, body, site }: LanguageSources): 
 }
 
 /**
- * The languages to read from, best first.
- * @param fallback `auto` or undefined: the chain of the settings; `none`: the content language alone; else a
- *   comma-separated list of those to fall back to, and no others
- * @throws DomainError 400 when it is none of these
+ * Returns the languages to read texts in, the best first.
+ * @param fallback `auto` or undefined for the chain in the settings; `none` for the content language only; otherwise a
+ *   comma-separated list of the only languages to fall back to
+ * @throws DomainError 400 for any other value
  */
 export function resolveChain(fallback: unknown, content: Language): readonly Language[] {
   if (fallback === undefined || fallback === 'auto') return chainOf(content);
@@ -37,7 +37,7 @@ export function resolveChain(fallback: unknown, content: Language): readonly Lan
   return [...new Set([content, ...named])];
 }
 
-/** The language segment at the head of a path, if it is one of ours. */
+/** Returns the language with which a path begins, or undefined when its first segment is not a language of the service. */
 export function siteLanguageOf(path: string): Language | undefined {
   const segment = path.split(/[/?#]/, 2)[1];
   return isLanguage(segment) ? segment : undefined;

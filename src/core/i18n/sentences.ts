@@ -7,12 +7,12 @@ import type { Language } from '../text/language.js';
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { ...settings.catalogues, ...BUILT_IN };
 
-/** What the service says in a language; the settings refuse those that have no catalogue. */
+/** Returns the catalogue of a language. Every language has one, because the settings reject the others. */
 export function catalogueOf(language: Language): Catalogue {
   return CATALOGUES[language] ?? ENGLISH;
 }
 
-/** @param parameters the names of those that are missing or wrong, if it is about any */
+/** @param parameters the names of the missing or invalid parameters, if there are any */
 export function errorMessage(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
   const { errors, records } = catalogueOf(language).messages;
   const sentence = parameters.length > 0 ? errors[kind] : errors[kind].replace(': {parameters}', '');
@@ -27,15 +27,15 @@ export function word(language: Language, name: keyof Messages['words']): string 
   return catalogueOf(language).messages.words[name];
 }
 
-/** @param values what the sentence has placeholders for */
+/** @param values the values of the placeholders in the text */
 export function pageText(language: Language, name: PageText, values = {}): string {
   return fill(catalogueOf(language).messages.pages[name], values);
 }
 
 function fill(sentence: string, values: object): string {
-  const named = new Map<string, unknown>(Object.entries(values));
+  const valuesByName = new Map<string, unknown>(Object.entries(values));
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = named.get(name);
+    const value = valuesByName.get(name);
     return Array.isArray(value) ? value.join(', ') : String(value);
   });
 }

@@ -8,27 +8,27 @@ import { addSeconds, unixTime, utcNow } from '../time/moment.js';
 import { within } from '../time/within.js';
 import { JobState } from './job-state.entity.js';
 
-/** Something that the service does by itself, now and then, whatever clients ask; on one instance at a time. */
+/** A task that the service runs at intervals without a request, on one instance at a time. */
 export interface Job {
-  /** Small letters and hyphens, at most 40: its row in the table, and its label in the metrics. */
+  /** At most 40 lower-case letters and hyphens. It names the job's row in the table `job` and its label in the metrics. */
   readonly name: string;
-  /** Seconds from the end of one run, when nothing was left to do, to the next. */
+  /** Seconds from the end of one run, when nothing is left to do, to the start of the next. */
   readonly every: number;
   /**
-   * A part of the work that takes a second at most, in the unit of work under way: it is begun anew like any other, and
-   * nothing of it is left when the instance dies half-way.
-   * @returns how many records it touched; 0: nothing is left to do
+   * Does one batch of the work, which takes a second at most, in the current unit of work. Like any unit of work it can be
+   * repeated, and nothing of a batch remains if the instance dies before the commit.
+   * @returns the number of records that it changed; 0 when nothing is left to do
    */
   part(): Promise<number>;
 }
 
-/** Milliseconds from one look at what is due to the next. */
+/** Milliseconds between two checks for due jobs. */
 const INTERVAL = 10_000;
-/** Milliseconds that a part may take. */
+/** Milliseconds that a batch may take. */
 const PATIENCE = 15_000;
-/** Milliseconds that a service which stops waits for the part under way; the database undoes what is cut off. */
+/** Milliseconds that the shutdown waits for the running batch. If the batch is not done by then, the database rolls it back. */
 const STOPPING = 3_000;
-/** Seconds by which the clocks of instances may differ. */
+/** Seconds by which the clocks of two instances may differ. */
 const SKEW = 60;
 
 const jobRuns = new Counter({
@@ -45,15 +45,15 @@ const jobRecords = new Counter({
 });
 
 /**
- * Sees to it that each job is done in time, by one instance at a time, whichever looks first. A part of a job and its
- * row in `job` are one transaction: the row's lock keeps others out, and an instance that dies leaves neither.
+ * Runs each job when it is due, on one instance at a time. Every batch locks the row of its job in the table `job`, in the
+ * transaction of the batch: other instances skip the locked row, and if the instance dies the database undoes both.
  */
 @Injectable()
 export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger('Housekeeper');
+  private readonly logger = new Logger('JobScheduler');
   private readonly jobs = new Map<string, Job>();
   private readonly running = new Map<Job, Promise<void>>();
-  /** By job: when it last came to its end on any instance, as far as this one knows. */
+  /** The time of the last success of each job on any instance, as far as this instance knows. */
   private readonly succeeded = new Map<string, string>();
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
@@ -63,7 +63,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly clock: Clock,
   ) {}
 
-  /** Takes on a job; whoever has one says so when it is made. */
+  /** Registers a job. A job calls this in its constructor. */
   add(job: Job): void {
     if (this.jobs.has(job.name)) throw new Error(`there are two jobs named ${job.name}`);
     this.jobs.set(job.name, job);
@@ -75,25 +75,25 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     this.timer.unref();
   }
 
-  /** What is left to do waits for another instance. */
+  /** Stops the jobs. Another instance does the rest of their work. */
   async beforeApplicationShutdown(): Promise<void> {
     this.rest();
     this.isStopping = true;
     await within(STOPPING, Promise.all(this.running.values())).catch(() => undefined);
   }
 
-  /** From here on nothing is done unless somebody says `look`. */
+  /** Stops the timer. From then on jobs run only when `runDue` is called. */
   rest(): void {
     clearInterval(this.timer);
   }
 
-  /** Unix times in seconds, by job: when it last came to its end, on any instance; 0 where that is not known. */
+  /** Returns the time of the last success of each job on any instance, in seconds since 1970; 0 when it is unknown. */
   successes(): Record<string, number> {
-    const time = (stamp: string | undefined) => (stamp === undefined ? 0 : unixTime(stamp));
-    return Object.fromEntries([...this.jobs.keys()].map((name) => [name, time(this.succeeded.get(name))]));
+    const toSeconds = (utc: string | undefined) => (utc === undefined ? 0 : unixTime(utc));
+    return Object.fromEntries([...this.jobs.keys()].map((name) => [name, toSeconds(this.succeeded.get(name))]));
   }
 
-  /** Does what is due; of what is under way, it waits for the end. */
+  /** Runs the due jobs, and waits for them and for those that are already running. */
   async look(): Promise<void> {
     try {
       for (const job of await this.due()) if (!this.running.has(job)) this.running.set(job, this.run(job));
@@ -103,7 +103,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** By the rows; those that are missing are made. */
+  /** Returns the due jobs according to the table `job`. It inserts the rows of new jobs. */
   private async due(): Promise<Job[]> {
     const { manager } = this.work;
     const rows = new Map((await manager.find(JobState)).map((row) => [row.name, row]));
@@ -118,7 +118,7 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
     await this.work.manager.createQueryBuilder().insert().into(JobState).values(rows).orIgnore().execute();
   }
 
-  /** A time that is further away than it is ever set was set by a clock that was ahead. */
+  /** Tells whether the job is due. A time further ahead than one interval comes from a clock that was wrong, and counts as due. */
   private isDue({ every }: Job, dueUtc = this.now()): boolean {
     const now = this.now();
     return dueUtc <= now || dueUtc > addSeconds(now, every + SKEW);
@@ -138,35 +138,35 @@ export class Housekeeper implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async parts(job: Job): Promise<void> {
-    for (let touched: number | undefined; touched !== 0 && !this.isStopping;) {
-      touched = await Deadline.within(PATIENCE, () => this.work.run(() => this.part(job)));
-      if (touched === undefined) return;
-      jobRecords.inc({ job: job.name }, touched);
-      if (touched === 0) {
+    for (let changed: number | undefined; changed !== 0 && !this.isStopping;) {
+      changed = await Deadline.within(PATIENCE, () => this.work.run(() => this.part(job)));
+      if (changed === undefined) return;
+      jobRecords.inc({ job: job.name }, changed);
+      if (changed === 0) {
         jobRuns.inc({ job: job.name, outcome: 'success' });
         this.succeeded.set(job.name, this.now());
       }
     }
   }
 
-  /** @returns undefined when another instance is at it, or was */
+  /** Runs one batch. @returns the number of changed records; undefined when another instance runs the job or has just done it */
   private async part(job: Job): Promise<number | undefined> {
     if (!(await this.take(job))) return undefined;
-    const touched = await job.part();
+    const changed = await job.part();
     const now = this.now();
-    if (touched === 0) await this.note(job, { dueUtc: addSeconds(now, job.every), succeededUtc: now });
-    return touched;
+    if (changed === 0) await this.note(job, { dueUtc: addSeconds(now, job.every), succeededUtc: now });
+    return changed;
   }
 
-  /** A job that fails is not tried again and again. */
+  /** Makes a failed job due only after its interval, so that it does not fail in a loop. */
   private async postpone(job: Job): Promise<void> {
-    const later = async () => {
+    const setDueTime = async () => {
       if (await this.take(job)) await this.note(job, { dueUtc: addSeconds(this.now(), job.every) });
     };
-    await Deadline.within(PATIENCE, () => this.work.run(later));
+    await Deadline.within(PATIENCE, () => this.work.run(setDueTime));
   }
 
-  /** Holds the job's row until the unit of work ends. @returns whether it could be had at once, and the job is due */
+  /** Locks the job's row until the unit of work ends. @returns false when another instance has locked it or the job is not due */
   private async take(job: Job): Promise<boolean> {
     const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...this.work.freeRows });
     return row !== null && this.isDue(job, row.dueUtc);

@@ -1,15 +1,15 @@
-/** What every resource declares. */
+/** The members that every resource declares. */
 interface Declaration {
-  /** Where its collection is: the last segment of the path, and the namespace before it. */
+  /** The last segment of the path of its collection; `namespace` is a segment before it. */
   readonly collection: string;
   readonly namespace: 'calendar' | 'auth';
-  /** The scope that a token needs to write it, or to list it if it is an overview. */
+  /** The scope that a token needs to write the resource, or to read it if it is an overview. */
   readonly scope: string;
 }
 
 /**
- * A resource with texts in several languages. Its table is called like the resource.
- * `content` has an owner, a status, a trash and an address by slug. `term` belongs to all users, and is deleted for good.
+ * A resource with texts in several languages. Its table has the name of the resource.
+ * `content` has an owner, a status, a trash and slugs in paths. A `term` has no owner and no trash.
  */
 interface RecordDeclaration extends Declaration {
   readonly kind: 'content' | 'term';
@@ -18,15 +18,15 @@ interface RecordDeclaration extends Declaration {
   readonly titleField: string;
 }
 
-/** `account`: what users sign in with. `overview`: a list about other resources, which has no records of its own. */
+/** `account`: users and their tokens. `overview`: a list about other resources, without records of its own. */
 interface OtherDeclaration extends Declaration {
   readonly kind: 'account' | 'overview';
 }
 
 /**
  * Every resource of the service. Error codes, messages, links, scopes, the audit log, the overview of translations and the
- * OpenAPI document are made from this table, in its order. What depends on a resource is typed by its name, so that a
- * resource which is missing there does not compile.
+ * OpenAPI document derive from this table, in its order. Other tables are typed by the names of the resources, so that
+ * one that lacks a resource does not compile.
  */
 export const RESOURCES = {
   event: { kind: 'content', namespace: 'calendar', collection: 'events', titleField: 'title', scope: 'events:write' },
@@ -42,7 +42,7 @@ export const RESOURCES = {
 
 type Resources = typeof RESOURCES;
 
-/** The resources, in the words of the error codes. */
+/** The names of the resources, which error codes contain. */
 export type ResourceName = keyof Resources;
 
 type Kind = Resources[ResourceName]['kind'];
@@ -67,12 +67,12 @@ export const RECORD_NAMES = namesOf('content', 'term');
 export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 
-/** A value for each resource that has texts. */
+/** Returns an object with a value for each resource that has texts. */
 export function byRecord<T>(valueOf: (name: RecordName) => T): Record<RecordName, T> {
   return Object.fromEntries(RECORD_NAMES.map((name) => [name, valueOf(name)])) as Record<RecordName, T>;
 }
 
-/** Whether a resource has texts. */
+/** Tells whether the name is that of a resource with texts. */
 export function isRecordName(name: string): name is RecordName {
   return RECORD_NAMES.some((record) => record === name);
 }

@@ -2,16 +2,15 @@ import sanitizeHtml from 'sanitize-html';
 
 const TAGS = /<\/?[a-z!?][^<>]*>/gi;
 const SCRIPTS = /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>/gi;
-/** Controls, and the marks that turn the direction of what follows (Unicode Bidirectional Algorithm, UAX #9). */
-
+/** Control characters, and the marks that change the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
 const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** A text that is one bare tag and nothing else, like the name of a conference called `<CODE/CRAFTS>`. */
+/** A text that is a single tag, such as the title `<CODE/CRAFTS>` of a conference. */
 const LONE_TAG = /^<([^\s<>="'/!?][^\s<>="']*)>$/;
 
 /**
- * Plain text on one line: NFC, without tags, controls and direction marks. Nothing in it is escaped.
- * A text that is nothing but one bare tag loses its brackets instead.
+ * Returns the text as plain text on one line: in NFC, without tags, control characters and direction marks. It escapes
+ * nothing. A text that is a single tag keeps its words and loses only the brackets.
  */
 export function cleanLine(text: string): string {
   const line = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
@@ -20,7 +19,10 @@ export function cleanLine(text: string): string {
 
 const PASSES = 20;
 
-/** Taking a tag away can join the halves of another, so this goes on; what nests deeper than any text does loses its brackets. */
+/**
+ * Removes tags until none is left: removing one can join the two halves of another. No ordinary text nests so deeply that
+ * tags remain after the last pass; such a text loses all its angle brackets.
+ */
 function withoutTags(text: string): string {
   let before = text;
   for (let pass = 0; pass < PASSES; pass++) {
@@ -31,17 +33,17 @@ function withoutTags(text: string): string {
   return before.replace(/[<>]/g, '');
 }
 
-/** HTML reduced to a safe subset. Cleaning twice is cleaning once. */
+/** Returns the HTML reduced to a safe subset. Applying it twice gives the same result as once. */
 export function cleanHtml(html: string): string {
-  const tidy = html.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
-  // Once more: an entity may have become one of them.
-  return sanitizeHtml(tidy, HTML).replace(INVISIBLE, '').trim();
+  const normalized = html.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+  // A second time, because sanitizeHtml decodes entities such as &#8238;.
+  return sanitizeHtml(normalized, HTML).replace(INVISIBLE, '').trim();
 }
 
-/** Tags at which a line begins or ends, and with it a word. */
+/** Tags that begin or end a line, and so also a word. */
 const BLOCKS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
 
-/** What a reader of the HTML reads: its text, tags and entities gone. */
+/** Returns the text of the HTML: without tags, and with entities decoded. */
 export function textOf(html: string): string {
   return sanitizeHtml(html.replace(BLOCKS, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
@@ -52,12 +54,12 @@ export function textOf(html: string): string {
     .trim();
 }
 
-/** Whether the text is Unicode that every database can store: no half of a surrogate pair. */
+/** Tells whether every database can store the text, that is, whether it has no lone surrogates. */
 export function isUnicode(text: string): boolean {
   return text.isWellFormed();
 }
 
-/** Length as a person counts: code points. */
+/** Returns the length of the text in code points, so that an emoji counts as one character and not as two. */
 export function lengthOf(text: string): number {
   let length = 0;
   for (const _ of text) length++;

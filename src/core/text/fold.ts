@@ -1,4 +1,4 @@
-/** Letters whose accent is part of the letter, so that decomposition leaves them whole. */
+/** Letters that Unicode decomposition (NFD) does not split into a base letter and a mark. */
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,14 +13,14 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text as a search sees it: no case, no accents, Catalan `l·l` as `ll`.
- * Two texts are «the same name» when their folds are equal.
+ * Returns the text for searches and comparisons: in lower case, without accents, Catalan `l·l` as `ll`.
+ * Two names count as equal when their folded texts are equal.
  */
 export function fold(text: string): string {
   return withoutMarks(text.toLowerCase()).replace(/[ßæœøđłŀı’·]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
 }
 
-/** Latin, Greek and Cyrillic letters without their combining marks. */
+/** Returns the text without the combining marks (U+0300 to U+036F) of Latin, Greek and Cyrillic letters. */
 export function withoutMarks(text: string): string {
   return text
     .normalize('NFD')

@@ -1,2 +1,2 @@
-/** A language of the service, as a BCP 47 primary subtag: one of those that the settings name, see `isLanguage`. */
+/** One of the languages in the settings, as a BCP 47 primary subtag. `isLanguage` checks it. */
 export type Language = string;

@@ -3,20 +3,19 @@ import { withoutMarks } from './fold.js';
 
 export const SLUG_LENGTH = 200;
 
-/** What a slug looks like. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Signs that part words where a library would join them, or read them out in English. */
+/** Characters that separate words. The library would drop them and join the words, or replace them by English words. */
 const PARTING = ['·', "'", '’', '‘', '´', '`', '&', '@', '♥', '🦄'].map((sign): [string, string] => [sign, ' ']);
-/** An `l` that holds its middle dot in one character. */
+/** Single characters for `l·` and `L·`, which separate words in the same way. */
 const DOTTED: [string, string][] = [
   ['ŀ', 'l '],
   ['Ŀ', 'L '],
 ];
 
 /**
- * Words of the address that a text makes: ASCII, lower case, `-` between; empty when nothing is left.
- * Marks go first, because the library reads `ü` as German: `pingüí` makes `pingui`.
+ * Returns the slug of a text: ASCII words in lower case with `-` between them; empty when the text has no such words.
+ * It removes marks first, because the library treats `ü` as German: `pingüí` becomes `pingui`, not `pinguei`.
  */
 export function slugOf(text: string): string {
   return slugify(withoutMarks(text), { customReplacements: [...PARTING, ...DOTTED], decamelize: false })
@@ -24,14 +23,14 @@ export function slugOf(text: string): string {
     .replace(/-+$/, '');
 }
 
-/** The n-th wish for a slug: `fira`, `fira-2`, `fira-3`, … never longer than allowed. */
+/** Returns the n-th candidate for a slug: `fira`, `fira-2`, `fira-3`, … It shortens the words if the slug would be too long. */
 export function numbered(slug: string, n: number): string {
   if (n === 1) return slug;
   const suffix = `-${n}`;
   return slug.slice(0, SLUG_LENGTH - suffix.length).replace(/-+$/, '') + suffix;
 }
 
-/** A slug without its number: what `fira`, `fira-2` and `fira-3` quarrel about. */
+/** Returns a slug without its number: `fira` for `fira`, `fira-2` and `fira-3`, which therefore need the same lock. */
 export function unnumbered(slug: string): string {
   return slug.replace(/-\d+$/, '');
 }

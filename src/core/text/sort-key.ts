@@ -1,19 +1,19 @@
 import { fold } from './fold.js';
 import type { Language } from './language.js';
 
-/** From the first to the last: the order of the Unicode collation's root (UTS #10, CLDR), which Catalan and English share. */
+/** Characters in the order of the root collation of Unicode (UTS #10, CLDR), which Catalan and English use. */
 const ALPHABET = ' _-–—,;:!¡?¿.\'"«»()[]{}@*/\\&#%`^+<=>|~$€0123456789abcdefghijklmnopqrstuvwxyz';
 const FIRST = 0x21;
 const weights = new Map([...ALPHABET].map((letter, place) => [letter, String.fromCharCode(FIRST + place)]));
-/** Follows an `n` that wears a tilde: after every weight, so that `ñ` sorts behind `nz`. */
+/** Follows the weight of `n` in the key of `ñ`. It is greater than every weight, so `ñ` sorts after `nz`. */
 const TILDE = '~';
-/** Before whatever the alphabet does not know. */
+/** Comes before each character that is not in the alphabet. */
 const FOREIGN = '}';
 const LENGTH = 120;
 
 /**
- * A text whose byte order is the alphabetical order of `text`; on all databases the same.
- * It keeps `ñ` apart from `n`; languages for which they are one letter take the mark away (see `alphabetical`).
+ * Returns a key whose byte order is the alphabetical order of the texts, so that all databases sort alike.
+ * The key distinguishes `ñ` from `n`, as Spanish does. `buildOrderExpression` removes the difference for other languages.
  */
 export function sortKey(text: string): string {
   const enyes = text.normalize('NFC').replace(/ñ/gi, '\u0001');
@@ -26,7 +26,7 @@ function weightOf(letter: string): string {
   return weights.get(letter) ?? FOREIGN + letter;
 }
 
-/** The SQL that sorts `column`, which holds sort keys, as `language` does. */
+/** Returns an SQL expression that sorts a column of sort keys in the order of the language. */
 export function alphabetical(column: string, language: Language): string {
   const n = weights.get('n')!;
   return language === 'es' ? column : `REPLACE(${column}, '${n}${TILDE}', '${n}')`;

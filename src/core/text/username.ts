@@ -1,2 +1,2 @@
-/** What a username is made of; it is kept in lower case. */
+/** The pattern of usernames. The service stores them in lower case. */
 export const USERNAME = /^[\w.@-]{1,60}$/;

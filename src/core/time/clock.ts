@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** What time it is. Tests put another one in its place. */
+/** Tells the current time. Tests override this provider with a clock of their own. */
 @Injectable()
 export class Clock {
   now(): Date {

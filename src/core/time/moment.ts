@@ -3,19 +3,19 @@ import { Temporal } from 'temporal-polyfill';
 import { cacheLookups } from '../metrics/counters.js';
 import { zoneId } from './timezone.js';
 
-/** A date and time without a zone, `YYYY-MM-DD hh:mm:ss`. Wall clocks and UTC share the form, never the variable. */
+/** A date and time without a time zone, `YYYY-MM-DD hh:mm:ss`. The name of the variable tells whether it is local time or UTC. */
 export type Stamp = string;
 
-/** What a client wrote: a place on the wall clock of a zone to be named, or an instant. */
+/** A parsed date and time of a client: local time in a zone that is given elsewhere, or UTC. */
 export type Moment = { readonly local: Stamp; readonly dateOnly: boolean } | { readonly utc: Stamp };
 
-/** How a client may write a moment. */
+/** The formats of date and time that clients may send. */
 export const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * Reads `YYYY-MM-DD hh:mm:ss`, without seconds, `YYYY-MM-DD`, or ISO 8601 with `T`, fractions, `Z` or an offset.
- * Fractions of a second are cut off.
- * @returns undefined for anything else, and for days and hours that do not exist
+ * Parses `YYYY-MM-DD hh:mm:ss`, with or without seconds, `YYYY-MM-DD`, and ISO 8601 with `T`, fractions, `Z` or an offset.
+ * It drops fractions of a second.
+ * @returns undefined for any other text, and for days and hours that do not exist
  */
 export function readMoment(text: string): Moment | undefined {
   const [, date, time, seconds, offset] = MOMENT.exec(text.trim()) ?? [];
@@ -39,17 +39,17 @@ function inYears(moment: Moment): Moment | undefined {
   return isStamp('utc' in moment ? moment.utc : moment.local) ? moment : undefined;
 }
 
-/** What a stamp looks like in the years 1000 to 9999. */
+/** The pattern of a `DateTimeString` in the years 1000 to 9999. */
 export const STAMP = /^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
-/** Whether a stamp lies in the years 1000 to 9999. */
+/** Tells whether the text is a `DateTimeString` in the years 1000 to 9999. */
 export function isStamp(text: string): boolean {
   return STAMP.test(text);
 }
 
 /**
- * The instant at which a zone's wall clock shows `local`.
- * A time that the clock skips moves forward, one that it shows twice is the first (RFC 5545 §3.3.5).
+ * Converts local time to UTC. A local time that daylight saving skips moves forward; of a local time that occurs twice,
+ * it takes the first (RFC 5545 §3.3.5).
  */
 export function toUtc(local: Stamp, timezone: string): Stamp {
   return utcStamp(Temporal.PlainDateTime.from(local).toZonedDateTime(zoneId(timezone), { disambiguation: 'compatible' }).toInstant());
@@ -57,7 +57,7 @@ export function toUtc(local: Stamp, timezone: string): Stamp {
 
 const localStamps = new LRUCache<string, Stamp>({ max: 20_000 });
 
-/** What a zone's wall clock shows at an instant. */
+/** Converts UTC to local time. The last 20,000 results are cached. */
 export function toLocal(utc: Stamp, timezone: string): Stamp {
   const key = `${utc}${timezone}`;
   const known = localStamps.get(key);
@@ -68,7 +68,7 @@ export function toLocal(utc: Stamp, timezone: string): Stamp {
   return local;
 }
 
-/** The instant of a moment, read on `timezone`'s wall clock unless it brings its own offset. */
+/** Returns a moment in UTC. Local time is read in `timezone`. */
 export function instantIn(moment: Moment, timezone: string): Stamp {
   return 'utc' in moment ? moment.utc : toUtc(moment.local, timezone);
 }
@@ -77,12 +77,12 @@ export function utcNow(now: Date): Stamp {
   return now.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** The stamp some days later, on a calendar without zones. */
+/** Adds days to a local time, without regard to daylight saving. */
 export function addDays(local: Stamp, days: number): Stamp {
   return stamp(Temporal.PlainDateTime.from(local).add({ days }));
 }
 
-/** The stamp some seconds later, on a clock that never changes, such as UTC's. */
+/** Adds seconds to a time in UTC. */
 export function addSeconds(utc: Stamp, seconds: number): Stamp {
   return stamp(Temporal.PlainDateTime.from(utc).add({ seconds }));
 }
@@ -91,7 +91,7 @@ export function addYears(stampText: Stamp, years: number): Stamp {
   return stamp(Temporal.PlainDateTime.from(stampText).add({ years }));
 }
 
-/** Seconds since 1970 (POSIX.1-2017 §4.16). */
+/** Returns seconds since 1970 (POSIX.1-2017 §4.16). */
 export function unixTime(utc: Stamp): number {
   return instantOf(utc).epochMilliseconds / 1000;
 }

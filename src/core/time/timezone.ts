@@ -3,12 +3,12 @@ import { Temporal } from 'temporal-polyfill';
 const OFFSET = /^(?:UTC)?([+-])(\d{1,2})(?:(:[0-5]\d)|(\.\d{1,2}))?$/i;
 const NAME = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
-/** What a time zone looks like; there need not be one of that name. */
+/** The pattern of a time zone. A name that fits need not exist: `parseTimezone` checks that. */
 export const TIMEZONE = `${OFFSET.source}|${NAME.source}`;
 
 /**
- * A time zone as people write it, in the spelling that is kept, or `undefined` when there is no such zone.
- * Takes an IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`.
+ * Parses an IANA name, `UTC`, `UTC+2`, `UTC-3.5` or `+02:00`.
+ * @returns the zone in the spelling to store, or undefined when it does not exist
  */
 export function readTimezone(text: string): string | undefined {
   if (OFFSET.test(text)) return offsetOf(text) === undefined ? undefined : text.toUpperCase();
@@ -20,7 +20,7 @@ export function readTimezone(text: string): string | undefined {
   }
 }
 
-/** The zone as Temporal knows it: `UTC-3.5` is `-03:30`. */
+/** Returns the id that Temporal uses for the zone: `-03:30` for `UTC-3.5`. */
 export function zoneId(timezone: string): string {
   return offsetOf(timezone) ?? timezone;
 }
@@ -37,7 +37,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** The short name a zone goes by at an instant: `CET`, `EDT`, or its offset where it has none. */
+/** Returns the abbreviation of a zone at a time in UTC: `CET`, `EDT`, or the offset of a zone without abbreviation. */
 export function timezoneAbbreviation(timezone: string, utc: string): string {
   if (offsetOf(timezone) !== undefined) return timezone;
   const instant = new Date(`${utc.replace(' ', 'T')}Z`);

@@ -1,6 +1,6 @@
 /**
- * What some work comes to, if it does so in time.
- * @throws an error with the code `ETIMEDOUT` when it does not; the work itself goes on
+ * Returns the result of the work.
+ * @throws Error with the code `ETIMEDOUT` when the work takes longer than `milliseconds`; the work itself goes on
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -18,7 +18,7 @@ export const en = {
   fields: { ...fields, ...peopleFields, ...progressFields, ...documentFields },
 };
 
-/** Everything that the documentation says. English has the keys; a language that lacks one does not compile. */
+/** The texts of the OpenAPI document. English defines the keys; a built-in language that lacks one does not compile. */
 export type Texts = typeof en;
 
 export type RecordFields = typeof fields;

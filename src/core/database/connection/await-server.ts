@@ -7,17 +7,19 @@ import { CONNECT_TIMEOUT } from './data-source.options.js';
 import { serverAddress } from './server-address.js';
 import { productOf } from './server-facts.js';
 
-/** Seconds: how long a server is waited for that may be starting too, how often it is asked, how often that is told. */
+/** Seconds to wait for a database server, which may be starting at the same time as the service. */
 const PATIENCE = 30;
+/** Seconds between two attempts to connect. */
 const PAUSE = 1;
+/** Seconds between two messages about the wait. */
 const REMINDER = 5;
 
-/** What has all that the service asks of a server: binary collations without padding, and rows that are passed over when they are locked. */
+/** The first versions with binary collations without padding and with SKIP LOCKED, both of which the service needs. */
 const OLDEST = { MySQL: [8, 0, 17], MariaDB: [10, 6, 0] } as const;
 
 /**
- * Signs in at the server, and out again; throws what it answers.
- * @throws SettingsError when it is too old
+ * Connects to the server, checks its version and disconnects.
+ * @throws SettingsError when the server is too old; otherwise the error of the driver
  */
 export async function signInAtServer(url: string): Promise<void> {
   const connection = await createConnection({ ...serverAddress(url), connectTimeout: CONNECT_TIMEOUT });
@@ -27,8 +29,8 @@ export async function signInAtServer(url: string): Promise<void> {
 }
 
 /**
- * @param version as a server says it
- * @throws SettingsError when it is too old
+ * @param version the result of `VERSION()`
+ * @throws SettingsError when the server is too old
  */
 export function refuseOld(version: string): void {
   const [product, release] = productOf(version).split(' ') as [keyof typeof OLDEST, string];
@@ -40,8 +42,8 @@ export function refuseOld(version: string): void {
 }
 
 /**
- * Waits until the server lets the service in. What it says of its own accord, such as a wrong password, is final.
- * @param signal ends the waiting; the reason is thrown
+ * Waits until the server accepts a connection. An answer of the server, such as a wrong password, is thrown at once.
+ * @param signal ends the wait; its reason is thrown
  */
 export async function awaitServer(url: string, signal?: AbortSignal): Promise<void> {
   const begun = performance.now();

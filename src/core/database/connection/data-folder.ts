@@ -4,20 +4,20 @@ import { sqliteFile } from './data-source.options.js';
 
 const { R_OK, W_OK, X_OK } = constants;
 
-/** How every database file begins (https://sqlite.org/fileformat.html §1.3.1); a new one is empty. */
+/** The first bytes of every SQLite file (https://sqlite.org/fileformat.html §1.3.1). A new file is empty. */
 const MAGIC = Buffer.from('SQLite format 3\0');
 
 /**
- * Makes the folder of the embedded database and its file, unless they are there: for its owner alone, since there are
- * passwords' hashes in it.
- * @throws SettingsError when the service may not write there, or when what is there is something else
+ * Creates the folder and the file of the SQLite database if they do not exist. Only their owner can read them, because
+ * the file contains password hashes.
+ * @throws SettingsError when the service cannot write there, or when the file is not an SQLite database
  */
 export function prepareDataFolder(folder: string): void {
   const file = sqliteFile(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, R_OK | W_OK | X_OK);
-    // SQLite's other files get the rights of the first.
+    // SQLite gives its -wal and -shm files the permissions of this file.
     if (existsSync(file)) accessSync(file, R_OK | W_OK);
     else closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
@@ -29,9 +29,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 function isDatabase(file: string): boolean {
-  const beginning = Buffer.alloc(MAGIC.length);
+  const header = Buffer.alloc(MAGIC.length);
   const descriptor = openSync(file, 'r');
-  const length = readSync(descriptor, beginning);
+  const length = readSync(descriptor, header);
   closeSync(descriptor);
-  return length === 0 || beginning.equals(MAGIC);
+  return length === 0 || header.equals(MAGIC);
 }

@@ -3,10 +3,10 @@ import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
 import { databaseErrors, kindOf } from '../errors/database-errors.js';
 
-/** Every statement that is sent to the database is published here, as its SQL. */
+/** The diagnostics channel that gets the SQL of every statement. */
 export const queries = channel('calendar-events.query');
 
-/** Publishes statements; logs only what an operator must see. Parameters never appear: they hold people's data. */
+/** Publishes the SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
 export class QueryChannel implements DatabaseLogger {
   private readonly logger = new Logger('Database');
 
@@ -14,17 +14,17 @@ export class QueryChannel implements DatabaseLogger {
     if (queries.hasSubscribers) queries.publish(sql);
   }
 
-  /** The error itself travels to whoever asked. */
+  /** Counts the error. TypeORM throws it to the caller, so it is not logged here. */
   logQueryError(error: string | Error): void {
     databaseErrors.inc({ kind: kindOf(error) });
   }
 
   logQuerySlow(time: number, sql: string): void {
-    this.logger.warn(`took ${time} ms: ${sql}`);
+    this.logger.warn(`A statement took ${time} ms: ${sql}`);
   }
 
   logSchemaBuild(): void {
-    // Schemas are built by migrations alone.
+    // Never called: only migrations change the schema.
   }
 
   logMigration(message: string): void {

@@ -2,10 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /**
- * Where everything outside a transaction is read.
+ * The data source for reads outside of a transaction.
  *
- * A database server has a pool of connections and this is the same one. SQLite has one connection for all, and a
- * reader on it would see other people's unfinished work: so it gets a second one, read-only, on the same WAL file.
+ * On a database server it is the data source for writing, which has a pool of connections. On SQLite the writing data
+ * source has a single connection, on which a read would see the uncommitted changes of other requests. So this one opens a
+ * second, read-only connection to the same file, which WAL mode allows.
  */
 @Injectable()
 export class ReadingSource implements OnModuleInit {
@@ -27,7 +28,10 @@ export class ReadingSource implements OnModuleInit {
     this.closeFirst();
   }
 
-  /** Whoever closes SQLite's file last takes what was written over from the WAL file, unless they may only read. */
+  /**
+   * Closes this connection before the writing one. The last connection that closes an SQLite file moves the WAL file
+   * into it, which a read-only connection cannot do.
+   */
   private closeFirst(): void {
     const { source, writing } = this;
     const close = writing.destroy.bind(writing);

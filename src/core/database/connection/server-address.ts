@@ -1,4 +1,4 @@
-/** Where a database is and who signs in there, as a driver takes it. */
+/** The address and the credentials of a database server, in the form that mysql2 expects. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
@@ -7,7 +7,7 @@ export interface ServerAddress {
   readonly database: string;
 }
 
-/** @param url as in `DATABASE_URL` */
+/** Parses a URL like that in `DATABASE_URL`. */
 export function serverAddress(url: string): ServerAddress {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {

@@ -2,15 +2,15 @@ import type { DataSource } from 'typeorm';
 import { settings } from '../../config/settings.js';
 import { serverAddress } from './server-address.js';
 
-/** The database as an operator knows it. */
+/** The product and location of the database, for messages to the operator. */
 export interface ServerFacts {
-  /** `MySQL 8.4.3`, `MariaDB 10.11.6`, `SQLite 3.51.0`. */
+  /** For example `MySQL 8.4.3`, `MariaDB 10.11.6` or `SQLite 3.51.0`. */
   readonly product: string;
-  /** Where it is; never the password. */
+  /** A phrase with the address or the folder, never with the password. */
   readonly place: string;
 }
 
-/** Asks the database what it is. */
+/** Asks the database for its version and returns it with its location. */
 export async function serverFacts(source: DataSource): Promise<ServerFacts> {
   if (settings.databaseUrl === null) {
     const version = await versionOf(source, 'sqlite_version()');
@@ -26,7 +26,10 @@ async function versionOf(source: DataSource, expression: string): Promise<string
   return rows[0]!.version;
 }
 
-/** @param version as a server says it, `8.4.3` or `10.11.6-MariaDB-0+deb12u1` */
+/**
+ * Returns the product with its version number.
+ * @param version the result of `VERSION()`, for example `8.4.3` or `10.11.6-MariaDB-0+deb12u1`
+ */
 export function productOf(version: string): string {
   const product = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
   return `${product} ${version.split('-')[0]}`;

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import { QueryFailedError } from 'typeorm';
 import { counters } from '../../metrics/counters.js';
 
-/** `kind` is what `kindOf` says. */
+/** Counts failed statements and connections; `kind` is the result of `classifyError`. */
 export const databaseErrors = new Counter({
   name: 'calendar_database_errors_total',
   help: 'Statements and connections that failed, also those repeated later.',
@@ -11,7 +11,7 @@ export const databaseErrors = new Counter({
 });
 
 const DUPLICATE = new Set(['ER_DUP_ENTRY', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY']);
-/** Something that a row names is gone, or is named by a new one, since it was looked for. */
+/** A foreign key failed: another transaction deleted the referenced row, or added a reference to the deleted one. */
 const REFERENCE = [
   'ER_NO_REFERENCED_ROW',
   'ER_NO_REFERENCED_ROW_2',
@@ -20,7 +20,7 @@ const REFERENCE = [
   'SQLITE_CONSTRAINT_FOREIGNKEY',
 ];
 const BUSY = new Set(['SQLITE_BUSY', 'SQLITE_LOCKED']);
-/** Deadlock (also a failed certification in a cluster), lock wait, changed since read, busy. */
+/** Deadlock (also a failed certification in a Galera cluster), lock wait timeout, row changed since it was read, file busy. */
 const PASSING = new Set([
   'ER_LOCK_DEADLOCK',
   'ER_TRANSACTION_ROLLBACK_DURING_COMMIT',
@@ -30,7 +30,7 @@ const PASSING = new Set([
   ...BUSY,
   ...REFERENCE,
 ]);
-/** The connection broke, and what was not committed on it is undone. The number is MariaDB's «connection was killed». */
+/** The connection broke, and the server rolls back its open transaction. 1927 is MariaDB's «Connection was killed». */
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'EPIPE', 'ER_SERVER_SHUTDOWN', 'ER_CLIENT_INTERACTION_TIMEOUT', '1927']);
 const FULL = ['SQLITE_FULL', 'ER_DISK_FULL', 'ER_RECORD_FILE_FULL'];
 const READ_ONLY = ['SQLITE_READONLY', 'ER_OPTION_PREVENTS_STATEMENT', 'ER_READ_ONLY_MODE', 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION'];
@@ -40,56 +40,56 @@ const AWAY = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EAI_AGAIN', 'PROTOCOL_SEQUENCE_TIMEOUT'],
   ...['ER_CON_COUNT_ERROR', 'ER_TOO_MANY_USER_CONNECTIONS', 'ER_USER_LIMIT_REACHED', 'ER_HOST_IS_BLOCKED'],
   ...['ER_NORMAL_SHUTDOWN', 'ER_NEW_ABORTING_CONNECTION', 'ER_SERVER_ISNT_AVAILABLE', 'ER_SERVER_OFFLINE_MODE'],
-  // It took too long, by MySQL's name and by MariaDB's number; or somebody ended it.
+  // The statement timed out (MySQL's code and MariaDB's number), or an operator killed it.
   ...['ER_QUERY_TIMEOUT', '1969', 'ER_QUERY_INTERRUPTED'],
-  // A node of a cluster that is not ready.
+  // A Galera node that is not ready answers with this code.
   'ER_UNKNOWN_COM_ERROR',
 ]);
 
-/** What an operator has to do about it, where somebody has to. */
+/** Advice for the operator, for errors that do not go away by themselves. */
 const ADVICE: readonly (readonly [codes: readonly string[], advice: string])[] = [
   [FULL, 'The disk of the database is full: nothing can be written until there is room.'],
   [READ_ONLY, 'The database is read-only: nothing can be written until it is not.'],
   [BROKEN, 'The database cannot use its disk.'],
 ];
 
-/** A unique index said no. */
+/** Tells whether a unique index rejected the row. */
 export function isDuplicate(error: unknown): boolean {
   return DUPLICATE.has(codeOf(error));
 }
 
-/** The transaction is undone, and may succeed when it is begun anew. */
+/** Tells whether the database rolled the transaction back and a repetition can succeed. */
 export function isPassing(error: unknown): boolean {
   return isIn(PASSING, error) || isDuplicate(error);
 }
 
-/** Another process has SQLite's file. */
+/** Tells whether another process has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return isIn(BUSY, error);
 }
 
-/** The connection broke in the middle of a statement, so that nobody knows whether that was done. */
+/** Tells whether the connection broke during a statement. Whether the database ran that statement is then unknown. */
 export function isLost(error: unknown): boolean {
   return error instanceof QueryFailedError && isIn(LOST, error);
 }
 
-/** The database cannot be reached or cannot write: nothing that the client did. */
+/** Tells whether the database is unreachable or cannot write, which is no error of the client. */
 export function isAway(error: unknown): boolean {
   return isIn(AWAY, error) || isPassing(error);
 }
 
-/** What to tell an operator besides the error itself. */
+/** Returns a sentence to log for the operator together with the error, if there is one. */
 export function adviceOn(error: unknown): string | undefined {
   return ADVICE.find(([codes]) => isIn(new Set(codes), error))?.[1];
 }
 
-/** SQLite tells more than these codes, behind them: `SQLITE_IOERR_WRITE`, `SQLITE_BUSY_SNAPSHOT`. */
+/** SQLite's extended codes begin with these codes, for example `SQLITE_IOERR_WRITE` and `SQLITE_BUSY_SNAPSHOT`. */
 function isIn(codes: ReadonlySet<string>, error: unknown): boolean {
   const code = codeOf(error);
   return codes.has(code) || codes.has(/^SQLITE_[A-Z]+(?=_)/.exec(code)?.[0] ?? '');
 }
 
-/** What is wrong with the database, in one word for those who watch it. */
+/** Returns the kind of a database error, a label in the metrics. */
 export function kindOf(error: unknown): 'duplicate' | 'reference' | 'conflict' | 'away' | 'other' {
   if (isDuplicate(error)) return 'duplicate';
   if (REFERENCE.includes(codeOf(error))) return 'reference';

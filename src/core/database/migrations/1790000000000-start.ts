@@ -26,17 +26,17 @@ const CONTENT: TableColumnOptions[] = [
 const CONTENT_REFERENCES = [a.reference('author_id', 'user', 'RESTRICT'), a.reference('image_id', 'image', 'SET NULL')];
 const SLUGS = ['language', 'slug', 'released'];
 
-/** People, pictures, the five kinds of record, and what events name. */
+/** Creates the tables of users, tokens, images, the five resources with their translations, and the links of events. */
 export class Start1790000000000 implements MigrationInterface {
   name = 'Start1790000000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await a.setDatabaseCollation(runner);
-    await house(runner);
-    await people(runner);
-    await places(runner);
-    await terms(runner);
-    await events(runner);
+    await createInfrastructureTables(runner);
+    await createUserTables(runner);
+    await createVenueAndOrganizerTables(runner);
+    await createTermTables(runner);
+    await createEventTables(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -51,12 +51,12 @@ const TABLES = [
   ...['token', 'user', 'image', 'secret', 'turn', 'record_id'],
 ];
 
-async function house(runner: QueryRunner): Promise<void> {
+async function createInfrastructureTables(runner: QueryRunner): Promise<void> {
   await a.createTable(runner, { name: 'record_id', columns: [a.generatedId(), a.text('resource', 20)] });
   await a.createTable(runner, { name: 'turn', columns: [a.id()] });
-  const turns = Array.from({ length: TURNS }, (_, turn) => `(${turn})`).join(', ');
+  const ids = Array.from({ length: TURNS }, (_, id) => `(${id})`).join(', ');
   await runner.query('DELETE FROM turn');
-  await runner.query(`INSERT INTO turn (id) VALUES ${turns}`);
+  await runner.query(`INSERT INTO turn (id) VALUES ${ids}`);
   await a.createTable(runner, { name: 'secret', columns: [a.key('name', 40), a.text('value', 128)] });
   await a.createTable(runner, {
     name: 'image',
@@ -65,7 +65,7 @@ async function house(runner: QueryRunner): Promise<void> {
   });
 }
 
-async function people(runner: QueryRunner): Promise<void> {
+async function createUserTables(runner: QueryRunner): Promise<void> {
   await a.createTable(runner, {
     name: 'user',
     columns: [
@@ -95,7 +95,7 @@ async function people(runner: QueryRunner): Promise<void> {
   });
 }
 
-async function places(runner: QueryRunner): Promise<void> {
+async function createVenueAndOrganizerTables(runner: QueryRunner): Promise<void> {
   await a.createTable(runner, {
     name: 'venue',
     columns: [
@@ -111,8 +111,8 @@ async function places(runner: QueryRunner): Promise<void> {
     indices: [['author_id'], ['status', 'id']],
   });
   const lines = ['address', 'city', 'country', 'province', 'state'].map((name) => a.optional(a.text(name, 255)));
-  const folds = ['address_folded', 'city_folded', 'country_folded'].map((name) => a.optional(a.text(name, 600)));
-  await translations(runner, 'venue', [a.optional(a.text('website', 2048)), ...lines, ...folds], { indices: [['name_folded']] });
+  const folded = ['address_folded', 'city_folded', 'country_folded'].map((name) => a.optional(a.text(name, 600)));
+  await createTranslationTable(runner, 'venue', [a.optional(a.text('website', 2048)), ...lines, ...folded], { indices: [['name_folded']] });
 
   await a.createTable(runner, {
     name: 'organizer',
@@ -120,10 +120,10 @@ async function places(runner: QueryRunner): Promise<void> {
     references: CONTENT_REFERENCES,
     indices: [['author_id'], ['status', 'id']],
   });
-  await translations(runner, 'organizer', [a.optional(a.text('website', 2048))], { indices: [['name_folded']] });
+  await createTranslationTable(runner, 'organizer', [a.optional(a.text('website', 2048))], { indices: [['name_folded']] });
 }
 
-async function terms(runner: QueryRunner): Promise<void> {
+async function createTermTables(runner: QueryRunner): Promise<void> {
   const siblings = a.withDefault(a.int('siblings_of'), 0);
   const uniques = [['language', 'siblings_of', 'name_folded']];
   await a.createTable(runner, {
@@ -132,12 +132,12 @@ async function terms(runner: QueryRunner): Promise<void> {
     references: [a.reference('parent_id', 'category', 'RESTRICT')],
     indices: [['parent_id']],
   });
-  await translations(runner, 'category', [siblings], { uniques });
+  await createTranslationTable(runner, 'category', [siblings], { uniques });
   await a.createTable(runner, { name: 'tag', columns: [a.generatedId(), a.withDefault(a.int('version'), 1)] });
-  await translations(runner, 'tag', [siblings], { uniques });
+  await createTranslationTable(runner, 'tag', [siblings], { uniques });
 }
 
-async function events(runner: QueryRunner): Promise<void> {
+async function createEventTables(runner: QueryRunner): Promise<void> {
   const flags = [
     a.bool('show_map', true),
     a.bool('show_map_link', true),
@@ -157,7 +157,7 @@ async function events(runner: QueryRunner): Promise<void> {
     references: [...CONTENT_REFERENCES, a.reference('parent_id', 'event', 'SET NULL')],
     indices: [['author_id'], ['parent_id'], ['status', 'start_utc', 'id'], ['start_utc', 'id']],
   });
-  await translations(runner, 'event', [a.optional({ name: 'excerpt', type: 'text' }), a.optional(a.text('website', 2048))]);
+  await createTranslationTable(runner, 'event', [a.optional({ name: 'excerpt', type: 'text' }), a.optional(a.text('website', 2048))]);
   for (const linked of ['venue', 'organizer', 'category', 'tag']) {
     await a.createTable(runner, {
       name: `event_${linked}`,
@@ -168,12 +168,12 @@ async function events(runner: QueryRunner): Promise<void> {
   }
 }
 
-function translations(
+function createTranslationTable(
   runner: QueryRunner,
-  of: string,
+  owner: string,
   columns: TableColumnOptions[],
   more: Pick<a.TableParts, 'indices' | 'uniques'> = {},
 ): Promise<void> {
-  const parts = { name: `${of}_translation`, columns: [...TRANSLATION, ...columns], references: [a.reference('owner_id', of)] };
+  const parts = { name: `${owner}_translation`, columns: [...TRANSLATION, ...columns], references: [a.reference('owner_id', owner)] };
   return a.createTable(runner, { ...parts, indices: more.indices ?? [], uniques: [SLUGS, ...(more.uniques ?? [])] });
 }

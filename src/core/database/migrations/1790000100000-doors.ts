@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as a from './schema.js';
 
-/** Scopes of tokens, people of an issuer, and the log of changes. */
+/** Adds the scopes of tokens, the users of an OpenID Connect issuer, and the audit log. */
 export class Doors1790000100000 implements MigrationInterface {
   name = 'Doors1790000100000';
 
@@ -53,5 +53,5 @@ export class Doors1790000100000 implements MigrationInterface {
   }
 }
 
-/** What the tokens that there are could do so far. */
+/** Tokens that exist get every scope, because they could do everything before this migration. */
 const ALL = 'read,events:write,venues:write,organizers:write,terms:write,users:admin';

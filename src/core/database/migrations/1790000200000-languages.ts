@@ -1,17 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as a from './schema.js';
 
-/** What translators ask for, without the texts themselves, which are long. */
+/** The columns of an index for translation progress. The texts are not in it, because they are long. */
 const PROGRESS = ['owner_id', 'language', 'shown', 'draft', 'progress'];
 
 const RESOURCES = ['event', 'venue', 'organizer', 'category', 'tag'];
 
-/** How far each translation has come, what it is translated from, and slugs that records had. */
+/** Adds the progress and the source of each translation, and the slugs that records had before. */
 export class Languages1790000200000 implements MigrationInterface {
   name = 'Languages1790000200000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const resource of RESOURCES) await describe(runner, resource);
+    for (const resource of RESOURCES) await addTranslationColumns(runner, resource);
     await a.createTable(runner, {
       name: 'slug_history',
       columns: [
@@ -38,8 +38,8 @@ export class Languages1790000200000 implements MigrationInterface {
   }
 }
 
-/** Of the records that there are nobody knows in which language they were written: it is taken for the first that they have. */
-async function describe(runner: QueryRunner, resource: string): Promise<void> {
+/** Adds the columns. The source language of existing records is unknown: they get the first one in which they have a title. */
+async function addTranslationColumns(runner: QueryRunner, resource: string): Promise<void> {
   await a.addColumn(runner, resource, a.optional(a.text('source_language', 8)));
   await a.addColumn(runner, resource, a.bool('drafted', false));
   const texts = `${resource}_translation`;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as a from './schema.js';
 
-/** How far the service's own jobs have come. */
+/** Creates the table with the state of the jobs. */
 export class Jobs1790000300000 implements MigrationInterface {
   name = 'Jobs1790000300000';
 

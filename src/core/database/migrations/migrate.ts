@@ -5,19 +5,19 @@ import { isBusy } from '../errors/database-errors.js';
 import { pendingMigrations } from './migration-names.js';
 import { tellPending } from './start-progress.js';
 
-/** Locks are of the whole server, so that each of its databases has a name for its own; 64 characters are the most that MySQL takes. */
+/** GET_LOCK locks a name on the whole server, so the name contains the database. MySQL accepts 64 characters. */
 const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
-/** Seconds to wait for another instance that migrates, or for a backup. */
+/** Seconds to wait while another instance migrates or a backup runs. */
 const PATIENCE = 300;
 
-/** Milliseconds until a file is tried again that another process has. */
+/** Milliseconds between two attempts to open an SQLite file that another process has locked. */
 const PAUSE = 100;
 
 /**
- * Brings the schema up to date, on connections of its own, which may take as long as they need. Instances that start
- * together do it one after the other; where there is nothing to do, nobody waits.
- * @param patience seconds to wait for another one
- * @throws Error when that is not enough
+ * Runs the pending migrations on a connection of its own, without time limits. Instances that start at the same time
+ * migrate one after another. Without pending migrations no instance waits.
+ * @param patience seconds to wait for another instance
+ * @throws Error when the other instance is not done by then
  */
 export async function migrate(options: DataSourceOptions, patience = PATIENCE): Promise<void> {
   if (options.type === 'better-sqlite3') await patiently(patience, () => migrateIn(options, migrateFile));
@@ -33,26 +33,28 @@ async function migrateIn(options: DataSourceOptions, way: (source: DataSource) =
   }
 }
 
-/** Begins anew what finds SQLite's file busy, until it does not. */
+/** Repeats the work while another process has locked the SQLite file. */
 async function patiently(patience: number, work: () => Promise<void>): Promise<void> {
-  const begun = performance.now();
-  for (let isTold = false; ; isTold = true) {
+  const startedAtMs = performance.now();
+  for (let isLogged = false; ; isLogged = true) {
     try {
       await work();
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (performance.now() - begun > patience * 1_000)
+      if (performance.now() - startedAtMs > patience * 1_000)
         throw new Error(`another process has had the database's file for more than ${patience} s. End it, and start again.`);
-      if (!isTold) new Logger('Migrations').warn(`Another process has the database's file; this one waits for it, ${patience} s at most.`);
+      if (!isLogged)
+        new Logger('Migrations').warn(`Another process has the database's file; this one waits for it, ${patience} s at most.`);
       await sleep(PAUSE);
     }
   }
 }
 
 /**
- * All migrations in one transaction, which has the file for itself before it looks which there are. Foreign keys are
- * looked at in the end, since tables are made anew to change them (https://sqlite.org/lang_altertable.html §7).
+ * Runs all migrations in one transaction. BEGIN IMMEDIATE locks the file before the pending migrations are read.
+ * Foreign keys are checked at the end, because SQLite changes a table by creating it again
+ * (https://sqlite.org/lang_altertable.html §7).
  */
 async function migrateFile(source: DataSource): Promise<void> {
   const runner = source.createQueryRunner();
@@ -65,7 +67,7 @@ async function migrateFile(source: DataSource): Promise<void> {
     if (dangling.length > 0) throw new Error(`rows of ${dangling[0]!.table} would name rows that are not there`);
     await runner.query('COMMIT');
   } catch (error) {
-    // When the disk is full, SQLite has undone it already, and says that there is nothing to undo.
+    // When the disk is full, SQLite has already rolled back, and ROLLBACK fails.
     await runner.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
@@ -83,8 +85,8 @@ async function migrateServer(source: DataSource, patience: number): Promise<void
 }
 
 /**
- * On a database server: nobody else changes the schema until this connection ends, so that whoever dies leaves no lock.
- * @throws Error when somebody else has held it for all the patience
+ * Locks the schema on a database server until this connection closes. The server releases the lock of an instance that dies.
+ * @throws Error when another instance still holds the lock after `patience` seconds
  */
 export async function holdSchema(runner: QueryRunner, patience = PATIENCE): Promise<void> {
   const [{ name }] = (await runner.query(LOCK_NAME)) as [{ name: string }];
@@ -101,7 +103,7 @@ export async function holdSchema(runner: QueryRunner, patience = PATIENCE): Prom
   );
 }
 
-/** A data source that is connected, and whose schema is up to date. */
+/** Runs the pending migrations and returns a connected data source. */
 export async function connect(options: DataSourceOptions): Promise<DataSource> {
   await migrate(options);
   return new DataSource(options).initialize();

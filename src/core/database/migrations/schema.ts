@@ -1,8 +1,9 @@
 import { type QueryRunner, Table, TableColumn, TableIndex, type TableColumnOptions, type TableForeignKeyOptions } from 'typeorm';
 
 /**
- * Words for migrations: one description of a table for all databases. A migration, once released, never changes. MySQL and
- * MariaDB commit each change of a table, so that one which was interrupted is begun anew on what it left: that is passed over.
+ * Functions for migrations that describe tables for all databases. Never change them so that a released migration does
+ * something else. MySQL and MariaDB commit each schema change at once, so an interrupted migration runs again on its own
+ * remains: these functions skip tables, columns and indexes that exist.
  */
 export const id = (name = 'id'): TableColumnOptions => ({ name, type: 'int', isPrimary: true });
 export const generatedId = (): TableColumnOptions => ({ ...id(), isGenerated: true, generationStrategy: 'increment' });
@@ -41,7 +42,7 @@ export interface TableParts {
   uniques?: string[][];
 }
 
-/** Makes a table whose texts compare byte by byte, as SQLite's do: what should fold or sort has a column for it. */
+/** Creates a table. Its texts are compared byte by byte, as in SQLite; folded texts and sort keys have columns of their own. */
 export async function createTable(
   runner: QueryRunner,
   { name, columns, references = [], indices = [], uniques = [] }: TableParts,
@@ -59,14 +60,13 @@ export async function createTable(
 
 const TEXTS: ReadonlySet<string> = new Set(['varchar', 'mediumtext']);
 
-/** Adds an index to a table. */
 export async function addIndex(runner: QueryRunner, table: string, columnNames: string[]): Promise<void> {
   const name = runner.dataSource.namingStrategy.indexName(table, columnNames);
   const { indices } = (await runner.getTable(table))!;
   if (!indices.some((index) => index.name === name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
 }
 
-/** Adds a column to a table, a text with the same collation as its others. */
+/** Adds a column. A text column gets the binary collation, like those that `createTable` creates. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (await runner.hasColumn(table, column.name)) return;
   const collation = TEXTS.has(column.type) ? await binaryCollation(runner) : undefined;
@@ -74,13 +74,13 @@ export async function addColumn(runner: QueryRunner, table: string, column: Tabl
   await runner.addColumn(table, new TableColumn(options));
 }
 
-/** Sets the database's own character set, for tables that later modules make; a bare MariaDB is latin1. */
+/** Sets the default character set of the database, for tables that other code creates. MariaDB's own default can be latin1. */
 export async function setDatabaseCollation(runner: QueryRunner): Promise<void> {
   const collation = await binaryCollation(runner);
   if (collation !== undefined) await runner.query(`ALTER DATABASE CHARACTER SET utf8mb4 COLLATE ${collation}`);
 }
 
-/** The binary collation without padding, which MySQL and MariaDB call by different names; SQLite needs none. */
+/** Returns the binary collation without padding, whose name differs between MySQL and MariaDB; undefined on SQLite. */
 async function binaryCollation(runner: QueryRunner): Promise<string | undefined> {
   if (isSqlite(runner)) return undefined;
   const rows = (await runner.query('SELECT VERSION() AS version')) as { version: string }[];

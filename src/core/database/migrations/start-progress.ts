@@ -2,21 +2,22 @@ import { channel } from 'node:diagnostics_channel';
 import type { DataSource } from 'typeorm';
 import { pendingMigrations } from './migration-names.js';
 
-/** What the start is busy with, for whoever waits for it. */
+/** A step of the start of the service, for example waiting for the database. */
 export interface StartProgress {
   /** A sentence for the operator. */
   readonly text: string;
-  /** The migrations that are to run now. */
+  /** The migrations that run next. */
   readonly migrations?: readonly string[];
 }
 
+/** The diagnostics channel that gets each `StartProgress`. */
 export const startProgress = channel('calendar-events.start');
 
 export function tell(progress: StartProgress): void {
   startProgress.publish(progress);
 }
 
-/** Says which migrations are to run now; they may take a while. */
+/** Publishes the names of the pending migrations, which can take long. */
 export async function tellPending(source: DataSource): Promise<void> {
   const migrations = (await pendingMigrations(source)).map((name) => name.replace(/\d+$/, ''));
   if (migrations.length > 0) tell({ text: `Updating the schema: ${migrations.join(', ')}.`, migrations });

@@ -2,17 +2,17 @@ import { performance } from 'node:perf_hooks';
 import { Logger } from '@nestjs/common';
 import { unavailable } from '../../errors/domain-error.js';
 
-/** `open`: nobody gets through; `half-open`: one tries, or may try. */
+/** `closed`: requests pass. `open`: all are refused. `half-open`: one trial request passes, the others are refused. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** How many failures in a row mean that nobody is at home. */
+/** The number of consecutive failures that open the circuit breaker. */
 const TOLERATED = 5;
-/** Milliseconds until somebody may try again. */
+/** Milliseconds from a failure until the next trial request. */
 const REST = 2_000;
 
 /**
- * Whether the database is there, by how it went lately. Where nobody is at home it is no use to wait at the door: whoever
- * comes is told at once, and one of them tries every two seconds.
+ * A circuit breaker for the database server. After several failures in a row it refuses requests at once, instead of
+ * letting each one wait for a timeout. Every two seconds it lets one request try the database.
  */
 export class Circuit {
   private readonly logger = new Logger('Database');
@@ -26,18 +26,18 @@ export class Circuit {
   }
 
   /**
-   * Whoever goes through says how it went.
-   * @returns whether this is the one who tries
-   * @throws DomainError 503 while the database is away
+   * Lets a request pass. The caller must then call `recordSuccess` or `recordFailure`.
+   * @returns whether this request is the trial of a half-open circuit
+   * @throws DomainError 503 while the circuit is open
    */
   enter(): boolean {
     if (this.openedAt === undefined) return false;
-    if (this.isTried || this.restLeft > 0) throw unavailable('the database is away', Math.max(1, Math.ceil(this.restLeft / 1000)));
+    if (this.isTried || this.restLeft > 0) throw unavailable('the database is unavailable', Math.max(1, Math.ceil(this.restLeft / 1000)));
     this.isTried = true;
     return true;
   }
 
-  /** The database has answered. */
+  /** Closes the circuit: the database answered. */
   worked(): void {
     if (this.openedAt !== undefined) this.logger.warn('The database answers again.');
     this.failures = 0;
@@ -45,12 +45,12 @@ export class Circuit {
     this.isTried = false;
   }
 
-  /** It cannot be reached, or did not answer. */
-  failed(why: string): void {
+  /** Counts a failure, the database being unreachable or too slow, and opens the circuit after several in a row. */
+  failed(reason: string): void {
     this.failures++;
     this.isTried = false;
     if (this.failures < TOLERATED) return;
-    if (this.openedAt === undefined) this.logger.error(`The database is away (${why}): whoever asks is told so, until it answers.`);
+    if (this.openedAt === undefined) this.logger.error(`The database is unavailable (${reason}): requests get 503 until it answers.`);
     this.openedAt = performance.now();
   }
 

@@ -5,27 +5,31 @@ import { answerTo, cut, isWell, type Pool, type PooledConnection, takerOf } from
 import type { Turnstile } from './semaphore.js';
 
 /**
- * What a new connection is told; for the same, each server has its own name. A statement waits four seconds for a row that
- * another transaction holds; then its transaction is begun anew. None runs on when the longest deadline is over. And who
- * says nothing more, because their machine froze or the network broke, is undone, so that nobody waits for what they hold.
+ * The session settings of each new connection, under the names that MariaDB and MySQL use. The version comments
+ * `/*M!…` and `/*!…` select the server.
+ * - A statement waits four seconds for a locked row; then the transaction is repeated.
+ * - No statement runs longer than 15 seconds, the longest deadline.
+ * - The server rolls back the transaction of an instance that stopped responding, because its machine froze or the
+ *   network broke. Its locks would block other instances otherwise.
  */
 const SESSION = `SET SESSION innodb_lock_wait_timeout = 4
   /*M!100301 , max_statement_time = 15, idle_transaction_timeout = 20 */
   /*!80000 , max_execution_time = 15000, wait_timeout = 60 */`;
 
-/** Milliseconds after which a connection that rests is asked whether it is still there. */
+/** Milliseconds after which an idle connection gets a ping before it is used. */
 const RESTED = 1_000;
-/** Milliseconds that it has for an answer. */
+/** Milliseconds in which it must answer the ping, and a new connection the session settings. */
 const GREETING = 2_000;
-/** Milliseconds that a connection is lent for at most, also to those who have no deadline. */
+/** Milliseconds for which any work may keep a connection, also work without a deadline. */
 const LONGEST = 60_000;
 
 /**
- * Lends the connections of a pool: to so many at a time, to nobody while the database is away, and until the borrower's
- * deadline. Then a connection is cut, since a database that does not answer would keep it for ever.
+ * Replaces the `getConnection` of mysql2's pool by one that passes the circuit breaker and the semaphore, and that checks
+ * the connection. It destroys a connection that is still in use at the deadline of its user: a database that does not
+ * answer would keep it for ever.
  */
 export class Lending {
-  /** How each connection is given back to the pool. */
+  /** The original `release` of each connection that has its session settings. */
   private readonly known = new WeakMap<PooledConnection, () => void>();
   private readonly resting = new Set<PooledConnection>();
   private readonly take: () => Promise<PooledConnection>;
@@ -43,7 +47,7 @@ export class Lending {
     };
   }
 
-  /** @throws DomainError 503 when there is none to be had */
+  /** @throws DomainError 503 when no connection is available */
   private async lend(): Promise<PooledConnection> {
     const isTrying = this.circuit.enter();
     try {
@@ -66,7 +70,7 @@ export class Lending {
     }
   }
 
-  /** A connection that is surely there: one that died while it rested need not have said so. */
+  /** Returns a connection that answers. An idle connection can be dead although the operating system has not reported it. */
   private async living(): Promise<PooledConnection> {
     for (;;) {
       Deadline.refuseLate();
@@ -90,7 +94,7 @@ export class Lending {
   }
 
   private async introduced(connection: PooledConnection): Promise<PooledConnection> {
-    // mysql2 may tell twice of one end, and an error that nobody hears would be the end of the process.
+    // mysql2 can emit the end of a connection twice, and an 'error' event without a listener ends the process.
     connection.on('error', () => this.resting.delete(connection));
     const problem = await answerTo((done) => connection.query(SESSION, done), connection, GREETING);
     if (problem) throw this.dismiss(connection, problem);
@@ -99,18 +103,21 @@ export class Lending {
     return connection;
   }
 
-  /** Takes it back when the borrower is done, or cuts it when that takes too long: which need not be the database's fault. */
+  /**
+   * Returns the connection to the pool when its user releases it, or destroys it at the deadline.
+   * A connection that is destroyed at the deadline does not count as a failure of the database.
+   */
   private lendUntilReleased(connection: PooledConnection): void {
     let isCut = false;
     const end = () => {
       isCut = true;
-      cut(connection, 'it was needed for too long');
+      cut(connection, 'the connection was in use for too long');
     };
     const timer = setTimeout(end, LONGEST);
-    const forget = Deadline.atEnd(end);
+    const unsubscribe = Deadline.atEnd(end);
     connection.release = () => {
       clearTimeout(timer);
-      forget();
+      unsubscribe();
       connection.release = this.known.get(connection)!;
       if (isWell(connection)) this.takeBack(connection);
       else if (!isCut) this.missed('a connection was lost');
@@ -129,10 +136,10 @@ export class Lending {
     return this.missed(message);
   }
 
-  /** Once the database is away, so are those that rest: whoever tries next begins with a new connection. */
-  private missed(why: string): DomainError {
-    this.circuit.failed(why);
-    if (this.circuit.state !== 'closed') for (const connection of this.resting) cut(connection, why);
-    return unavailable(why);
+  /** Records a failure. When the circuit opens, it destroys the idle connections, so that the next trial opens a new one. */
+  private missed(reason: string): DomainError {
+    this.circuit.failed(reason);
+    if (this.circuit.state !== 'closed') for (const connection of this.resting) cut(connection, reason);
+    return unavailable(reason);
   }
 }

@@ -6,19 +6,20 @@ import { Lending } from './connection-checkout.js';
 import type { Pool } from './mysql-pool.js';
 import { Turnstile } from './semaphore.js';
 
-/** Milliseconds that somebody waits for one of the connections; for the one writer of SQLite it is as long as a request has. */
+/** Milliseconds that work waits for a connection of the pool; for SQLite's only writing connection, as long as a request has. */
 const PATIENCE = { connections: 2_000, writer: 10_000 };
 
 /**
- * What everybody passes on the way to the database: so many at a time, the others in a line of bounded length and patience.
- * On SQLite it is one, who writes. On a server it is as many as there are connections, and nobody while the server is away.
+ * Limits concurrent access to the database. Work beyond the limit waits in a queue, whose length and waiting time are limited.
+ * On SQLite one unit of work writes at a time. On a server the limit is the size of the pool, and a circuit breaker refuses
+ * all requests while the server is unavailable.
  */
 @Injectable()
 export class Gate {
-  /** On SQLite it is always closed: there is nobody who could be away. */
+  /** Always closed on SQLite, which has no server that could be unavailable. */
   private readonly circuit = new Circuit();
   private readonly turnstile: Turnstile;
-  /** Whether those who write take turns, because there is one connection for all of them. */
+  /** Whether units of work run one after another, because there is only one connection for writing. */
   readonly takesTurns: boolean;
 
   constructor({ options, driver }: DataSource) {
@@ -27,12 +28,12 @@ export class Gate {
     if (!this.takesTurns) new Lending((driver as unknown as { pool: Pool }).pool, this.turnstile, this.circuit);
   }
 
-  /** How many are inside: connections that are lent, or the one who writes on SQLite. */
+  /** The number of connections in use; on SQLite, 1 while a unit of work runs. */
   get busy(): number {
     return this.turnstile.busy;
   }
 
-  /** How many wait for their turn. */
+  /** The number of waiting requests. */
   get waiting(): number {
     return this.turnstile.waiting;
   }
@@ -42,8 +43,9 @@ export class Gate {
   }
 
   /**
-   * On SQLite one piece of work after the other; elsewhere each takes a connection when it needs one.
-   * @throws DomainError 503 when the line is too long, or does not move
+   * Runs the work and returns its result: on SQLite one after another, on a server at once. There each statement or
+   * transaction waits for a connection when it needs one.
+   * @throws DomainError 503 when the queue is full or the wait takes too long
    */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     return this.takesTurns ? this.turnstile.through(work) : work();

@@ -4,26 +4,27 @@ import { DomainError } from '../../errors/domain-error.js';
 const current = new AsyncLocalStorage<Deadline>();
 
 /**
- * The end of somebody's patience. Whoever is told that the service is not available may ask again: so nothing is
- * committed for them afterwards, and they are not told so once it is.
+ * The deadline of a request or a job. A client that gets 503 may send its request again. Therefore:
+ * - after the deadline nothing is committed for the request;
+ * - once COMMIT was sent, the request waits a little longer for its outcome.
  */
 export class Deadline {
   private readonly endings = new Set<() => void>();
   private hasPassed = false;
   private isWritten = false;
 
-  /** Whether a commit has begun, so that the answer is worth waiting for. */
+  /** Whether COMMIT was sent, so that the response must wait for its outcome. */
   get written(): boolean {
     return this.isWritten;
   }
 
-  /** From here on nothing is committed in `under`, and what it held is let go. */
+  /** Ends the time: the work in `run` commits nothing more, and the listeners of `onExpiry` release what it holds. */
   pass(): void {
     this.hasPassed = true;
     for (const end of [...this.endings]) end();
   }
 
-  /** Work that nobody waits for, and that must not go on for ever: its deadline is so many milliseconds from now. */
+  /** Runs work that no request waits for, such as a job, with a deadline of its own, and returns its result. */
   static async within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
     const deadline = new Deadline();
     const timer = setTimeout(() => deadline.pass(), milliseconds).unref();
@@ -34,12 +35,15 @@ export class Deadline {
     }
   }
 
-  /** Everything that this starts, now or later, stops at the deadline. */
+  /** Runs the work under this deadline, with all asynchronous calls that it starts, and returns its result. */
   under<T>(work: () => T): T {
     return current.run(this, work);
   }
 
-  /** Ends something when the deadline of what runs here passes, or has passed. @returns how to say that it has ended by itself */
+  /**
+   * Calls `end` when the current deadline expires; at once if it has expired already.
+   * @returns a function that removes the listener
+   */
   static atEnd(end: () => void): () => void {
     const deadline = current.getStore();
     if (deadline?.hasPassed) end();
@@ -47,14 +51,14 @@ export class Deadline {
     return () => deadline?.endings.delete(end);
   }
 
-  /** @throws DomainError 503 when the deadline of what runs here has passed */
+  /** @throws DomainError 503 when the current deadline has expired */
   static refuseLate(): void {
-    if (current.getStore()?.hasPassed) throw new DomainError('unavailable', { because: 'its time was over' });
+    if (current.getStore()?.hasPassed) throw new DomainError('unavailable', { because: 'the deadline of the request has expired' });
   }
 
   /**
-   * The last thing before a commit.
-   * @throws DomainError 503 when the deadline of what runs here has passed
+   * Marks the start of the commit. Call it immediately before COMMIT.
+   * @throws DomainError 503 when the current deadline has expired
    */
   static beforeCommit(): void {
     Deadline.refuseLate();

@@ -1,15 +1,15 @@
 import { promisify } from 'node:util';
 
-/** mysql2's pool, as far as it matters here. */
+/** The part of mysql2's pool that this folder uses. */
 export interface Pool {
   getConnection(done: (error: Error | null, connection?: PooledConnection) => void): void;
 }
 
-/** One of its connections. */
+/** The part of a pooled mysql2 connection that this folder uses. */
 export interface PooledConnection {
   readonly stream: { destroy(error: Error): void };
   readonly state: string;
-  /** When it was last given back, by the clock on the wall. */
+  /** When the connection was last released, in milliseconds since 1970. */
   readonly lastActiveTime: number;
   on(event: 'error', listener: () => void): void;
   query(sql: string, done: (error: Error | null) => void): void;
@@ -17,7 +17,7 @@ export interface PooledConnection {
   release(): void;
 }
 
-/** Takes connections where the driver takes them; it is then free to be given another place to do so. */
+/** Returns the pool's original `getConnection`, bound and with a promise, so that the caller can replace the method. */
 export function takerOf(pool: Pool): () => Promise<PooledConnection> {
   return promisify(pool.getConnection.bind(pool)) as () => Promise<PooledConnection>;
 }
@@ -26,12 +26,12 @@ export function isWell({ state }: PooledConnection): boolean {
   return state === 'authenticated';
 }
 
-/** Ends a connection here and now. What was asked of it fails, which mysql2's own `destroy` leaves open for ever. */
-export function cut({ stream }: PooledConnection, why: string): void {
-  stream.destroy(Object.assign(new Error(why), { code: 'ETIMEDOUT' }));
+/** Destroys the socket of a connection. Pending queries fail with ETIMEDOUT; after mysql2's own `destroy` they never settle. */
+export function cut({ stream }: PooledConnection, reason: string): void {
+  stream.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
 }
 
-/** Asks a connection something; one that does not answer in time is cut. @returns what went wrong */
+/** Sends a command on a connection, and destroys the connection if it does not answer in time. @returns the error, or null */
 export function answerTo(
   question: (done: (error: Error | null) => void) => void,
   connection: PooledConnection,

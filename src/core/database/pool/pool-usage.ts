@@ -1,21 +1,21 @@
 import type { DataSource } from 'typeorm';
 
-/** How the connections to a database server are used just now. */
+/** How many connections to the database server exist and how many are in use. */
 export interface Connections {
-  /** The most there may be. */
+  /** The maximum number of connections. */
   readonly limit: number;
   readonly idle: number;
   readonly busy: number;
 }
 
-/** mysql2's pool, which tells nobody how it is but who looks inside. */
+/** Private members of mysql2's pool: it has no public ones that tell its usage. */
 interface Pool {
   readonly config: { readonly connectionLimit: number };
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
 }
 
-/** Undefined on SQLite, which has no server. */
+/** Returns the usage of the connection pool; undefined on SQLite, which has none. */
 export function connectionsOf(source: DataSource): Connections | undefined {
   if (source.options.type === 'better-sqlite3') return undefined;
   const { config, _allConnections: all, _freeConnections: free } = (source.driver as unknown as { pool: Pool }).pool;

@@ -1,17 +1,17 @@
 import { unavailable } from '../../errors/domain-error.js';
 import { Deadline } from './deadline.js';
 
-/** How many may wait; whoever comes then is told at once. */
+/** The maximum number of waiting requests; further ones are refused at once. */
 const QUEUE = 500;
 
-/** Lets so many in at a time. The others wait in line, not for ever, and not beyond their own deadline. */
+/** A semaphore with a queue. A request waits for a limited time, and never longer than its deadline. */
 export class Turnstile {
   private readonly line = new Set<() => void>();
   private inside = 0;
 
   /**
-   * @param places how many may be inside
-   * @param patience how long somebody waits, in milliseconds
+   * @param places the maximum number of concurrent holders
+   * @param patience the maximum waiting time, in milliseconds
    */
   constructor(
     private readonly places: number,
@@ -26,7 +26,10 @@ export class Turnstile {
     return this.line.size;
   }
 
-  /** @throws DomainError 503 when the line is too long, or does not move */
+  /**
+   * Runs the work while holding a permit, and returns its result.
+   * @throws DomainError 503 when the queue is full or the wait takes too long
+   */
   async through<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
@@ -37,8 +40,8 @@ export class Turnstile {
   }
 
   /**
-   * Whoever has entered must leave.
-   * @throws DomainError 503 when the line is too long, or does not move
+   * Acquires a permit. The caller must `release` it.
+   * @throws DomainError 503 when the queue is full or the wait takes too long
    */
   async enter(): Promise<void> {
     Deadline.refuseLate();
@@ -46,7 +49,7 @@ export class Turnstile {
     this.inside++;
   }
 
-  /** The place goes to whoever has waited longest. */
+  /** Hands the permit to the request that has waited longest. */
   leave(): void {
     const [next] = this.line;
     if (next) next();
@@ -54,20 +57,20 @@ export class Turnstile {
   }
 
   private wait(): Promise<void> {
-    if (this.line.size >= QUEUE) throw unavailable(`${QUEUE} are waiting for the database already`);
+    if (this.line.size >= QUEUE) throw unavailable(`${QUEUE} requests are already waiting for the database`);
     return new Promise((resolve, reject) => {
       const step = (then: () => void) => () => {
         clearTimeout(timer);
-        forget();
+        unsubscribe();
         this.line.delete(admit);
         then();
       };
       const admit = step(resolve);
       const giveUp = step(() => {
-        reject(unavailable('its turn at the database did not come'));
+        reject(unavailable('the wait for the database took too long'));
       });
       const timer = setTimeout(giveUp, this.patience);
-      const forget = Deadline.atEnd(giveUp);
+      const unsubscribe = Deadline.atEnd(giveUp);
       this.line.add(admit);
     });
   }

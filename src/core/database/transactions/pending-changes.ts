@@ -2,28 +2,29 @@ import type { EntityManager } from 'typeorm';
 import type { AuditedName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 
-/** What can happen to a record. The last two happen to people, at the door. */
+/** The actions of the audit log. A `sign-in` and a `sign-in-refused` concern a user account. */
 export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
 
 export type Action = (typeof ACTIONS)[number];
 
-/** That a record was touched. */
+/** A change of one record, as a service reports it to `UnitOfWork.recordChange`. */
 export interface ChangeNote {
   readonly resource: AuditedName;
-  /** `null` where it is not known which. */
+  /** `null` when the record is unknown, for example when a client signs in with a username that does not exist. */
   readonly id: number | null;
   readonly action: Action;
   readonly languages?: readonly Language[];
-  /** As clients know them. */
+  /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
 }
 
+/** All changes of one record in a unit of work, merged. */
 export interface Touched extends Pick<ChangeNote, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
 }
 
-/** What one unit of work touched: one entry for every record, however many statements it took. */
+/** The changes of one unit of work: one entry per record, whatever the number of statements. */
 export class ChangeNotes {
   private readonly notes = new Map<string, Touched>();
 
@@ -36,18 +37,18 @@ export class ChangeNotes {
     this.notes.set(key, { resource: note.resource, id: note.id, action, languages, fields });
   }
 
-  /** Each touched record, once. */
+  /** Iterates over the changed records, each once. */
   [Symbol.iterator](): Iterator<Touched> {
     return this.notes.values();
   }
 }
 
-/** Keeps what units of work changed. The unit of work knows only this much; `accounts/audit` writes the log. */
+/** Saves the changes of a unit of work. `accounts/audit` implements it, because `core` must not import from there. */
 export abstract class ChangeRecorder {
   /**
-   * Records the changes in their own transaction, as the last thing before the commit.
-   * @param locksRows whether rows that are read to decide must be locked
-   * @throws DomainError 401 or 403 when the user may not write any more
+   * Records the changes in the transaction that made them, as the last step before the commit.
+   * @param locksRows whether the implementation must lock the rows that its decision depends on
+   * @throws DomainError 401 or 403 when the user has lost the permission to write in the meantime
    */
   abstract record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { isLost, isPassing, kindOf } from '../errors/database-errors.js';
 import { Deadline } from '../pool/deadline.js';
 import { cut, type PooledConnection } from '../pool/mysql-pool.js';
 
-/** How often a transaction is begun anew when the database gave it up through no fault of its own. */
+/** How often a transaction is repeated after a deadlock, a lost connection or another transient error. */
 const REPEATS = 3;
 
 const repeatedTransactions = new Counter({
@@ -16,15 +16,17 @@ const repeatedTransactions = new Counter({
   registers: [counters],
 });
 
-/** How far a transaction came. */
 interface Progress {
-  /** From here on, who hears nothing does not know whether it is written. */
+  /** Whether COMMIT was sent. If the connection breaks afterwards, the outcome is unknown. */
   isCommitting: boolean;
 }
 
 type Work<T> = (manager: EntityManager) => Promise<T>;
 
-/** All of what the work writes, or nothing; begun anew when that may help, and when it is sure that nothing was written. */
+/**
+ * Runs the work in a transaction and returns its result: all its writes are committed, or none.
+ * Repeats the whole work after a transient error, and after a lost connection unless COMMIT was already sent.
+ */
 export async function transaction<T>(source: DataSource, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const progress = { isCommitting: false };
@@ -44,11 +46,11 @@ async function once<T>(source: DataSource, progress: Progress, work: Work<T>): P
   const runner = source.createQueryRunner();
   try {
     await runner.startTransaction(source.options.type === 'better-sqlite3' ? undefined : 'READ COMMITTED');
-    const done = await work(runner.manager);
+    const result = await work(runner.manager);
     Deadline.beforeCommit();
     progress.isCommitting = true;
     await runner.commitTransaction();
-    return done;
+    return result;
   } catch (error) {
     await undo(source, runner);
     throw error;
@@ -58,8 +60,10 @@ async function once<T>(source: DataSource, progress: Progress, work: Work<T>): P
 }
 
 /**
- * No transaction may be left on a connection, for the next one to begin in it. SQLite has one connection, and undoes a
- * transaction by itself when the disk is full: then TypeORM alone believes that it goes on, and would commit nothing more.
+ * Rolls back, so that the next user of the connection does not continue this transaction.
+ * When the disk is full, SQLite itself rolls back and the ROLLBACK fails. TypeORM would then believe that the transaction
+ * is still open on the only connection and would never commit again, so this drops TypeORM's query runner.
+ * On a server, a connection that cannot roll back is closed.
  */
 async function undo({ driver }: DataSource, runner: QueryRunner): Promise<void> {
   try {
@@ -74,6 +78,6 @@ async function giveUp(runner: QueryRunner, why: string): Promise<void> {
   try {
     cut((await runner.connect()) as PooledConnection, why);
   } catch {
-    // There never was a connection.
+    // The runner has no connection.
   }
 }

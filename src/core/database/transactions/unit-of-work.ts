@@ -8,7 +8,7 @@ import { Gate } from '../pool/connection-limit.js';
 import { type ChangeNote, ChangeNotes, ChangeRecorder } from './pending-changes.js';
 import { transaction } from './transaction.js';
 
-/** What the work under way has: its transaction, the turns that it took, what it touched. */
+/** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
 interface Under {
   readonly manager: EntityManager;
   readonly turns: Set<number>;
@@ -16,13 +16,14 @@ interface Under {
 }
 
 /**
- * Makes a piece of work atomic.
+ * Runs work in one transaction.
  *
- * Work started inside other work joins it, so services call one another without passing a transaction around.
- * SQLite has one writing connection: there, pieces of work take turns, and everyone else reads through a connection
- * of its own that sees only what is committed. A deadlock repeats the whole piece: it must do nothing but read and
- * write the database. What the client is to see of it is read inside, so that nothing can go wrong once it is committed.
- * What it touched is written to the change log with it.
+ * - Work that starts inside other work joins its transaction, so services do not pass a transaction to each other.
+ * - A deadlock repeats the whole work. The work must therefore only read and write the database.
+ * - Read the response inside the work: then nothing can fail after the commit.
+ * - The changes reported to `recordChange` are written to the audit log in the same transaction.
+ * - SQLite has one connection for writing, so units of work run one after another there. Reads outside of a transaction
+ *   use a second connection, which sees only committed data.
  */
 @Injectable()
 export class UnitOfWork {
@@ -35,56 +36,62 @@ export class UnitOfWork {
     private readonly recorder: ChangeRecorder,
   ) {}
 
-  /** What to ask the database through: the transaction under way here, or what is committed. */
+  /** The entity manager of the current transaction; outside of one, that of the connections that read committed data. */
   get manager(): EntityManager {
     return this.current.getStore()?.manager ?? this.reading.manager;
   }
 
+  /**
+   * Runs the work in a transaction, or in the current one, and returns its result.
+   * @throws DomainError 503 when the work does not get a connection in time
+   */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
     return this.gate.inTurn(() => transaction(this.writing, (manager) => this.noted(manager, work)));
   }
 
   /**
-   * Waits until no other piece of work holds one of these names, and holds them until this one ends.
-   * So two writers never make the same slug, term or venue; taken in one order, all at once.
+   * Locks the names until the current transaction ends, and waits while another transaction holds one of them.
+   * This keeps two writers from creating the same slug, term or venue. All names are locked in one statement in the order
+   * of their ids, which avoids deadlocks. On SQLite it does nothing, because only one unit of work runs at a time.
    */
   async takeTurns(names: readonly string[]): Promise<void> {
     const held = this.current.getStore()?.turns ?? new Set();
-    const ids = [...new Set(names.map(turnOf))].filter((turn) => !held.has(turn));
+    const ids = [...new Set(names.map(turnOf))].filter((id) => !held.has(id));
     if (this.gate.takesTurns || ids.length === 0) return;
-    for (const turn of ids) held.add(turn);
+    for (const id of ids) held.add(id);
     await this.manager.find(Turn, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Says that the work under way touches a record: whoever writes one says so. */
+  /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
   note(change: ChangeNote): void {
     const under = this.current.getStore();
     if (!under) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     under.changes.add(change);
   }
 
-  /** Whether rows that are read to be changed must be locked; on SQLite the turn is the lock. */
+  /** Whether code must lock the rows that it reads in order to change them. False on SQLite, where only one unit of work runs. */
   get locksRows(): boolean {
     return !this.gate.takesTurns;
   }
 
-  /** For `find`: rows that somebody else holds are passed over, the others held until the work ends; on SQLite the turn is the lock. */
+  /** Options for `find`: it locks the rows that it finds and skips rows that another transaction has locked. Empty on SQLite. */
   get freeRows(): { lock?: { mode: 'pessimistic_write'; onLocked: 'skip_locked' } } {
     return this.locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
   }
 
-  /** The work, and last of all its rows in the change log. */
+  /** Runs the work, then writes its changes to the audit log. */
   private noted<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new ChangeNotes();
     return this.current.run({ manager, turns: new Set(), changes }, async () => {
-      const done = await work();
+      const result = await work();
       await this.recorder.record(changes, manager, this.locksRows);
-      return done;
+      return result;
     });
   }
 }
 
+/** Returns the id of the row that stands for the name. Two names can share a row; then one writer waits without need. */
 function turnOf(name: string): number {
   return createHash('sha256').update(name).digest().readUInt16BE() % TURNS;
 }

@@ -1,4 +1,4 @@
-/** Of the document itself. */
+/** Fields of the OpenAPI document itself. */
 export const documentFields = {
   'document.title': 'The name of the interface.',
   'document.version': 'The version of the interface.',

@@ -1,4 +1,4 @@
-/** What the records of the examples say. */
+/** The texts of the records in the examples. */
 export const examples = {
   event: {
     title: 'Antiquarian book fair',

@@ -70,7 +70,7 @@ export const operations = {
   listChanges: 'List what changed',
 };
 
-/** Longer: what an operation does that its name does not tell. */
+/** Descriptions of operations that need more than their summary. */
 export const notes = {
   showApi: 'Languages, namespaces and the addresses from which everything else can be reached.',
   showCalendar: 'Every route of the calendar with its methods and the arguments of each, made from this document.',

@@ -1,6 +1,6 @@
 import type { RecordName } from '../../../resources/resources.js';
 
-/** What the statistics say of each resource that has texts. */
+/** Fields of the statistics: one for each resource that has texts. */
 const stats = {
   'TranslationStats.event': 'Of events.',
   'TranslationStats.venue': 'Of venues.',
@@ -9,7 +9,7 @@ const stats = {
   'TranslationStats.tag': 'Of tags.',
 } satisfies Record<`TranslationStats.${RecordName}`, string>;
 
-/** Of what there is to translate. */
+/** Fields of the translation progress. */
 export const progressFields = {
   'page.translations': 'What there is to translate, of this page.',
   'TranslationDue.type': 'The kind of record.',

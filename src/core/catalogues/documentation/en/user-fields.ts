@@ -1,4 +1,4 @@
-/** Of people, of what they sign in with, and of what they did. */
+/** Fields of users, tokens and the audit log. */
 export const peopleFields = {
   // Account
   'Me.id': 'Identifies you.',
