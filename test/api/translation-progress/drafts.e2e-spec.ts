@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { by, READERS, type ReaderName, usePeople } from '../../accounts/auth/roles.js';
-import { FIVE, THREE } from '../../content/translations/five.js';
+import { CONTENT_RESOURCES, type RecordResource, TERM_RESOURCES } from '../../support/resources.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -11,13 +11,13 @@ const people = usePeople(calendar);
 const NOT_SIGNED_IN = [401, 'rest_not_logged_in'];
 const FORBIDDEN = [403, 'rest_forbidden'];
 
-async function listed(reader: ReaderName, { collection, name }: (typeof FIVE)[number], query: string) {
+async function listed(reader: ReaderName, { collection, name }: RecordResource, query: string) {
   const path = `/${collection}?hide_empty=false&translation_language=en&fallback=ca&${query}`;
   const { status, body } = await calendar.get(path, by(people[reader]));
   return status === 200 ? body[collection].map((record: Record<string, string>) => record[name]).sort() : [status, body.code];
 }
 
-it.each(THREE)('shows drafts of $collection to who writes them, and to editors', async (kind) => {
+it.each(CONTENT_RESOURCES)('shows drafts of $collection to who writes them, and to editors', async (kind) => {
   const { collection, resource, name } = kind;
   const make = async (title: string, owner: ReaderName | null, status = 'draft') => {
     const { id } = await given[resource]({ ca: { [name]: title }, en: { [name]: `${title} (en)`, status } });
@@ -42,7 +42,7 @@ it.each(THREE)('shows drafts of $collection to who writes them, and to editors',
   expect(await listed('administrator', kind, 'translation_status=draft')).toEqual(all);
 });
 
-it.each([FIVE[3], FIVE[4]])('shows drafts of $collection to who may make such', async (kind) => {
+it.each(TERM_RESOURCES)('shows drafts of $collection to who may make such', async (kind) => {
   await given[kind.resource]({ ca: { name: 'Música' }, en: { name: 'Music', status: 'draft' } });
   await given[kind.resource]({ ca: { name: 'Dansa' }, en: { name: 'Dance' } });
   await given[kind.resource]({ en: { name: 'Hidden', translation_status: 'draft' } });
@@ -56,7 +56,7 @@ it.each([FIVE[3], FIVE[4]])('shows drafts of $collection to who may make such', 
   }
 });
 
-it.each(THREE)('reveals none of $collection that are drafts through and through, or not published', async (kind) => {
+it.each(CONTENT_RESOURCES)('reveals none of $collection that are drafts through and through, or not published', async (kind) => {
   const { resource, name } = kind;
   await given[resource]({ en: { [name]: 'Through and through', translation_status: 'draft' } });
   await given[resource]({ en: { [name]: 'Pending' } }, { status: 'pending' });
@@ -71,7 +71,7 @@ it.each(THREE)('reveals none of $collection that are drafts through and through,
   expect(await listed('editor', kind, 'translation_status=complete&status=pending')).toEqual(['Pending']);
 });
 
-it.each([FIVE[3], FIVE[4]])('reveals none of $collection that are drafts through and through', async (kind) => {
+it.each(TERM_RESOURCES)('reveals none of $collection that are drafts through and through', async (kind) => {
   await given[kind.resource]({ en: { name: 'Through and through', translation_status: 'draft' } });
   await given[kind.resource]({ en: { name: 'Public' } });
 

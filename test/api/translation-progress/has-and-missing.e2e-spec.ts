@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { FIVE } from '../../content/translations/five.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -13,48 +13,60 @@ const listed = async (collection: string, name: string, query: string, options =
   return body[collection].map((record: Record<string, string>) => record[name]).sort();
 };
 
-it.each(FIVE)('has_translation lists $collection that have every one of the languages', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
-  await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
-  await given[resource]({ en: { [name]: 'Concert' } });
+it.each(RECORD_RESOURCES)(
+  'has_translation lists $collection that have every one of the languages',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
+    await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
+    await given[resource]({ en: { [name]: 'Concert' } });
 
-  expect(await listed(collection, name, 'has_translation=ca')).toEqual(['Fira', 'Mercat']);
-  expect(await listed(collection, name, 'has_translation=ca,es')).toEqual(['Fira', 'Mercat']);
-  expect(await listed(collection, name, 'has_translation=es,en')).toEqual(['Fira']);
-  expect(await listed(collection, name, 'has_translation[]=en')).toEqual(['Concert', 'Fira']);
-});
+    expect(await listed(collection, name, 'has_translation=ca')).toEqual(['Fira', 'Mercat']);
+    expect(await listed(collection, name, 'has_translation=ca,es')).toEqual(['Fira', 'Mercat']);
+    expect(await listed(collection, name, 'has_translation=es,en')).toEqual(['Fira']);
+    expect(await listed(collection, name, 'has_translation[]=en')).toEqual(['Concert', 'Fira']);
+  },
+);
 
-it.each(FIVE)('missing_translation lists $collection that have none of the languages', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
-  await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
-  await given[resource]({ ca: { [name]: 'Ball' }, en: { [name]: 'Dance' } });
-  await given[resource]({ ca: { [name]: 'Concert' } });
+it.each(RECORD_RESOURCES)(
+  'missing_translation lists $collection that have none of the languages',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
+    await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
+    await given[resource]({ ca: { [name]: 'Ball' }, en: { [name]: 'Dance' } });
+    await given[resource]({ ca: { [name]: 'Concert' } });
 
-  expect(await listed(collection, name, 'missing_translation=en')).toEqual(['Concert', 'Mercat']);
-  expect(await listed(collection, name, 'missing_translation=es,en')).toEqual(['Concert']);
-  expect(await listed(collection, name, 'missing_translation=ca')).toEqual([]);
-});
+    expect(await listed(collection, name, 'missing_translation=en')).toEqual(['Concert', 'Mercat']);
+    expect(await listed(collection, name, 'missing_translation=es,en')).toEqual(['Concert']);
+    expect(await listed(collection, name, 'missing_translation=ca')).toEqual([]);
+  },
+);
 
-it.each(FIVE)('combines with each other and with the other filters of $collection by AND', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
-  await given[resource]({ ca: { [name]: 'Fira gran' }, es: { [name]: 'Feria' } });
-  await given[resource]({ ca: { [name]: 'Concert' }, en: { [name]: 'Concert' } });
+it.each(RECORD_RESOURCES)(
+  'combines with each other and with the other filters of $collection by AND',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
+    await given[resource]({ ca: { [name]: 'Fira gran' }, es: { [name]: 'Feria' } });
+    await given[resource]({ ca: { [name]: 'Concert' }, en: { [name]: 'Concert' } });
 
-  expect(await listed(collection, name, 'has_translation=en&missing_translation=es&search=fira')).toEqual(['Fira']);
-  expect(await listed(collection, name, 'has_translation=en&missing_translation=en')).toEqual([]);
-  expect(await listed(collection, name, 'has_translation=es&fallback=none')).toEqual(['Fira gran']);
-  expect(await listed(collection, name, 'has_translation=es&fallback=none', { language: 'en' })).toEqual([]);
-});
+    expect(await listed(collection, name, 'has_translation=en&missing_translation=es&search=fira')).toEqual(['Fira']);
+    expect(await listed(collection, name, 'has_translation=en&missing_translation=en')).toEqual([]);
+    expect(await listed(collection, name, 'has_translation=es&fallback=none')).toEqual(['Fira gran']);
+    expect(await listed(collection, name, 'has_translation=es&fallback=none', { language: 'en' })).toEqual([]);
+  },
+);
 
-it.each(FIVE)('counts no draft of $collection that stands beside another text, whoever asks', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', status: 'draft' } });
-  await given[resource]({ ca: { [name]: 'Mercat' }, en: { [name]: 'Market' } });
+it.each(RECORD_RESOURCES)(
+  'counts no draft of $collection that stands beside another text, whoever asks',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', status: 'draft' } });
+    await given[resource]({ ca: { [name]: 'Mercat' }, en: { [name]: 'Market' } });
 
-  for (const options of [{}, { as: ADMIN }]) {
-    expect(await listed(collection, name, 'has_translation=en', options)).toEqual(['Mercat']);
-    expect(await listed(collection, name, 'missing_translation=en', options)).toEqual(['Fira']);
-  }
-});
+    for (const options of [{}, { as: ADMIN }]) {
+      expect(await listed(collection, name, 'has_translation=en', options)).toEqual(['Mercat']);
+      expect(await listed(collection, name, 'missing_translation=en', options)).toEqual(['Fira']);
+    }
+  },
+);
 
 it.each(['category', 'tag'] as const)('leaves hide_empty as it is: a %s without events stays out', async (resource) => {
   const field = resource === 'category' ? 'categories' : 'tags';
@@ -67,7 +79,7 @@ it.each(['category', 'tag'] as const)('leaves hide_empty as it is: a %s without 
   expect(body[field].map(({ name }: { name: string }) => name)).toEqual(['Música']);
 });
 
-it.each(FIVE)('repeats the filters in the links of $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('repeats the filters in the links of $collection', async ({ collection, resource, name }) => {
   for (const title of ['Fira', 'Mercat', 'Concert']) await given[resource]({ ca: { [name]: title } });
 
   const { headers, body } = await calendar.get(
@@ -80,7 +92,7 @@ it.each(FIVE)('repeats the filters in the links of $collection', async ({ collec
   expect(headers.get('Link')).toContain('missing_translation=es%2Cen');
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'refuses languages and statuses of $collection that there are not, and names those that there are',
   async ({ collection }) => {
     for (const value of ['fr', 'ca,fr', 'CA', '']) {

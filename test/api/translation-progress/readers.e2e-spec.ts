@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { by, type ReaderName, usePeople } from '../../accounts/auth/roles.js';
-import { THREE } from '../../content/translations/five.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -29,7 +29,7 @@ it.each(['/translations', '/translations/stats'])('%s is for people who may writ
   for (const writer of WRITERS) expect((await calendar.get(path, by(people[writer]))).status).toBe(200);
 });
 
-it.each(THREE)('shows each of them only those $collection that they may read', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('shows each of them only those $collection that they may read', async ({ collection, resource, name }) => {
   const make = async (title: string, status: string, owner?: ReaderName) => {
     const { id } = await given[resource]({ ca: { [name]: title } }, { status });
     if (owner) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
@@ -48,7 +48,7 @@ it.each(THREE)('shows each of them only those $collection that they may read', a
   expect(await statsOf('administrator', resource)).toMatchObject({ missing: 3, total: 3 });
 });
 
-it.each(THREE)('takes somebody else’s draft of $collection for none', async ({ resource, name }) => {
+it.each(CONTENT_RESOURCES)('takes somebody else’s draft of $collection for none', async ({ resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   await calendar.database.query(`UPDATE ${resource} SET author_id = ${people.contributor!.id} WHERE id = ${id}`);
   await given[resource]({ es: { [name]: 'Del tot', translation_status: 'draft' } });

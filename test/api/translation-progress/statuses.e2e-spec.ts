@@ -1,15 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { FIVE } from '../../content/translations/five.js';
+import { RECORD_RESOURCES, type RecordResource } from '../../support/resources.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-type Kind = (typeof FIVE)[number];
-
 /** The status by which a list finds its one record, in a language; none where there is no text. */
-async function statusIn(language: string, { collection }: Kind): Promise<string | undefined> {
+async function statusIn(language: string, { collection }: RecordResource): Promise<string | undefined> {
   const found: string[] = [];
   for (const status of ['complete', 'partial', 'outdated', 'draft']) {
     const { body } = await calendar.get(`/${collection}?hide_empty=false&translation_status=${status}`, { language, as: ADMIN });
@@ -19,7 +17,7 @@ async function statusIn(language: string, { collection }: Kind): Promise<string 
   return found[0];
 }
 
-it.each(FIVE)('follows a translation of $collection over time', async (kind) => {
+it.each(RECORD_RESOURCES)('follows a translation of $collection over time', async (kind) => {
   const { collection, resource, name } = kind;
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
   const write = (language: string, texts: object) => calendar.patch(`/${collection}/${id}`, texts, { language });
@@ -54,7 +52,7 @@ it.each(FIVE)('follows a translation of $collection over time', async (kind) => 
   expect(await statuses()).toEqual(['complete', undefined, undefined]);
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'takes several statuses of $collection by OR, and looks at the content language alone',
   async ({ collection, resource, name }) => {
     const titled = (title: string, more: object = {}) => ({ [name]: title, ...more });
@@ -76,18 +74,21 @@ it.each(FIVE)(
   },
 );
 
-it.each(FIVE)('crosses $collection off the overview once they are written where it says', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
-  const overview = () => calendar.get(`/translations?language=en&type=${resource}`, { as: ADMIN });
-  const { body: before } = await overview();
-  const path = new URL(before.translations[0].translation_url).pathname;
+it.each(RECORD_RESOURCES)(
+  'crosses $collection off the overview once they are written where it says',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+    const overview = () => calendar.get(`/translations?language=en&type=${resource}`, { as: ADMIN });
+    const { body: before } = await overview();
+    const path = new URL(before.translations[0].translation_url).pathname;
 
-  const written = await calendar.request('PUT', `/${path}`, { as: ADMIN, body: { [name]: 'Fair' } });
-  const { body: after } = await overview();
-  await calendar.patch(`/${collection}/${id}`, { [name]: 'Fira gran' });
-  const { body: later } = await overview();
+    const written = await calendar.request('PUT', `/${path}`, { as: ADMIN, body: { [name]: 'Fair' } });
+    const { body: after } = await overview();
+    await calendar.patch(`/${collection}/${id}`, { [name]: 'Fira gran' });
+    const { body: later } = await overview();
 
-  expect(written.status).toBe(201);
-  expect([before.total, after.total, later.total]).toEqual([1, 0, 1]);
-  expect(later.translations[0]).toMatchObject({ id, status: 'outdated', translation_url: before.translations[0].translation_url });
-});
+    expect(written.status).toBe(201);
+    expect([before.total, after.total, later.total]).toEqual([1, 0, 1]);
+    expect(later.translations[0]).toMatchObject({ id, status: 'outdated', translation_url: before.translations[0].translation_url });
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE, WHEN } from '../translations/five.js';
+import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -27,7 +27,7 @@ it.each([
   expect((await calendar.post('/venues', { venue })).body.slug).toBe(slug);
 });
 
-it.each(FIVE)('makes a slug of $collection from the title in each language', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('makes a slug of $collection from the title in each language', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Col·legi l’Olla' }, es: { [name]: 'El Ñandú' } });
 
   const { body } = await calendar.get(`/${collection}/${id}`);
@@ -35,33 +35,36 @@ it.each(FIVE)('makes a slug of $collection from the title in each language', asy
   expect([body.slug, body.translations.ca.slug, body.translations.es.slug]).toEqual(['col-legi-l-olla', 'col-legi-l-olla', 'el-nandu']);
 });
 
-it.each(FIVE)('names one of the $collection by its id when the title leaves nothing', async ({ collection, resource, name }) => {
-  const { status, body } = await calendar.post(`/${collection}`, { [name]: '¿…? 🎉', ...WHEN });
+it.each(RECORD_RESOURCES)(
+  'names one of the $collection by its id when the title leaves nothing',
+  async ({ collection, resource, name }) => {
+    const { status, body } = await calendar.post(`/${collection}`, { [name]: '¿…? 🎉', ...EVENT_DATES });
 
-  expect(status).toBe(201);
-  expect(body.slug).toBe(`${resource}-${body.id}`);
-});
+    expect(status).toBe(201);
+    expect(body.slug).toBe(`${resource}-${body.id}`);
+  },
+);
 
-it.each(FIVE)('takes the slug of $collection that is sent, put into the form of slugs', async ({ collection, name }) => {
-  const sent = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: 'Fira d’Àngels 2026', ...WHEN });
-  const empty = await calendar.post(`/${collection}`, { [name]: 'Mercat', slug: '', ...WHEN });
-  const cleared = await calendar.post(`/${collection}`, { [name]: 'Aplec', slug: null, ...WHEN });
+it.each(RECORD_RESOURCES)('takes the slug of $collection that is sent, put into the form of slugs', async ({ collection, name }) => {
+  const sent = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: 'Fira d’Àngels 2026', ...EVENT_DATES });
+  const empty = await calendar.post(`/${collection}`, { [name]: 'Mercat', slug: '', ...EVENT_DATES });
+  const cleared = await calendar.post(`/${collection}`, { [name]: 'Aplec', slug: null, ...EVENT_DATES });
 
   expect([sent, empty, cleared].map(({ body }) => body.slug)).toEqual(['fira-d-angels-2026', 'mercat', 'aplec']);
 });
 
-it.each(FIVE)('refuses a slug of $collection that is no text, and makes nothing', async ({ collection, name }) => {
-  const number = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: ['fira'], ...WHEN });
-  const nothing = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: '¿?', ...WHEN });
+it.each(RECORD_RESOURCES)('refuses a slug of $collection that is no text, and makes nothing', async ({ collection, name }) => {
+  const number = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: ['fira'], ...EVENT_DATES });
+  const nothing = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: '¿?', ...EVENT_DATES });
 
   expect([number, nothing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(Array(2).fill([400, ['slug']]));
   expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
 });
 
-it.each(FIVE)('makes slugs of $collection of at most 200 characters, their number included', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('makes slugs of $collection of at most 200 characters, their number included', async ({ collection, name }) => {
   const long = 'a'.repeat(255);
-  const first = await calendar.post(`/${collection}`, { [name]: long, ...WHEN });
-  const second = await calendar.post(`/${collection}`, { [name]: `${long.slice(1)}b`, ...WHEN });
+  const first = await calendar.post(`/${collection}`, { [name]: long, ...EVENT_DATES });
+  const second = await calendar.post(`/${collection}`, { [name]: `${long.slice(1)}b`, ...EVENT_DATES });
 
   expect([first, second].map(({ body }) => body.slug)).toEqual(['a'.repeat(200), `${'a'.repeat(198)}-2`]);
 });
@@ -70,14 +73,17 @@ it('does not end a long slug with a hyphen', async () => {
   expect((await calendar.post('/venues', { venue: `${'a'.repeat(199)} b` })).body.slug).toBe('a'.repeat(199));
 });
 
-it.each(THREE)('reaches a slug of $collection that is only digits through by-slug alone', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: '20260423' } });
+it.each(CONTENT_RESOURCES)(
+  'reaches a slug of $collection that is only digits through by-slug alone',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: '20260423' } });
 
-  const bySlug = await calendar.get(`/${collection}/by-slug/20260423`);
-  const byId = await calendar.get(`/${collection}/20260423`);
-  const changed = await calendar.patch(`/${collection}/by-slug/20260423`, { description: 'Sant Jordi' });
+    const bySlug = await calendar.get(`/${collection}/by-slug/20260423`);
+    const byId = await calendar.get(`/${collection}/20260423`);
+    const changed = await calendar.patch(`/${collection}/by-slug/20260423`, { description: 'Sant Jordi' });
 
-  expect([bySlug.status, bySlug.body.id, bySlug.body.slug]).toEqual([200, id, '20260423']);
-  expect([byId.status, byId.body.code]).toEqual([404, `${resource}-not-found`]);
-  expect([changed.status, changed.body.description]).toEqual([200, 'Sant Jordi']);
-});
+    expect([bySlug.status, bySlug.body.id, bySlug.body.slug]).toEqual([200, id, '20260423']);
+    expect([byId.status, byId.body.code]).toEqual([404, `${resource}-not-found`]);
+    expect([changed.status, changed.body.description]).toEqual([200, 'Sant Jordi']);
+  },
+);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { THREE, WHEN } from '../translations/five.js';
+import { CONTENT_RESOURCES, EVENT_DATES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const TEN = Array.from({ length: 10 }, (_, n) => n);
 
-describe.each(THREE)('an old slug of $collection', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, resource, name }) => {
   const leadsTo = async (slug: string, as?: Person) => {
     const { status, headers } = await calendar.get(`/${collection}/by-slug/${slug}`, as && { as });
     return [status, headers.get('Location')?.split('/').at(-1)];
@@ -111,7 +111,7 @@ describe.each(THREE)('an old slug of $collection', ({ collection, resource, name
   it('remains when a write that would claim it fails', async () => {
     await renamed();
 
-    const { status } = await calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN, author: 999_999 });
+    const { status } = await calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES, author: 999_999 });
 
     expect(status).toBe(400);
     expect(await leadsTo('fira')).toEqual([301, 'mercat']);
@@ -142,7 +142,7 @@ describe.each(THREE)('an old slug of $collection', ({ collection, resource, name
 
     const [left, ...made] = await Promise.all([
       calendar.patch(`/${collection}/${id}`, { slug: 'mercat' }),
-      ...TEN.map(() => calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN })),
+      ...TEN.map(() => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })),
     ]);
 
     expect([left.status, ...made.map(({ status }) => status)]).toEqual([200, ...Array(10).fill(201)]);

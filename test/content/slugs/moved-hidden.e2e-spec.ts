@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { THREE } from '../translations/five.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-describe.each(THREE)('an old slug of $collection', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, resource, name }) => {
   const ask = async (slug: string, as?: Person) => calendar.get(`/${collection}/by-slug/${slug}`, as && { as });
   const leadsTo = async (slug: string, as?: Person) => {
     const { status, headers } = await ask(slug, as);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { THREE } from '../translations/five.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
 const LANGUAGES = ['ca', 'es', 'en'];
 
-describe.each(THREE)('an old slug of $collection', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, resource, name }) => {
   const answer = async (slug: string, language: string, { method = 'GET', query = '' } = {}) => {
     const options = method === 'GET' ? { language } : { language, as: ADMIN, body: { description: 'Parades' } };
     const { status, headers, body } = await calendar.request(method, `/${collection}/by-slug/${slug}${query}`, options);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { THREE } from '../translations/five.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -9,7 +9,7 @@ const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-describe.each(THREE)('an old slug of $collection', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, resource, name }) => {
   const at = (slug: string) => `/${collection}/by-slug/${slug}`;
   const leadsTo = async (slug: string, language = 'ca') => {
     const { status, headers } = await calendar.get(at(slug), { language });
@@ -131,7 +131,7 @@ describe.each(THREE)('an old slug of $collection', ({ collection, resource, name
   it('is no slug of other kinds of record', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(id, 'mercat');
-    const others = THREE.filter((other) => other.collection !== collection);
+    const others = CONTENT_RESOURCES.filter((other) => other.collection !== collection);
 
     for (const other of others) expect((await calendar.get(`/${other.collection}/by-slug/fira`)).status).toBe(404);
   });

@@ -1,27 +1,27 @@
 import { expect, it } from '@jest/globals';
 import { type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE, WHEN } from '../translations/five.js';
+import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const THIRTY = ['fira', ...Array.from({ length: 29 }, (_, n) => `fira-${n + 2}`)].sort();
 const slugsOf = (answers: Answer[]): string[] => answers.map(({ body }) => body.slug);
 
-it.each(THREE)('numbers the slugs of $collection of one title', async ({ collection, name }) => {
-  const make = () => calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN });
+it.each(CONTENT_RESOURCES)('numbers the slugs of $collection of one title', async ({ collection, name }) => {
+  const make = () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES });
 
   expect(slugsOf([await make(), await make(), await make()])).toEqual(['fira', 'fira-2', 'fira-3']);
 });
 
-it.each(FIVE)('numbers a slug of $collection that is sent and taken', async ({ collection, name }) => {
-  const make = (title: string) => calendar.post(`/${collection}`, { [name]: title, slug: 'fira', ...WHEN });
+it.each(RECORD_RESOURCES)('numbers a slug of $collection that is sent and taken', async ({ collection, name }) => {
+  const make = (title: string) => calendar.post(`/${collection}`, { [name]: title, slug: 'fira', ...EVENT_DATES });
 
   expect(slugsOf([await make('Fira'), await make('Mercat'), await make('Aplec')])).toEqual(['fira', 'fira-2', 'fira-3']);
 });
 
-it.each(FIVE)('takes the first number of $collection that is free', async ({ collection, name }) => {
-  const make = (title: string, slug: string) => calendar.post(`/${collection}`, { [name]: title, slug, ...WHEN });
+it.each(RECORD_RESOURCES)('takes the first number of $collection that is free', async ({ collection, name }) => {
+  const make = (title: string, slug: string) => calendar.post(`/${collection}`, { [name]: title, slug, ...EVENT_DATES });
   await make('Fira', 'fira');
   await make('Fira segona', 'fira-2');
   await make('Fira llarga', 'fira-2-b');
@@ -29,9 +29,9 @@ it.each(FIVE)('takes the first number of $collection that is free', async ({ col
   expect(slugsOf([await make('Mercat', 'fira'), await make('Aplec', 'fira-2')])).toEqual(['fira-3', 'fira-2-2']);
 });
 
-it.each(FIVE)('keeps slugs of $collection apart by language', async ({ collection, name }) => {
-  const ca = await calendar.post(`/${collection}`, { [name]: 'Festival', ...WHEN });
-  const es = await calendar.post(`/${collection}`, { [name]: 'El Festival', slug: 'festival', ...WHEN }, { language: 'es' });
+it.each(RECORD_RESOURCES)('keeps slugs of $collection apart by language', async ({ collection, name }) => {
+  const ca = await calendar.post(`/${collection}`, { [name]: 'Festival', ...EVENT_DATES });
+  const es = await calendar.post(`/${collection}`, { [name]: 'El Festival', slug: 'festival', ...EVENT_DATES }, { language: 'es' });
 
   expect(slugsOf([ca, es])).toEqual(['festival', 'festival']);
 });
@@ -46,16 +46,16 @@ it('keeps slugs apart by kind of record', async () => {
   expect(records.map(({ slug }) => slug)).toEqual(['fira', 'fira', 'fira']);
 });
 
-it.each(THREE)('gives thirty $collection of one title, made at once, thirty slugs', async ({ collection, name }) => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN })));
+it.each(CONTENT_RESOURCES)('gives thirty $collection of one title, made at once, thirty slugs', async ({ collection, name }) => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })));
 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
   expect(slugsOf(answers).sort()).toEqual(THIRTY);
 });
 
-it.each(FIVE)('gives thirty $collection that ask for one slug at once thirty slugs', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('gives thirty $collection that ask for one slug at once thirty slugs', async ({ collection, name }) => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...WHEN })),
+    Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...EVENT_DATES })),
   );
 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE, WHEN } from './five.js';
+import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 
-describe.each(FIVE)('every answer with one of the $collection', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ collection, resource, name }) => {
   const linked = (id: number, ...languages: string[]) =>
     languages.map((language) => `<${P(language)}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`).join(', ');
   const told = ({ headers, body }: Answer) => ({
@@ -26,7 +26,7 @@ describe.each(FIVE)('every answer with one of the $collection', ({ collection, r
   });
 
   it('tells its languages when it is created', async () => {
-    const answer = await calendar.post(`/${collection}`, { [name]: 'Fira', ...WHEN, translations: { en: { [name]: 'Fair' } } });
+    const answer = await calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES, translations: { en: { [name]: 'Fair' } } });
 
     expect(told(answer)).toEqual(says(answer.body.id, 'ca', 'ca', 'en'));
   });
@@ -95,20 +95,25 @@ describe.each(FIVE)('every answer with one of the $collection', ({ collection, r
   });
 });
 
-it.each(THREE)('every answer with one of the $collection by slug tells its languages', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
-  const links = ['ca', 'en'].map((language) => `<${P(language)}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`).join(', ');
+it.each(CONTENT_RESOURCES)(
+  'every answer with one of the $collection by slug tells its languages',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
+    const links = ['ca', 'en']
+      .map((language) => `<${P(language)}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`)
+      .join(', ');
 
-  for (const [slug, language, shown] of [
-    ['fira', 'ca', 'ca'],
-    ['fair', 'ca', 'ca'],
-    ['fair', 'en', 'en'],
-    ['fira', 'es', 'ca'],
-  ] as const) {
-    const { headers } = await calendar.get(`/${collection}/by-slug/${slug}`, { language });
-    expect([headers.get('Content-Language'), headers.get('Link')]).toEqual([shown, links]);
-  }
-});
+    for (const [slug, language, shown] of [
+      ['fira', 'ca', 'ca'],
+      ['fair', 'ca', 'ca'],
+      ['fair', 'en', 'en'],
+      ['fira', 'es', 'ca'],
+    ] as const) {
+      const { headers } = await calendar.get(`/${collection}/by-slug/${slug}`, { language });
+      expect([headers.get('Content-Language'), headers.get('Link')]).toEqual([shown, links]);
+    }
+  },
+);
 
 describe('what an event names', () => {
   const event = async () => {

@@ -1,32 +1,39 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, WHEN } from './five.js';
+import { EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(FIVE)('shows and writes $collection in the language of the URL', async ({ collection, name }) => {
-  const { status, body } = await calendar.post(`/${collection}`, { [name]: 'Feria', ...WHEN }, { language: 'es' });
+it.each(RECORD_RESOURCES)('shows and writes $collection in the language of the URL', async ({ collection, name }) => {
+  const { status, body } = await calendar.post(`/${collection}`, { [name]: 'Feria', ...EVENT_DATES }, { language: 'es' });
 
   expect(status).toBe(201);
   expect(body).toMatchObject({ [name]: 'Feria', language: 'es', languages: ['es'] });
 });
 
-it.each(FIVE)('shows $collection in the language of the query, whatever the URL says', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
+it.each(RECORD_RESOURCES)(
+  'shows $collection in the language of the query, whatever the URL says',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
-  const { body } = await calendar.get(`/${collection}/${id}?translation_language=en`, { language: 'es' });
-  const { body: list } = await calendar.get(`/${collection}?translation_language=en&hide_empty=false`, { language: 'es' });
+    const { body } = await calendar.get(`/${collection}/${id}?translation_language=en`, { language: 'es' });
+    const { body: list } = await calendar.get(`/${collection}?translation_language=en&hide_empty=false`, { language: 'es' });
 
-  expect(body).toMatchObject({ [name]: 'Fair', language: 'en' });
-  expect(list[collection]).toMatchObject([{ [name]: 'Fair', language: 'en' }]);
-});
+    expect(body).toMatchObject({ [name]: 'Fair', language: 'en' });
+    expect(list[collection]).toMatchObject([{ [name]: 'Fair', language: 'en' }]);
+  },
+);
 
-it.each(FIVE)('writes $collection in the language of the query or of the body', async ({ collection, name }) => {
-  const query = await calendar.post(`/${collection}?translation_language=es`, { [name]: 'Feria', ...WHEN });
-  const body = await calendar.post(`/${collection}`, { [name]: 'Fair', ...WHEN, translation_language: 'en' });
-  const both = await calendar.post(`/${collection}?translation_language=en`, { [name]: 'Market', ...WHEN, translation_language: 'en' });
+it.each(RECORD_RESOURCES)('writes $collection in the language of the query or of the body', async ({ collection, name }) => {
+  const query = await calendar.post(`/${collection}?translation_language=es`, { [name]: 'Feria', ...EVENT_DATES });
+  const body = await calendar.post(`/${collection}`, { [name]: 'Fair', ...EVENT_DATES, translation_language: 'en' });
+  const both = await calendar.post(`/${collection}?translation_language=en`, {
+    [name]: 'Market',
+    ...EVENT_DATES,
+    translation_language: 'en',
+  });
 
   expect([query, body, both].map((answer) => [answer.status, answer.body.languages])).toEqual([
     [201, ['es']],
@@ -35,10 +42,10 @@ it.each(FIVE)('writes $collection in the language of the query or of the body', 
   ]);
 });
 
-it.each(FIVE)('refuses to write $collection when query and body differ', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('refuses to write $collection when query and body differ', async ({ collection, name }) => {
   const { status, body } = await calendar.post(`/${collection}?translation_language=es`, {
     [name]: 'Fair',
-    ...WHEN,
+    ...EVENT_DATES,
     translation_language: 'en',
   });
 
@@ -57,13 +64,13 @@ it.each(['fr', 'CA', '', 'ca,es'])('refuses the content language «%s»', async 
   expect((await calendar.get('/venues')).body.total).toBe(0);
 });
 
-it.each(FIVE)('has no $collection below an unknown language', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('has no $collection below an unknown language', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const answers = [
     await calendar.get(`/${collection}`, { language: 'fr' }),
     await calendar.get(`/${collection}/${id}?translation_language=ca`, { language: 'fr' }),
-    await calendar.post(`/${collection}`, { [name]: 'Foire', ...WHEN }, { language: 'fr' }),
+    await calendar.post(`/${collection}`, { [name]: 'Foire', ...EVENT_DATES }, { language: 'fr' }),
     await calendar.patch(`/${collection}/${id}`, { [name]: 'Foire' }, { language: 'fr' }),
     await calendar.delete(`/${collection}/${id}`, { language: 'fr' }),
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -10,7 +10,7 @@ const only = (name: string, title = 'Feria') => ({ es: { [name]: title, translat
 const READERS = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 const hidden = { anybody: 403, subscriber: 403, contributor: 403, author: 403, editor: 200, administrator: 200 };
 
-describe.each(FIVE)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
   const isTerm = resource === 'category' || resource === 'tag';
   const everyone = async (): Promise<[string, Person | undefined][]> => [
     ['anybody', undefined],
@@ -94,7 +94,7 @@ describe.each(FIVE)('one of the $collection of which there are only drafts', ({ 
   });
 });
 
-describe.each(THREE)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
   it('is as unknown by its slug as if there were none', async () => {
     const [owner, other] = [await calendar.person('contributor'), await calendar.person('author')];
     await given[resource](only(name), { author: owner.id });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
 type Shown = Record<string, string>;
 
-describe.each(FIVE)('a draft beside another text of $collection', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('a draft beside another text of $collection', ({ collection, resource, name }) => {
   const fair = (es: Record<string, string> = {}) =>
     given[resource]({
       ca: { [name]: 'Fira', description: 'Parades' },
@@ -103,28 +103,28 @@ describe.each(FIVE)('a draft beside another text of $collection', ({ collection,
   });
 });
 
-it.each(THREE)('a draft beside another text of $collection is not found by its slug', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
-  const bySlug = () => calendar.get(`/${collection}/by-slug/feria`, { language: 'es' });
-
-  expect([(await bySlug()).status, (await calendar.get(`/${collection}/by-slug/feria`, { as: ADMIN })).status]).toEqual([404, 404]);
-  expect((await calendar.patch(`/${collection}/by-slug/feria`, { description: '' }, { language: 'es' })).status).toBe(404);
-  await calendar.patch(`/${collection}/${id}`, { translations: { es: { status: 'complete' } } });
-  expect((await bySlug()).body.id).toBe(id);
-});
-
-it.each([FIVE[3], FIVE[4]])(
-  'a draft beside another text of $collection is no slug to filter by',
+it.each(CONTENT_RESOURCES)(
+  'a draft beside another text of $collection is not found by its slug',
   async ({ collection, resource, name }) => {
-    const term = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
-    await given.event({ ca: { title: 'Mercat' } }, { [collection]: [term.id] });
-    const events = (slug: string) => calendar.get(`/events?${collection}=${slug}`, { language: 'es' });
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
+    const bySlug = () => calendar.get(`/${collection}/by-slug/feria`, { language: 'es' });
 
-    expect((await calendar.get(`/${collection}?slug=feria`, { language: 'es' })).body.total).toBe(0);
-    expect((await events('feria')).body.data.details).toMatchObject({ [collection]: { code: 'unknown' } });
-    expect((await events('fira')).body.total).toBe(1);
+    expect([(await bySlug()).status, (await calendar.get(`/${collection}/by-slug/feria`, { as: ADMIN })).status]).toEqual([404, 404]);
+    expect((await calendar.patch(`/${collection}/by-slug/feria`, { description: '' }, { language: 'es' })).status).toBe(404);
+    await calendar.patch(`/${collection}/${id}`, { translations: { es: { status: 'complete' } } });
+    expect((await bySlug()).body.id).toBe(id);
   },
 );
+
+it.each(TERM_RESOURCES)('a draft beside another text of $collection is no slug to filter by', async ({ collection, resource, name }) => {
+  const term = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
+  await given.event({ ca: { title: 'Mercat' } }, { [collection]: [term.id] });
+  const events = (slug: string) => calendar.get(`/events?${collection}=${slug}`, { language: 'es' });
+
+  expect((await calendar.get(`/${collection}?slug=feria`, { language: 'es' })).body.total).toBe(0);
+  expect((await events('feria')).body.data.details).toMatchObject({ [collection]: { code: 'unknown' } });
+  expect((await events('fira')).body.total).toBe(1);
+});
 
 it('is not shown where an event names the record', async () => {
   const texts = (name: string) => ({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });

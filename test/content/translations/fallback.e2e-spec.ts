@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(FIVE)('shows $collection in the next best language, field by field', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('shows $collection in the next best language, field by field', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', description: 'Stalls' } });
 
   const { body } = await calendar.get(`/${collection}/${id}`);
@@ -27,7 +27,7 @@ it.each([
   expect((await calendar.get(`/venues/${id}`, { language })).body.venue).toBe(shown);
 });
 
-it.each(FIVE)('goes on to whichever language there is for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('goes on to whichever language there is for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ en: { [name]: 'Fair' } });
 
   expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({
@@ -38,7 +38,7 @@ it.each(FIVE)('goes on to whichever language there is for $collection', async ({
   });
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'takes an empty description of $collection for the author’s choice, and null for none',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({
@@ -58,19 +58,22 @@ it.each(FIVE)(
   },
 );
 
-it.each(FIVE)('leaves $collection without the language out of a list with fallback=none', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Mercat' } });
-  await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
+it.each(RECORD_RESOURCES)(
+  'leaves $collection without the language out of a list with fallback=none',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Mercat' } });
+    await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
-  const { body } = await calendar.get(`/${collection}?fallback=none&hide_empty=false`);
-  const { body: auto } = await calendar.get(`/${collection}?fallback=auto&hide_empty=false`);
+    const { body } = await calendar.get(`/${collection}?fallback=none&hide_empty=false`);
+    const { body: auto } = await calendar.get(`/${collection}?fallback=auto&hide_empty=false`);
 
-  expect(body).toMatchObject({ total: 1, total_pages: 1, [collection]: [{ [name]: 'Mercat', description: null }] });
-  expect(body[collection]).toHaveLength(1);
-  expect(auto.total).toBe(2);
-});
+    expect(body).toMatchObject({ total: 1, total_pages: 1, [collection]: [{ [name]: 'Mercat', description: null }] });
+    expect(body[collection]).toHaveLength(1);
+    expect(auto.total).toBe(2);
+  },
+);
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'answers 404 with the languages there are for one of the $collection with fallback=none',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
@@ -84,22 +87,25 @@ it.each(FIVE)(
   },
 );
 
-it.each(THREE)('answers the same for one of the $collection by its slug in another language', async ({ collection, resource, name }) => {
-  await given[resource]({ es: { [name]: 'Feria' } });
+it.each(CONTENT_RESOURCES)(
+  'answers the same for one of the $collection by its slug in another language',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ es: { [name]: 'Feria' } });
 
-  const { status, body } = await calendar.get(`/${collection}/by-slug/feria?fallback=none`);
+    const { status, body } = await calendar.get(`/${collection}/by-slug/feria?fallback=none`);
 
-  expect(status).toBe(404);
-  expect(body).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['es'] } });
-});
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['es'] } });
+  },
+);
 
-it.each(FIVE)('fills nothing in for $collection with fallback=none', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('fills nothing in for $collection with fallback=none', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
 
   expect((await calendar.get(`/${collection}/${id}?fallback=none`)).body).toMatchObject({ [name]: 'Fira', description: null });
 });
 
-it.each(FIVE)('knows no other fallback for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('knows no other fallback for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const answers = [

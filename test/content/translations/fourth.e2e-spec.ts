@@ -2,7 +2,7 @@ import './with-french.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE, WHEN } from './five.js';
+import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -17,8 +17,8 @@ it('has a root of its own, to which every root leads', async () => {
   expect((await calendar.get('', { language: 'fr' })).body.languages).toEqual(['ca', 'es', 'en', 'fr']);
 });
 
-it.each(FIVE)('writes and shows $collection in it', async ({ collection, name }) => {
-  const { status, headers, body } = await calendar.post(`/${collection}`, { [name]: 'Foire', ...WHEN }, { language: 'fr' });
+it.each(RECORD_RESOURCES)('writes and shows $collection in it', async ({ collection, name }) => {
+  const { status, headers, body } = await calendar.post(`/${collection}`, { [name]: 'Foire', ...EVENT_DATES }, { language: 'fr' });
   const { body: list, headers: listed } = await calendar.get(`/${collection}?hide_empty=false`, { language: 'fr' });
 
   expect(status).toBe(201);
@@ -31,7 +31,7 @@ it.each(FIVE)('writes and shows $collection in it', async ({ collection, name })
   expect(listed.get('Content-Language')).toBe('fr');
 });
 
-it.each(FIVE)('adds it to the languages of $collection, and takes it away', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('adds it to the languages of $collection, and takes it away', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Foire', slug: 'la-foire' } });
 
   const { body } = await calendar.get(`/${collection}/${id}?translation_language=fr`);
@@ -42,7 +42,7 @@ it.each(FIVE)('adds it to the languages of $collection, and takes it away', asyn
   expect(removed).toMatchObject({ [name]: 'Fira', languages: ['ca'] });
 });
 
-it.each(FIVE)('reads what $collection lack in it from the other languages, and the other way round', async (kind) => {
+it.each(RECORD_RESOURCES)('reads what $collection lack in it from the other languages, and the other way round', async (kind) => {
   const { collection, resource, name } = kind;
   const some = await given[resource]({ es: { [name]: 'Feria' }, fr: { [name]: 'Foire', description: '<p>Étals</p>' } });
   const none = await given[resource]({ en: { [name]: 'Fair' } });
@@ -55,7 +55,7 @@ it.each(FIVE)('reads what $collection lack in it from the other languages, and t
   expect(alone).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['en'] } });
 });
 
-it.each(THREE)('finds $collection by their slug in it', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('finds $collection by their slug in it', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Fête de l’été' } });
 
   const own = await calendar.get(`/${collection}/by-slug/fete-de-l-ete`, { language: 'fr' });
@@ -78,8 +78,8 @@ it('searches and sorts in it as its readers do', async () => {
 });
 
 it('reads and shows its word for what costs nothing, and its prices', async () => {
-  const free = await calendar.post('/events', { title: 'Foire', ...WHEN, cost: 'entrée libre' }, { language: 'fr' });
-  const priced = await calendar.post('/events', { title: 'Concert', ...WHEN, cost: '12,50' }, { language: 'fr' });
+  const free = await calendar.post('/events', { title: 'Foire', ...EVENT_DATES, cost: 'entrée libre' }, { language: 'fr' });
+  const priced = await calendar.post('/events', { title: 'Concert', ...EVENT_DATES, cost: '12,50' }, { language: 'fr' });
 
   expect(free.body).toMatchObject({ cost: 'Entrée libre', cost_details: { values: ['0'] } });
   expect(priced.body.cost).toBe('12,50 €');

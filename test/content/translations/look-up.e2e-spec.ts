@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
 const VERBS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-describe.each(THREE)('a slug of $collection', ({ collection, resource, name }) => {
+describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resource, name }) => {
   const bySlug = (slug: string, language = 'ca') => calendar.get(`/${collection}/by-slug/${slug}`, { language });
   const write = (method: string, slug: string, language = 'ca') =>
     method === 'DELETE'
@@ -61,7 +61,7 @@ describe.each(THREE)('a slug of $collection', ({ collection, resource, name }) =
   });
 });
 
-it.each(FIVE)('searches $collection as the reader sees them', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('searches $collection as the reader sees them', async ({ collection, resource, name }) => {
   await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
   await given[resource]({ es: { [name]: 'Feria de abril' } });
   const found = async (search: string, language: string) => {
@@ -75,15 +75,19 @@ it.each(FIVE)('searches $collection as the reader sees them', async ({ collectio
   expect(await found('fira', 'es')).toEqual([]);
 });
 
-it.each(FIVE)('searches no further than the language of $collection with fallback=none', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
-  const total = async (search: string) => (await calendar.get(`/${collection}?search=${search}&fallback=none&hide_empty=false`)).body.total;
+it.each(RECORD_RESOURCES)(
+  'searches no further than the language of $collection with fallback=none',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+    const total = async (search: string) =>
+      (await calendar.get(`/${collection}?search=${search}&fallback=none&hide_empty=false`)).body.total;
 
-  expect(await total('fira')).toBe(1);
-  expect(await total('puestos')).toBe(0);
-});
+    expect(await total('fira')).toBe(1);
+    expect(await total('puestos')).toBe(0);
+  },
+);
 
-it.each([FIVE[3], FIVE[4]])('finds $collection by slug as the reader sees them', async ({ collection, resource, name }) => {
+it.each(TERM_RESOURCES)('finds $collection by slug as the reader sees them', async ({ collection, resource, name }) => {
   await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
   await given[resource]({ es: { [name]: 'Mercado' } });
   const slugs = async (slug: string, language: string) => {

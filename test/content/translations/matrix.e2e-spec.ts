@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Answer, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, type RecordResource } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
 type Texts = Record<string, string>;
-type Five = (typeof FIVE)[number];
 
 /** Each with all its texts, unless the name of the record says otherwise. */
 const RECORDS: Record<string, (name: string) => Record<string, Texts>> = {
@@ -77,22 +76,22 @@ const MATRIX = [
 
 const inShort = (record: Record<string, string>, name: string) => `${record[name]}, ${record.description}`;
 
-function readAlone({ status, headers, body }: Answer, { name, resource }: Five): string {
+function readAlone({ status, headers, body }: Answer, { name, resource }: RecordResource): string {
   if (status === 403) return body.code === `${resource}-not-accessible` ? '×' : body.code;
   if (status === 404) return body.code === 'translation-not-found' ? '—' : body.code;
   expect([body.language, headers.get('Content-Language')]).toEqual(Array(2).fill(LANGUAGE_OF[body[name]]));
   return inShort(body, name);
 }
 
-function readInList({ headers, body }: Answer, { collection, name }: Five, language: string): string {
+function readInList({ headers, body }: Answer, { collection, name }: RecordResource, language: string): string {
   const [record] = body[collection];
   expect([body.total, headers.get('X-Total')]).toEqual(record ? [1, '1'] : [0, '0']);
   expect(headers.get('Content-Language')).toBe(record ? LANGUAGE_OF[record[name]] : language);
   return record ? inShort(record, name) : 'nothing';
 }
 
-describe.each(FIVE)('one of the $collection', (five) => {
-  const { collection, resource, name } = five;
+describe.each(RECORD_RESOURCES)('one of the $collection', (record) => {
+  const { collection, resource, name } = record;
 
   it.each(MATRIX)(
     'that has %s is read by %s with fallback=%s as «%s» in ca, «%s» in es, «%s» in en',
@@ -106,8 +105,8 @@ describe.each(FIVE)('one of the $collection', (five) => {
         const alone = await calendar.get(`/${collection}/${id}?fallback=${fallback}`, options);
         const list = await calendar.get(`/${collection}?${filters}`, options);
 
-        expect(`${language}: ${readAlone(alone, five)}`).toBe(`${language}: ${seen[place]}`);
-        expect(`${language}: ${readInList(list, five, language)}`).toBe(`${language}: ${seen[place]!.replace(/^[—×]$/, 'nothing')}`);
+        expect(`${language}: ${readAlone(alone, record)}`).toBe(`${language}: ${seen[place]}`);
+        expect(`${language}: ${readInList(list, record, language)}`).toBe(`${language}: ${seen[place]!.replace(/^[—×]$/, 'nothing')}`);
       }
     },
   );
@@ -123,8 +122,8 @@ describe.each(FIVE)('one of the $collection', (five) => {
   });
 });
 
-it.each(THREE)('shows an owner their own of the $collection that are all drafts, and another author none', async (five) => {
-  const { collection, resource, name } = five;
+it.each(CONTENT_RESOURCES)('shows an owner their own of the $collection that are all drafts, and another author none', async (record) => {
+  const { collection, resource, name } = record;
   const [owner, other] = [await calendar.person('contributor'), await calendar.person('author')];
   const texts = { es: { [name]: 'Feria', description: 'Puestos', translation_status: 'draft' } };
   const editor = await calendar.person('editor');
@@ -134,7 +133,7 @@ it.each(THREE)('shows an owner their own of the $collection that are all drafts,
     [owner, 'Feria, Puestos', 1],
     [other, '×', 0],
   ] as const) {
-    expect(readAlone(await calendar.get(`/${collection}/${id}`, { as }), five)).toBe(alone);
+    expect(readAlone(await calendar.get(`/${collection}/${id}`, { as }), record)).toBe(alone);
     expect((await calendar.get(`/${collection}?status=publish`, { as })).body.total).toBe(total);
   }
 });

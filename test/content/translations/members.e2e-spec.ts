@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 
-it.each(FIVE)('tells the languages of $collection, and where each is', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('tells the languages of $collection, and where each is', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ en: { [name]: 'Fair' }, ca: { [name]: 'Fira' } });
 
   const { body } = await calendar.get(`/${collection}/${id}`, { language: 'es' });
@@ -19,7 +19,7 @@ it.each(FIVE)('tells the languages of $collection, and where each is', async ({ 
   });
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'says in headers which language one of the $collection is in, and which others there are',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
@@ -35,7 +35,7 @@ it.each(FIVE)(
   },
 );
 
-it.each(THREE)('says the same of $collection by slug', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('says the same of $collection by slug', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ es: { [name]: 'Feria' } });
 
   const { headers } = await calendar.get(`/${collection}/by-slug/feria`);
@@ -54,7 +54,7 @@ it('takes the language from the title, not from the description', async () => {
   expect(headers.get('Content-Language')).toBe('en');
 });
 
-it.each(FIVE)('says which languages a list of $collection is in', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('says which languages a list of $collection is in', async ({ collection, resource, name }) => {
   const empty = await calendar.get(`/${collection}?hide_empty=false`, { language: 'en' });
   await given[resource]({ en: { [name]: 'Fair' } });
   await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
@@ -65,7 +65,7 @@ it.each(FIVE)('says which languages a list of $collection is in', async ({ colle
   expect(headers.get('Content-Language')).toBe('ca, en');
 });
 
-it.each(FIVE)('answers a write of $collection with the same members and headers', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('answers a write of $collection with the same members and headers', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const { headers, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Feria' }, { language: 'es' });

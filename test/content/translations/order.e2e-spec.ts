@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -43,7 +43,7 @@ it('is that of the Unicode collation (CLDR)', () => {
   }
 });
 
-describe.each(FIVE)('the list of $collection', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('the list of $collection', ({ collection, resource, name }) => {
   const isTerm = resource === 'category' || resource === 'tag';
   const orderby = resource === 'event' ? '&orderby=title' : '';
   const names = async (language: string, query = '&per_page=100') => {
@@ -74,7 +74,7 @@ describe.each(FIVE)('the list of $collection', ({ collection, resource, name }) 
   });
 });
 
-it.each([FIVE[0], FIVE[3], FIVE[4]])('turns round for $collection on request', async ({ collection, resource, name }) => {
+it.each([CONTENT_RESOURCES[0], ...TERM_RESOURCES])('turns round for $collection on request', async ({ collection, resource, name }) => {
   for (const title of ['Nit', 'Ñandú', 'Oca', 'Òpera']) await given[resource]({ ca: { [name]: title } });
   const by = resource === 'event' ? 'title' : 'name';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE } from './five.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-describe.each(FIVE)('how far the translations of $collection have come', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('how far the translations of $collection have come', ({ collection, resource, name }) => {
   const three = (more: Record<string, object> = {}) =>
     given[resource]({
       ca: { [name]: 'Fira', description: 'Parades', ...more.ca },

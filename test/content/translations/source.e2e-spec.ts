@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, WHEN } from './five.js';
+import { EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-describe.each(FIVE)('the source of $collection', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, resource, name }) => {
   const three = () => given[resource]({ es: { [name]: 'Feria' }, ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
   const patch = (id: number, changes: object, language = 'ca') => calendar.patch(`/${collection}/${id}`, changes, { language });
   const sourceOf = async (id: number) => (await calendar.get(`/${collection}/${id}`)).body.source_language;
@@ -26,7 +26,7 @@ describe.each(FIVE)('the source of $collection', ({ collection, resource, name }
     const create = (source_language: string) =>
       calendar.post(`/${collection}`, {
         [name]: `Fira ${source_language}`,
-        ...WHEN,
+        ...EVENT_DATES,
         source_language,
         translations: { en: { [name]: `Fair ${source_language}` } },
       });
@@ -107,23 +107,26 @@ describe.each(FIVE)('the source of $collection', ({ collection, resource, name }
   });
 });
 
-it.each(FIVE)('refuses a state of a text of $collection that there is not, and writes nothing', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'refuses a state of a text of $collection that there is not, and writes nothing',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const own = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translation_status: 'publish' });
-  const inside = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translations: { ca: { status: 'publish' } } });
-  const differing = await calendar.patch(`/${collection}/${id}`, {
-    translation_status: 'draft',
-    translations: { ca: { status: 'complete' } },
-  });
+    const own = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translation_status: 'publish' });
+    const inside = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translations: { ca: { status: 'publish' } } });
+    const differing = await calendar.patch(`/${collection}/${id}`, {
+      translation_status: 'draft',
+      translations: { ca: { status: 'complete' } },
+    });
 
-  expect([own, inside, differing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual([
-    [400, ['translation_status']],
-    [400, ['translations.ca.status']],
-    [400, ['translations.ca.status']],
-  ]);
-  expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
-});
+    expect([own, inside, differing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual([
+      [400, ['translation_status']],
+      [400, ['translations.ca.status']],
+      [400, ['translations.ca.status']],
+    ]);
+    expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
+  },
+);
 
 it('takes the state of publication for another thing than the state of a text', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' }, es: { venue: 'Palacio' } });

@@ -1,36 +1,42 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 
-it.each(FIVE)('shows all translations of one of the $collection as they are, by language', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ es: { [name]: 'Feria', description: 'Puestos' }, ca: { [name]: 'Fira', description: null } });
+it.each(RECORD_RESOURCES)(
+  'shows all translations of one of the $collection as they are, by language',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ es: { [name]: 'Feria', description: 'Puestos' }, ca: { [name]: 'Fira', description: null } });
 
-  const { status, headers, body } = await calendar.get(`/${collection}/${id}/translations`, { language: 'en' });
+    const { status, headers, body } = await calendar.get(`/${collection}/${id}/translations`, { language: 'en' });
 
-  expect(status).toBe(200);
-  expect(headers.get('Content-Language')).toBe('ca, es');
-  expect(Object.keys(body)).toEqual(['ca', 'es']);
-  expect(body.ca).toMatchObject({ language: 'ca', status: 'partial', source: false, [name]: 'Fira', description: null, slug: 'fira' });
-  expect(body.es).toMatchObject({ language: 'es', status: 'complete', source: true, [name]: 'Feria', description: 'Puestos' });
-  expect(body.es.rest_url).toBe(`${P('en')}/${collection}/${id}/translations/es`);
-});
+    expect(status).toBe(200);
+    expect(headers.get('Content-Language')).toBe('ca, es');
+    expect(Object.keys(body)).toEqual(['ca', 'es']);
+    expect(body.ca).toMatchObject({ language: 'ca', status: 'partial', source: false, [name]: 'Fira', description: null, slug: 'fira' });
+    expect(body.es).toMatchObject({ language: 'es', status: 'complete', source: true, [name]: 'Feria', description: 'Puestos' });
+    expect(body.es.rest_url).toBe(`${P('en')}/${collection}/${id}/translations/es`);
+  },
+);
 
-it.each(FIVE)('shows one translation of one of the $collection, nothing read from others', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, es: { [name]: 'Feria' } });
+it.each(RECORD_RESOURCES)(
+  'shows one translation of one of the $collection, nothing read from others',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, es: { [name]: 'Feria' } });
 
-  const all = await calendar.get(`/${collection}/${id}/translations`);
-  const { status, headers, body } = await calendar.get(`/${collection}/${id}/translations/es`);
+    const all = await calendar.get(`/${collection}/${id}/translations`);
+    const { status, headers, body } = await calendar.get(`/${collection}/${id}/translations/es`);
 
-  expect(status).toBe(200);
-  expect(headers.get('Content-Language')).toBe('es');
-  expect(body).toEqual(all.body.es);
-  expect(body).toMatchObject({ [name]: 'Feria', description: null, status: 'partial' });
-});
+    expect(status).toBe(200);
+    expect(headers.get('Content-Language')).toBe('es');
+    expect(body).toEqual(all.body.es);
+    expect(body).toMatchObject({ [name]: 'Feria', description: null, status: 'partial' });
+  },
+);
 
 it('has every text of a venue, and the region that clients read', async () => {
   const texts = {
@@ -63,15 +69,18 @@ it('has every text of an event', async () => {
   });
 });
 
-it.each(FIVE)('of $collection, a language that is not there is 404 and tells those that are', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+it.each(RECORD_RESOURCES)(
+  'of $collection, a language that is not there is 404 and tells those that are',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
-  const { status, body } = await calendar.get(`/${collection}/${id}/translations/en`);
+    const { status, body } = await calendar.get(`/${collection}/${id}/translations/en`);
 
-  expect([status, body.code, body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca', 'es']]);
-});
+    expect([status, body.code, body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca', 'es']]);
+  },
+);
 
-it.each(FIVE)('drafts of $collection are for those who work on them', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('drafts of $collection are for those who work on them', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   const path = `/${collection}/${id}/translations`;
   const languages = async (as?: typeof ADMIN) => Object.keys((await calendar.get(path, as && { as })).body);
@@ -86,14 +95,14 @@ it.each(FIVE)('drafts of $collection are for those who work on them', async ({ c
   expect((await calendar.get(`${path}/es`, { as: editor })).body).toMatchObject({ status: 'draft', [name]: 'Feria' });
 });
 
-it.each(THREE)('shows the drafts of $collection to their owner', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('shows the drafts of $collection to their owner', async ({ collection, resource, name }) => {
   const owner = await calendar.person('author');
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } }, {}, owner);
 
   expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`, { as: owner })).body)).toEqual(['ca', 'es']);
 });
 
-it.each(FIVE)('of $collection, what is no record or no language of ours is not there', async ({ collection, resource }) => {
+it.each(RECORD_RESOURCES)('of $collection, what is no record or no language of ours is not there', async ({ collection, resource }) => {
   const { id } = await given[resource]({ ca: {} });
   const codeAt = async (path: string) => {
     const { status, body } = await calendar.get(`/${collection}/${path}`);
@@ -107,7 +116,7 @@ it.each(FIVE)('of $collection, what is no record or no language of ours is not t
   expect(await codeAt(`fira/translations`)).toEqual([404, 'rest_no_route']);
 });
 
-it.each(THREE)('a slug may be «translations» all the same: $collection', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('a slug may be «translations» all the same: $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ en: { [name]: 'Translations' } });
 
   const { status, body } = await calendar.get(`/${collection}/by-slug/translations`, { language: 'en' });

@@ -2,23 +2,26 @@ import { expect, it } from '@jest/globals';
 import { history } from '../../accounts/audit/trail.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE, THREE } from './five.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(FIVE)('removes a translation of one of the $collection, and answers with what is left', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+it.each(RECORD_RESOURCES)(
+  'removes a translation of one of the $collection, and answers with what is left',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
-  const { status, headers, body } = await calendar.delete(`/${collection}/${id}/translations/ca`);
-  const shown = await calendar.get(`/${collection}/${id}`);
+    const { status, headers, body } = await calendar.delete(`/${collection}/${id}/translations/ca`);
+    const shown = await calendar.get(`/${collection}/${id}`);
 
-  expect([status, headers.get('Content-Language')]).toEqual([200, 'es']);
-  expect(body).toEqual(shown.body);
-  expect(body).toMatchObject({ id, [name]: 'Feria', language: 'es', languages: ['es'], source_language: 'es' });
-});
+    expect([status, headers.get('Content-Language')]).toEqual([200, 'es']);
+    expect(body).toEqual(shown.body);
+    expect(body).toMatchObject({ id, [name]: 'Feria', language: 'es', languages: ['es'], source_language: 'es' });
+  },
+);
 
-it.each(FIVE)('keeps the last translation of one of the $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('keeps the last translation of one of the $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, body: { description: 'Puestos' } });
 
@@ -28,7 +31,7 @@ it.each(FIVE)('keeps the last translation of one of the $collection', async ({ c
   expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toEqual(['ca', 'es']);
 });
 
-it.each(FIVE)('what is not there of $collection cannot be removed, nor twice', async ({ collection, resource }) => {
+it.each(RECORD_RESOURCES)('what is not there of $collection cannot be removed, nor twice', async ({ collection, resource }) => {
   const { id } = await given[resource]({ ca: {}, es: {} });
   const path = `/${collection}/${id}/translations`;
 
@@ -43,7 +46,7 @@ it.each(FIVE)('what is not there of $collection cannot be removed, nor twice', a
   expect((await history(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'many who write different languages of one of the $collection at once all get through',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
@@ -70,16 +73,19 @@ it.each(FIVE)(
   },
 );
 
-it.each(FIVE)('of two who remove the two languages of one of the $collection at once, one is refused', async ({ collection, resource }) => {
-  const { id } = await given[resource]({ ca: {}, es: {} });
+it.each(RECORD_RESOURCES)(
+  'of two who remove the two languages of one of the $collection at once, one is refused',
+  async ({ collection, resource }) => {
+    const { id } = await given[resource]({ ca: {}, es: {} });
 
-  const answers = await Promise.all(['ca', 'es'].map((language) => calendar.delete(`/${collection}/${id}/translations/${language}`)));
+    const answers = await Promise.all(['ca', 'es'].map((language) => calendar.delete(`/${collection}/${id}/translations/${language}`)));
 
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toHaveLength(1);
-});
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toHaveLength(1);
+  },
+);
 
-it.each(THREE)('of $collection in the trash nothing is written, removed or shown', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('of $collection in the trash nothing is written, removed or shown', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
   await calendar.delete(`/${collection}/${id}`);
   const path = `/${collection}/${id}/translations`;

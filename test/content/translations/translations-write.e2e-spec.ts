@@ -2,13 +2,13 @@ import { expect, it } from '@jest/globals';
 import { history, inShort } from '../../accounts/audit/trail.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE } from './five.js';
+import { RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const put = (path: string, body: unknown, as = ADMIN) => calendar.request('PUT', path, { as, body });
 
-it.each(FIVE)('makes a translation of one of the $collection, and says where it is', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('makes a translation of one of the $collection, and says where it is', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   const path = `/${collection}/${id}/translations/es`;
 
@@ -23,7 +23,7 @@ it.each(FIVE)('makes a translation of one of the $collection, and says where it 
   expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
 });
 
-it.each(FIVE)('changes what is sent of one of the $collection, and no more', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('changes what is sent of one of the $collection, and no more', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
   const path = `/${collection}/${id}/translations/es`;
 
@@ -38,7 +38,7 @@ it.each(FIVE)('changes what is sent of one of the $collection, and no more', asy
   expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
 });
 
-it.each(FIVE)('a title that is cleared is read in another language: $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a title that is cleared is read in another language: $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
   const path = `/${collection}/${id}/translations`;
 
@@ -52,7 +52,7 @@ it.each(FIVE)('a title that is cleared is read in another language: $collection'
   expect([last.status, last.body.code]).toEqual([409, 'last-translation']);
 });
 
-it.each(FIVE)('what was read of $collection can be sent back', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('what was read of $collection can be sent back', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { description: 'Puestos' } });
   await put(`/${collection}/${id}/translations/es`, { [name]: null });
   const { body } = await calendar.get(`/${collection}/${id}/translations`);
@@ -63,17 +63,20 @@ it.each(FIVE)('what was read of $collection can be sent back', async ({ collecti
   }
 });
 
-it.each(FIVE)('a translation of $collection that would say nothing is refused, and not made', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'a translation of $collection that would say nothing is refused, and not made',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  for (const body of [{}, { description: null, slug: null }, { status: 'draft' }]) {
-    const refused = await put(`/${collection}/${id}/translations/es`, body);
-    expect([refused.status, refused.body.code, refused.body.data.params]).toEqual([400, 'rest_missing_callback_param', [name]]);
-  }
-  expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
-});
+    for (const body of [{}, { description: null, slug: null }, { status: 'draft' }]) {
+      const refused = await put(`/${collection}/${id}/translations/es`, body);
+      expect([refused.status, refused.body.code, refused.body.data.params]).toEqual([400, 'rest_missing_callback_param', [name]]);
+    }
+    expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
+  },
+);
 
-it.each(FIVE)('a draft of $collection is public once it is given free', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a draft of $collection is public once it is given free', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   const path = `/${collection}/${id}/translations/es`;
 
@@ -97,7 +100,7 @@ it.each(['POST', 'PUT', 'PATCH'])('%s means the same', async (method) => {
   expect(changed.body).toMatchObject({ venue: null, city: 'Lérida', province: 'Lérida', state: null, stateprovince: 'Lérida' });
 });
 
-it.each(FIVE)('touches nothing of $collection but that translation', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('touches nothing of $collection but that translation', async ({ collection, resource, name }) => {
   const { id, ...before } = await given[resource]({ ca: { [name]: 'Fira' } });
   const others = { id: Number(id) + 1, translations: { ca: { [name]: 'Plaça' }, en: { [name]: 'Fair' } }, author: 99, parent: 99 };
 
@@ -109,21 +112,24 @@ it.each(FIVE)('touches nothing of $collection but that translation', async ({ co
   expect([body.author, body.parent]).toEqual([before.author, before.parent]);
 });
 
-it.each(FIVE)('refuses another language than that of the address, and bad texts of $collection', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
-  const path = `/${collection}/${id}/translations/es`;
-  const wrong = async (body: object, query = '') => {
-    const answer = await put(path + query, body);
-    return [answer.status, answer.body.code, ...Object.keys(answer.body.data.params)];
-  };
+it.each(RECORD_RESOURCES)(
+  'refuses another language than that of the address, and bad texts of $collection',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+    const path = `/${collection}/${id}/translations/es`;
+    const wrong = async (body: object, query = '') => {
+      const answer = await put(path + query, body);
+      return [answer.status, answer.body.code, ...Object.keys(answer.body.data.params)];
+    };
 
-  expect(await wrong({ [name]: 'Feria', translation_language: 'ca' })).toEqual([400, 'rest_invalid_param', 'translation_language']);
-  expect(await wrong({ [name]: 'Feria' }, '?translation_language=en')).toEqual([400, 'rest_invalid_param', 'translation_language']);
-  expect(await wrong({ [name]: 7, status: 'finished' })).toEqual([400, 'rest_invalid_param', name, 'status']);
-  expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
-});
+    expect(await wrong({ [name]: 'Feria', translation_language: 'ca' })).toEqual([400, 'rest_invalid_param', 'translation_language']);
+    expect(await wrong({ [name]: 'Feria' }, '?translation_language=en')).toEqual([400, 'rest_invalid_param', 'translation_language']);
+    expect(await wrong({ [name]: 7, status: 'finished' })).toEqual([400, 'rest_invalid_param', name, 'status']);
+    expect((await calendar.get(`/${collection}/${id}`)).body.languages).toEqual(['ca']);
+  },
+);
 
-it.each(FIVE)('leaves one row for a translation of $collection in the change log', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('leaves one row for a translation of $collection in the change log', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const headers = { 'X-Request-Id': 'request-of-a-translation' };
@@ -136,7 +142,7 @@ it.each(FIVE)('leaves one row for a translation of $collection in the change log
   ]);
 });
 
-it.each([FIVE[3], FIVE[4]])('of $collection, a name that a sibling has is refused', async ({ collection, resource, name }) => {
+it.each(TERM_RESOURCES)('of $collection, a name that a sibling has is refused', async ({ collection, resource, name }) => {
   const sibling = await given[resource]({ es: { [name]: 'Feria' } });
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { FIVE } from './five.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(FIVE)('writes one language of $collection and leaves the others alone', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('writes one language of $collection and leaves the others alone', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, en: { [name]: 'Fair' } });
   const before = (await calendar.get(`/${collection}/${id}`)).body;
 
@@ -28,7 +28,7 @@ it('makes no translation when only shared fields are written', async () => {
   expect(body).toMatchObject({ venue: 'Palau', phone: '93 295 72 00', languages: ['ca'] });
 });
 
-it.each(FIVE)('makes no translation of nothing for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('makes no translation of nothing for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const cleared = await calendar.patch(`/${collection}/${id}`, { description: null, slug: null }, { language: 'es' });
@@ -73,7 +73,7 @@ it('translates the address and the website of a venue', async () => {
   });
 });
 
-it.each(FIVE)('writes and removes several languages of $collection at once', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('writes and removes several languages of $collection at once', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
 
   const { status, body } = await calendar.patch(`/${collection}/${id}`, {
@@ -87,44 +87,53 @@ it.each(FIVE)('writes and removes several languages of $collection at once', asy
   expect((await calendar.get(`/${collection}/${id}`, { language: 'es' })).body[name]).toBe('Mercado');
 });
 
-it.each(FIVE)('takes the texts of the content language of $collection from translations too', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'takes the texts of the content language of $collection from translations too',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const { status, body } = await calendar.patch(`/${collection}/${id}`, {
-    [name]: 'Mercat',
-    translations: { ca: { [name]: 'Mercat', description: 'Parades' } },
-  });
+    const { status, body } = await calendar.patch(`/${collection}/${id}`, {
+      [name]: 'Mercat',
+      translations: { ca: { [name]: 'Mercat', description: 'Parades' } },
+    });
 
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ [name]: 'Mercat', description: 'Parades', languages: ['ca'] });
-});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ [name]: 'Mercat', description: 'Parades', languages: ['ca'] });
+  },
+);
 
-it.each(FIVE)('refuses a field of $collection that is in both places with different values', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'refuses a field of $collection that is in both places with different values',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const { status, body } = await calendar.patch(`/${collection}/${id}`, {
-    [name]: 'Mercat',
-    translations: { ca: { [name]: 'Plaça' }, es: { [name]: 'Plaza' } },
-  });
+    const { status, body } = await calendar.patch(`/${collection}/${id}`, {
+      [name]: 'Mercat',
+      translations: { ca: { [name]: 'Plaça' }, es: { [name]: 'Plaza' } },
+    });
 
-  expect(status).toBe(400);
-  expect(body).toMatchObject({
-    code: 'rest_invalid_param',
-    data: { details: { [`translations.ca.${name}`]: { code: 'differs', other: name } } },
-  });
-  expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca'] });
-});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { details: { [`translations.ca.${name}`]: { code: 'differs', other: name } } },
+    });
+    expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca'] });
+  },
+);
 
-it.each(FIVE)('refuses to write and to remove a language of $collection in one breath', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+it.each(RECORD_RESOURCES)(
+  'refuses to write and to remove a language of $collection in one breath',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
-  const { status, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translations: { ca: null } });
+    const { status, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', translations: { ca: null } });
 
-  expect([status, Object.keys(body.data.params)]).toEqual([400, ['translations.ca']]);
-  expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
-});
+    expect([status, Object.keys(body.data.params)]).toEqual([400, ['translations.ca']]);
+    expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
+  },
+);
 
-it.each(FIVE)('refuses to take the last language from $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('refuses to take the last language from $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
   const both = await calendar.patch(`/${collection}/${id}`, { translations: { ca: null, es: null } });
@@ -137,7 +146,7 @@ it.each(FIVE)('refuses to take the last language from $collection', async ({ col
   expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Feria', languages: ['es'] });
 });
 
-it.each(FIVE)(
+it.each(RECORD_RESOURCES)(
   'refuses a bad text inside translations of $collection by its name, and writes nothing',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
