@@ -44,6 +44,6 @@ async function started(app: NestExpressApplication, migrations: readonly string[
   const source = app.get(DataSource);
   const database = await serverFacts(source);
   const unknownMigrations = unknownAmong(await executedMigrations({ source }));
-  const circumstances = { product: database.product, isRoot: process.getuid?.() === 0, unknownMigrations };
+  const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations };
   return { version, database, migrations, made: app.get(FirstAdministrator).made, warnings: warnings(settings, circumstances) };
 }

@@ -143,7 +143,7 @@ export class TestCalendar {
 
 /** On a server most answers are the same as on SQLite, and are not compared with the document again. */
 function isChecked(): boolean {
-  return settings.databaseKind === 'sqlite' || expect.getState().testPath?.includes('/test/core/database/') === true;
+  return settings.databaseUrl === null || expect.getState().testPath?.includes('/test/core/database/') === true;
 }
 
 function parsed(text: string): unknown {

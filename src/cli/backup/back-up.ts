@@ -16,7 +16,7 @@ export async function backUp(place: DatabasePlace, file: string, signal?: AbortS
     const progress = new Progress(total);
     await writeLines(
       file,
-      linesOf(snapshot, place.databaseKind, () => progress.add()),
+      linesOf(snapshot, () => progress.add()),
       signal,
     );
     progress.end();

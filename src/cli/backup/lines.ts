@@ -4,7 +4,7 @@ import { FORMAT, FORMAT_VERSION, type Head, type Tail } from './format.js';
 import type { Snapshot } from './snapshot.js';
 
 /** The lines of a backup, one after another, without holding a table in memory. */
-export async function* linesOf(snapshot: Snapshot, database: string, onRow: () => void): AsyncGenerator<string> {
+export async function* linesOf(snapshot: Snapshot, onRow: () => void): AsyncGenerator<string> {
   const sum = createHash('sha256');
   const rows: Record<string, number> = {};
   const summed = (value: unknown): string => {
@@ -12,7 +12,7 @@ export async function* linesOf(snapshot: Snapshot, database: string, onRow: () =
     sum.update(line);
     return line;
   };
-  yield summed(await headOf(snapshot, database));
+  yield summed(await headOf(snapshot));
   for (const table of snapshot.tables) {
     yield summed({ table: table.name });
     let count = 0;
@@ -26,11 +26,12 @@ export async function* linesOf(snapshot: Snapshot, database: string, onRow: () =
   yield lineOf({ rows, sha256: sum.digest('hex') } satisfies Tail);
 }
 
-async function headOf(snapshot: Snapshot, database: string): Promise<Head> {
+async function headOf(snapshot: Snapshot): Promise<Head> {
   const tables = [];
   for (const table of snapshot.tables) tables.push({ name: table.name, columns: table.columns, nextId: await snapshot.nextIdOf(table) });
   const at = new Date().toISOString();
-  return { format: FORMAT, version: FORMAT_VERSION, service: serviceVersion(), at, database, migrations: snapshot.migrations, tables };
+  const { databaseKind: database, migrations } = snapshot;
+  return { format: FORMAT, version: FORMAT_VERSION, service: serviceVersion(), at, database, migrations, tables };
 }
 
 function lineOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions, MigrationExecutor, type QueryRunner, type Table } from 'typeorm';
-import { dataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { fileOptions } from '../../core/database/connection/data-source.options.js';
 import { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
@@ -36,9 +36,8 @@ export function migrationsNamed(names: readonly string[]): typeof migrations {
  * one's own are among them without being told, and what others keep in the same database is not.
  */
 export async function tablesMadeBy(names: readonly string[]): Promise<MadeTable[]> {
-  const place = { databaseKind: 'sqlite', databaseUrl: null, dataDir: '' } as const;
   const memory = { database: ':memory:', logging: false, logger: 'simple-console', migrations: migrationsNamed(names) };
-  const source = await new DataSource({ ...dataSourceOptions(place), ...memory } as DataSourceOptions).initialize();
+  const source = await new DataSource({ ...fileOptions(''), ...memory } as DataSourceOptions).initialize();
   try {
     const runner = source.createQueryRunner();
     await new MigrationExecutor(source, runner).executePendingMigrations();

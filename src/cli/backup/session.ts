@@ -42,8 +42,8 @@ interface Special {
 export async function openSession(place: DatabasePlace, special: Special): Promise<Session> {
   const quiet = { logging: false, logger: 'simple-console' };
   const server = { poolSize: 1, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
-  const isSqlite = place.databaseKind === 'sqlite';
-  const options = { ...dataSourceOptions(place), ...quiet, ...(isSqlite ? {} : server), ...special };
+  const isSqlite = place.databaseUrl === null;
+  const options = { ...(await dataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...special };
   const source = await new DataSource(options as DataSourceOptions).initialize();
   return { source, runner: source.createQueryRunner(), isSqlite };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type DatabasePlace, sqliteFile } from '../../core/database/connection/data-source.options.js';
+import { type DatabaseKind, databaseKindOf, type DatabasePlace, sqliteFile } from '../../core/database/connection/data-source.options.js';
 import { holdSchema } from '../../core/database/migrations/migrate.js';
 import { executedMigrations } from '../../core/database/migrations/migration-names.js';
 import { type Cell, cellOf } from './format.js';
@@ -42,6 +42,10 @@ export class Snapshot {
     }
   }
 
+  get databaseKind(): DatabaseKind {
+    return databaseKindOf(this.session.source);
+  }
+
   /** In the order of the primary key. */
   async *rowsOf({ name, columns, key }: MadeTable): AsyncGenerator<Cell[]> {
     const { runner, isSqlite } = this.session;
@@ -65,9 +69,9 @@ export class Snapshot {
   }
 }
 
-function refuseMissing({ databaseKind, dataDir }: DatabasePlace): void {
+function refuseMissing({ databaseUrl, dataDir }: DatabasePlace): void {
   const file = sqliteFile(dataDir);
-  if (databaseKind === 'sqlite' && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
+  if (databaseUrl === null && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
 }
 
 /** SQLite's snapshot begins with the first read. */

@@ -1,4 +1,4 @@
-import { type DatabasePlace, dataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { databaseKindOf, type DatabasePlace, dataSourceOptions } from '../../core/database/connection/data-source.options.js';
 import { connect } from '../../core/database/migrations/migrate.js';
 import { unknownAmong } from '../../core/database/migrations/migration-names.js';
 import type { Arguments } from '../backup/arguments.js';
@@ -33,7 +33,7 @@ export async function restore(place: DatabasePlace, { file, replace }: Arguments
     await closeSession(session);
   }
   await runNewerMigrations(place);
-  const from = `a backup of ${place.databaseKind === head.database ? '' : `${head.database}, `}version ${head.service}, ${head.at}`;
+  const from = `a backup of ${databaseKindOf(session.source) === head.database ? '' : `${head.database}, `}version ${head.service}, ${head.at}`;
   return `${total} rows of ${tables.length} tables are restored from ${from}`;
 }
 
@@ -75,6 +75,6 @@ async function load(session: Session, file: string, { tables }: Head, progress: 
 
 /** As the service would at its start. */
 async function runNewerMigrations(place: DatabasePlace): Promise<void> {
-  const source = await connect(dataSourceOptions(place));
+  const source = await connect(await dataSourceOptions(place));
   await source.destroy();
 }

@@ -4,7 +4,7 @@ import { parseChains, parseLanguages } from './parse-languages.js';
 import { readEnvironment } from './read-environment.js';
 import { areLanguages, withPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
-import type { DatabaseKind, Issuer, RateLimits, Settings } from './settings.js';
+import type { Issuer, RateLimits, Settings } from './settings.js';
 
 /** As disk manufacturers count it. */
 const MEGABYTE = 1_000_000;
@@ -28,7 +28,6 @@ function settingsFrom(from: Environment): Omit<Settings, 'catalogues' | 'isProdu
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
     restPrefix: trimSlashes(from.REST_PREFIX),
     databaseUrl: from.DATABASE_URL === undefined ? null : withPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
-    databaseKind: databaseKindOf(from.DATABASE_URL),
     dataDir: from.DATA_DIR,
     languages,
     defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
@@ -77,11 +76,6 @@ function asksForTraces(from: Environment): boolean {
   const exporter = from.OTEL_TRACES_EXPORTER?.trim();
   if (exporter !== undefined) return exporter !== 'none';
   return from.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined || from.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined;
-}
-
-function databaseKindOf(url: string | undefined): DatabaseKind {
-  if (url === undefined) return 'sqlite';
-  return url.startsWith('mariadb:') ? 'mariadb' : 'mysql';
 }
 
 function trimSlashes(path: string): string {

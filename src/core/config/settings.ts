@@ -5,8 +5,6 @@ import type { LanguageChains } from './parse-languages.js';
 import { readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
-export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
-
 /** Limits in requests per minute. */
 export interface RateLimits {
   /** From an address without a signed-in user. */
@@ -34,8 +32,8 @@ export interface Settings {
   readonly baseUrl: string;
   /** The path of the API below the language, without slashes at both ends. */
   readonly restPrefix: string;
+  /** The address of a MySQL or MariaDB server: the scheme does not tell which. `null` for an SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
-  readonly databaseKind: DatabaseKind;
   readonly dataDir: string;
   /** In the order in which texts in any language are looked for. */
   readonly languages: readonly Language[];

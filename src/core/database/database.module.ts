@@ -16,7 +16,7 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
   imports: [
     TypeOrmModule.forRootAsync({
       // No retries: the start of the service has already waited for the database server.
-      useFactory: () => ({ ...dataSourceOptions(), autoLoadEntities: true, toRetry: () => false }),
+      useFactory: async () => ({ ...(await dataSourceOptions()), autoLoadEntities: true, toRetry: () => false }),
       dataSourceFactory: (options) => connect(options!),
     }),
     TypeOrmModule.forFeature([RecordId, Turn]),

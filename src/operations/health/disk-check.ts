@@ -10,7 +10,7 @@ const PATIENCE = 1_000;
 
 /** Whether the embedded database can be written; with a server nothing is kept here. */
 export async function checkDisk(): Promise<Check> {
-  if (settings.databaseKind !== 'sqlite') return { status: 'unused' };
+  if (settings.databaseUrl !== null) return { status: 'unused' };
   try {
     return await within(PATIENCE, look());
   } catch (error) {

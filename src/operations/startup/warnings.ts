@@ -4,8 +4,6 @@ import { serverAddress } from '../../core/database/connection/server-address.js'
 
 /** What the settings cannot tell. */
 export interface Circumstances {
-  /** What the database says that it is, such as `MySQL 8.4.3`. */
-  readonly product: string;
   /** Whether the process may do everything on its machine. */
   readonly isRoot: boolean;
   /** Migrations that have run and that this release does not know. */
@@ -37,23 +35,18 @@ function ofAddresses({ baseUrl, trustProxy, corsOrigins, isProduction }: Setting
 function ofDatabase(settings: Settings, circumstances: Circumstances): string[] {
   const newer = circumstances.unknownMigrations.join(', ');
   return [
-    ...ofPlace(settings, circumstances),
+    ...ofPlace(settings),
     ...when(newer !== '', `The database was changed by a newer release (${newer}): the one before that may run on it, older ones may not.`),
   ];
 }
 
-function ofPlace({ databaseUrl, databaseKind, isProduction }: Settings, { product }: Circumstances): string[] {
+function ofPlace({ databaseUrl, isProduction }: Settings): string[] {
   if (databaseUrl === null)
     return when(isProduction, 'DATABASE_URL: the embedded database serves one instance, from its own disk; name a MySQL or a MariaDB.');
   const { user, password } = serverAddress(databaseUrl);
-  const fits = product.toLowerCase().startsWith(databaseKind);
   return [
     ...when(isGuessable(password, user), 'DATABASE_URL: the password is none, or one that is guessed first; choose another.'),
     ...when(user === 'root', 'DATABASE_URL: root may do more than is needed; make a user with all rights on this database alone.'),
-    ...when(
-      !fits,
-      `DATABASE_URL: the server is a ${product}, and they differ; write ${databaseKind === 'mysql' ? 'mariadb' : 'mysql'}://.`,
-    ),
   ];
 }
 

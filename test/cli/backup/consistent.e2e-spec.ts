@@ -23,7 +23,7 @@ it('holds what there was when it began, whatever is written at each table that i
   const snapshot = await Snapshot.take(settings);
 
   const lines: string[] = [];
-  for await (const line of linesOf(snapshot, settings.databaseKind, () => undefined)) {
+  for await (const line of linesOf(snapshot, () => undefined)) {
     lines.push(line);
     if (!line.startsWith('{"table"')) continue;
     await whole(lines.length);
@@ -56,7 +56,7 @@ it('holds no half event while others go on writing', async () => {
 
   const lines: string[] = [];
   const snapshot = await Snapshot.take(settings);
-  for await (const line of linesOf(snapshot, settings.databaseKind, () => undefined)) {
+  for await (const line of linesOf(snapshot, () => undefined)) {
     lines.push(line);
     if (/^{"table":"(event|venue|change|record)/.test(line)) await once(writing, 'written');
   }

@@ -39,7 +39,7 @@ const VALUES = [
   [9, 1, true, '', '-9223372036854775808', null, 'null', null, Buffer.alloc(0)],
   [10, 1, true, null, '0', '0', null, null, null],
 ];
-const bySqlite = settings.databaseKind === 'sqlite';
+const bySqlite = settings.databaseUrl === null;
 const kept = async (): Promise<unknown> => {
   const text = (column: string) => (bySqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
   const columns = `id, active, ${calendar.database.driver.escape('order')} AS name, ${text('money')} AS money, HEX(logo) AS logo`;

@@ -27,7 +27,7 @@ const ROWS = [
 /** The database as the first release made it, backed up by this one. */
 beforeAll(async () => {
   await createDatabase();
-  const source = await new DataSource({ ...dataSourceOptions(), migrations: [Start1790000000000] }).initialize();
+  const source = await new DataSource({ ...(await dataSourceOptions()), migrations: [Start1790000000000] }).initialize();
   await source.runMigrations();
   for (const row of ROWS) await source.query(row.replace('{user}', source.driver.escape('user')));
   await source.destroy();

@@ -5,7 +5,7 @@ import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
 import type { DatabasePlace } from '../../../src/core/database/connection/data-source.options.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
-import { createDatabase } from '../../support/service/database.js';
+import { createDatabase, databaseKind } from '../../support/service/database.js';
 import { linesIn, useFolder } from './backup-file.js';
 import { answersOf, fill, type Readers } from './full-calendar.js';
 
@@ -13,10 +13,11 @@ const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
 const moved = folder.path('moved.ndjson.gz');
-const elsewhere: DatabasePlace = { databaseKind: 'sqlite', databaseUrl: null, dataDir: folder.path('elsewhere') };
+const elsewhere: DatabasePlace = { databaseUrl: null, dataDir: folder.path('elsewhere') };
 
 let readers: Readers;
 let before: string[];
+let kind: string;
 let said: string;
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await calendar.open();
   readers = await fill(calendar);
   before = await answersOf(calendar, readers);
+  kind = await databaseKind();
 });
 /** From the database of the tests to SQLite, and from there back into a new database. */
 beforeAll(async () => {
@@ -50,7 +52,7 @@ it('every row is the same on both, to the byte', () => {
 
   expect(movedRows).toEqual(rows);
   expect(JSON.parse(movedHead!).tables).toEqual(JSON.parse(head!).tables);
-  expect(JSON.parse(head!)).toMatchObject({ format: 'calendar-events-backup', version: 1, database: settings.databaseKind });
+  expect(JSON.parse(head!)).toMatchObject({ format: 'calendar-events-backup', version: 1, database: kind });
 });
 
 it('its tokens and passwords sign in', async () => {
@@ -78,7 +80,7 @@ it('a backup is for its owner alone, and nothing is left beside it', () => {
 });
 
 it('a restore says what it restored', () => {
-  const from = settings.databaseKind === 'sqlite' ? '' : `${settings.databaseKind}, `;
+  const from = kind === 'sqlite' ? '' : `${kind}, `;
 
   expect(said).toMatch(new RegExp(`^\\d+ rows of \\d+ tables are restored from a backup of ${from}version \\d`));
 });

@@ -39,7 +39,6 @@ it('reads any setting from the file that NAME_FILE names', () => {
     ...readSettings({}),
     admin: { username: 'admin', password: 'correct horse battery', token: 'cal_0123456789abcdef' },
     databaseUrl: 'mysql://me:p%40ss@db/calendar',
-    databaseKind: 'mysql',
     redisUrl: 'redis://:secret@cache:6379',
     maxPerPage: 50,
   });

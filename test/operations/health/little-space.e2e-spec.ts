@@ -4,7 +4,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
-const isEmbedded = settings.databaseKind === 'sqlite';
+const isEmbedded = settings.databaseUrl === null;
 
 it('is not ready when the disk of the embedded database is nearly full', async () => {
   const { status, body } = await calendar.get('//health/ready');

@@ -6,7 +6,7 @@ import { useCalendar } from '../../support/calendar.js';
 import { DISK, ready } from './probes.js';
 
 const calendar = useCalendar();
-const isEmbedded = settings.databaseKind === 'sqlite';
+const isEmbedded = settings.databaseUrl === null;
 
 it('is not ready before all migrations have run, but with those of a newer release', async () => {
   const { database } = calendar;

@@ -3,7 +3,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import type { Answer, TestCalendar } from '../../support/calendar.js';
 
 /** What is said of the disk where all is well: a database server has its own. */
-export const DISK = settings.databaseKind === 'sqlite' ? { status: 'ok', free_bytes: expect.any(Number) } : { status: 'unused' };
+export const DISK = settings.databaseUrl === null ? { status: 'ok', free_bytes: expect.any(Number) } : { status: 'unused' };
 
 let times = 0;
 

@@ -5,7 +5,7 @@ import { useCalendar } from '../../support/calendar.js';
 import { grownBy, only, samplesOf } from './samples.js';
 
 const calendar = useCalendar();
-const isEmbedded = settings.databaseKind === 'sqlite';
+const isEmbedded = settings.databaseUrl === null;
 
 /** Work that holds a transaction until it is let go. */
 function holding(count: number) {

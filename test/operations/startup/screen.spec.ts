@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
-import { createDatabase, dropDatabase } from '../../support/service/database.js';
+import { createDatabase, databaseKind, dropDatabase } from '../../support/service/database.js';
 import { useProcesses } from './process.js';
 
 const processes = useProcesses();
@@ -28,7 +28,7 @@ it('tells in one screen what runs where, what is insecure, and how to sign in; t
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
   const screen = first.said();
   expect(screen).toMatch(/^Updating the schema: Start, .+\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/);
-  expect(screen).toMatch(PRODUCT[settings.databaseKind]);
+  expect(screen).toMatch(PRODUCT[await databaseKind()]);
   expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: Start, .+\n/);
   expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
   expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');

@@ -93,16 +93,29 @@ function removeFile(): void {
 
 async function onServer(...statements: ((name: string) => string)[]): Promise<void> {
   if (settings.databaseUrl === null) return;
-  const url = new URL(settings.databaseUrl);
-  const name = `\`${url.pathname.slice(1)}\``;
-  const connection = await createConnection({
+  const connection = await connectToServer(settings.databaseUrl);
+  const name = `\`${new URL(settings.databaseUrl).pathname.slice(1)}\``;
+  for (const statement of statements) await connection.query(statement(name));
+  await connection.end();
+}
+
+/** Of which kind the database of the tests is. A server is asked, because `DATABASE_URL` may have the scheme of either. */
+export async function databaseKind(): Promise<'sqlite' | 'mariadb' | 'mysql'> {
+  if (settings.databaseUrl === null) return 'sqlite';
+  const connection = await connectToServer(settings.databaseUrl);
+  const [rows] = await connection.query('SELECT VERSION() AS version');
+  await connection.end();
+  return (rows as { version: string }[])[0]!.version.includes('MariaDB') ? 'mariadb' : 'mysql';
+}
+
+function connectToServer(address: string) {
+  const url = new URL(address);
+  return createConnection({
     host: url.hostname,
     port: Number(url.port || 3306),
     user: url.username,
     password: decodeURIComponent(url.password),
   });
-  for (const statement of statements) await connection.query(statement(name));
-  await connection.end();
 }
 
 /** What a test leaves is gone before the next; the administrator stays. */

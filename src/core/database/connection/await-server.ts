@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnection } from 'mysql2/promise';
 import { SettingsError } from '../../config/settings-error.js';
 import { isAway } from '../errors/database-errors.js';
 import { tell } from '../migrations/start-progress.js';
-import { CONNECT_TIMEOUT } from './data-source.options.js';
 import { serverAddress } from './server-address.js';
-import { productOf } from './server-facts.js';
+import { productOf, serverVersion } from './server-version.js';
 
 /** Seconds to wait for a database server, which may be starting at the same time as the service. */
 const PATIENCE = 30;
@@ -22,10 +20,7 @@ const OLDEST = { MySQL: [8, 0, 17], MariaDB: [10, 6, 0] } as const;
  * @throws SettingsError when the server is too old; otherwise the error of the driver
  */
 export async function signInAtServer(url: string): Promise<void> {
-  const connection = await createConnection({ ...serverAddress(url), connectTimeout: CONNECT_TIMEOUT });
-  const [rows] = await connection.query('SELECT VERSION() AS version');
-  await connection.end();
-  refuseOld((rows as { version: string }[])[0]!.version);
+  refuseOld(await serverVersion(url));
 }
 
 /**

@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { DataSourceOptions } from 'typeorm';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { type Settings, settings } from '../../config/settings.js';
 import { migrations } from '../migrations/migrations.js';
 import { QueryChannel } from './query-logger.js';
+import { CONNECT_TIMEOUT_MS, isMariaDb, serverVersion } from './server-version.js';
 
-/** Milliseconds in which a connection must be established; otherwise the database counts as unavailable. */
-export const CONNECT_TIMEOUT = 5_000;
 /** Milliseconds without traffic after which TCP keep-alive packets are sent: some firewalls drop idle connections. */
 const KEEP_ALIVE = 10_000;
 export const POOL_SIZE = 10;
@@ -14,25 +13,43 @@ export const POOL_SIZE = 10;
 const BUSY_TIMEOUT = 1_000;
 
 /** The settings that tell where the database is. */
-export type DatabasePlace = Pick<Settings, 'databaseKind' | 'databaseUrl' | 'dataDir'>;
+export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
-/** Returns the options of the data source for writing. Migrations create the schema, never `synchronize`. */
-export function dataSourceOptions({ databaseKind, databaseUrl, dataDir }: DatabasePlace = settings): DataSourceOptions {
-  const shared = { migrations, migrationsRun: false, synchronize: false, logger: new QueryChannel() };
-  if (databaseKind === 'sqlite') {
-    const file = { database: sqliteFile(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT, prepareDatabase: makeDurable };
-    return { ...shared, ...file, type: 'better-sqlite3', driver: sqliteDriver() };
-  }
+/** The options of all data sources. Migrations create the schema, never `synchronize`. */
+const shared = { migrations, migrationsRun: false, synchronize: false, logger: new QueryChannel() };
+
+/**
+ * Returns the options of the data source for writing.
+ *
+ * TypeORM must know whether the server is a MySQL or a MariaDB, because MariaDB has `INSERT … RETURNING` and MySQL has not.
+ * The scheme of `DATABASE_URL` does not tell it, so this function asks the server.
+ */
+export async function dataSourceOptions({ databaseUrl, dataDir }: DatabasePlace = settings): Promise<DataSourceOptions> {
+  if (databaseUrl === null) return fileOptions(dataDir);
   return {
     ...shared,
-    type: databaseKind,
-    url: databaseUrl!,
+    type: isMariaDb(await serverVersion(databaseUrl)) ? 'mariadb' : 'mysql',
+    url: databaseUrl,
     charset: 'utf8mb4',
     timezone: 'Z',
-    connectTimeout: CONNECT_TIMEOUT,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     poolSize: POOL_SIZE,
     extra: { keepAliveInitialDelay: KEEP_ALIVE },
   };
+}
+
+/** Returns the options of the data source for writing to the SQLite file in a folder. */
+export function fileOptions(dataDir: string) {
+  const file = { database: sqliteFile(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT, prepareDatabase: makeDurable };
+  return { ...shared, ...file, type: 'better-sqlite3' as const, driver: sqliteDriver() };
+}
+
+/** The names of the databases in a backup. */
+export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
+
+/** Returns the kind of database that a data source uses. */
+export function databaseKindOf({ options: { type } }: DataSource): DatabaseKind {
+  return type === 'mariadb' || type === 'mysql' ? type : 'sqlite';
 }
 
 /**

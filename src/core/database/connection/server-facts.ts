@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { settings } from '../../config/settings.js';
 import { serverAddress } from './server-address.js';
+import { productOf } from './server-version.js';
 
 /** The product and location of the database, for messages to the operator. */
 export interface ServerFacts {
@@ -24,13 +25,4 @@ export async function serverFacts(source: DataSource): Promise<ServerFacts> {
 async function versionOf(source: DataSource, expression: string): Promise<string> {
   const rows = await source.query<{ version: string }[]>(`SELECT ${expression} AS version`);
   return rows[0]!.version;
-}
-
-/**
- * Returns the product with its version number.
- * @param version the result of `VERSION()`, for example `8.4.3` or `10.11.6-MariaDB-0+deb12u1`
- */
-export function productOf(version: string): string {
-  const product = version.includes('MariaDB') ? 'MariaDB' : 'MySQL';
-  return `${product} ${version.split('-')[0]}`;
 }

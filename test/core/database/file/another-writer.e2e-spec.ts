@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
+import { settings } from '../../../../src/core/config/settings.js';
+import { fileOptions } from '../../../../src/core/database/connection/data-source.options.js';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
 
@@ -12,7 +13,7 @@ interface Sqlite {
 
 /** The same file, opened by somebody else. */
 function stranger(): Sqlite {
-  const { driver, database } = dataSourceOptions() as unknown as { driver: new (file: string) => Sqlite; database: string };
+  const { driver, database } = fileOptions(settings.dataDir) as unknown as { driver: new (file: string) => Sqlite; database: string };
   return new driver(database);
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
+import { fileOptions } from '../../../../src/core/database/connection/data-source.options.js';
 import { connect, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { migrations } from '../../../../src/core/database/migrations/migrations.js';
 import { explain } from '../../../../src/operations/startup/explain-error.js';
@@ -17,8 +17,6 @@ afterEach(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const optionsFor = (dataDir: string) => dataSourceOptions({ databaseKind: 'sqlite', databaseUrl: null, dataDir });
-
 interface Sqlite {
   exec(sql: string): void;
   close(): void;
@@ -26,7 +24,7 @@ interface Sqlite {
 
 /** An instance in another process that has looked what there is to do, and has the file for itself. */
 function anotherInstance(): Sqlite {
-  const { driver, database } = optionsFor(folders[0]!) as unknown as { driver: new (file: string) => Sqlite; database: string };
+  const { driver, database } = fileOptions(folders[0]!) as unknown as { driver: new (file: string) => Sqlite; database: string };
   const another = new driver(database);
   another.exec('PRAGMA journal_mode = WAL');
   another.exec('BEGIN IMMEDIATE');
@@ -35,7 +33,7 @@ function anotherInstance(): Sqlite {
 
 /** What the migrations come to. */
 async function schema(): Promise<string> {
-  const source = await connect(optionsFor(folders[1]!));
+  const source = await connect(fileOptions(folders[1]!));
   const made = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
   const ran = await source.query<{ name: string; timestamp: number }[]>('SELECT name, timestamp FROM migrations');
   await source.destroy();
@@ -50,7 +48,7 @@ it.each([
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const sql = await made();
   const another = anotherInstance();
-  const started = connect(optionsFor(folders[0]!));
+  const started = connect(fileOptions(folders[0]!));
   // Longer than SQLite itself waits.
   await sleep(1_500);
   another.exec(sql);
@@ -70,7 +68,7 @@ it('an instance that has waited in vain says what to do', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const another = anotherInstance();
 
-  const error: unknown = await migrate(optionsFor(folders[0]!), 1).catch((reason: unknown) => reason);
+  const error: unknown = await migrate(fileOptions(folders[0]!), 1).catch((reason: unknown) => reason);
   another.close();
 
   expect(explain(error).lines).toEqual([

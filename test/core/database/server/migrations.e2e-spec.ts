@@ -20,14 +20,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await calendar.database.query(`DROP DATABASE ${name}`);
 });
-const bare = (): DataSourceOptions => {
-  const options = dataSourceOptions();
+const bare = async (): Promise<DataSourceOptions> => {
+  const options = await dataSourceOptions();
   if (!('url' in options) || options.url === undefined) throw new Error('no server');
   return { ...options, url: new URL(`/${name}`, options.url).href };
 };
 
 it('in a latin1 database every table, column and further table is binary UTF-8 without padding', async () => {
-  const source = await connect(bare());
+  const source = await connect(await bare());
   const collation = source.options.type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
 
   await source.query('CREATE TABLE later (text varchar(10))');
@@ -46,7 +46,7 @@ it('an instance that starts while another migrates says so, waits, and then star
 
   const tables = await aside(async (another) => {
     await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
-    const started = connect(bare());
+    const started = connect(await bare());
     while (warn.mock.calls.length === 0) await sleep(20);
     const [before] = await another.query(`SHOW TABLES FROM ${name}`);
     await another.query(`SELECT RELEASE_LOCK('calendar-events.migrations.${name}')`);
@@ -66,7 +66,7 @@ it('an instance that has waited in vain says what to do, and changes nothing', a
 
   const [error, tables] = await aside(async (another) => {
     await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
-    const thrown: unknown = await migrate(bare(), 1).catch((reason: unknown) => reason);
+    const thrown: unknown = await migrate(await bare(), 1).catch((reason: unknown) => reason);
     return [thrown, (await another.query(`SHOW TABLES FROM ${name}`))[0]];
   });
 
@@ -83,7 +83,7 @@ it('an instance that has waited in vain says what to do, and changes nothing', a
 
 /** Breaks off after so many changes, as a machine that loses its power does. */
 async function migrateSome(changes: number): Promise<boolean> {
-  const source = await new DataSource({ ...bare(), entities: [] }).initialize();
+  const source = await new DataSource({ ...(await bare()), entities: [] }).initialize();
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
@@ -108,7 +108,7 @@ async function migrateSome(changes: number): Promise<boolean> {
 it('migrations that were interrupted, again and again, go on from where they were', async () => {
   let interruptions = 0;
   while (!(await migrateSome(3 + interruptions))) interruptions++;
-  const source = await connect({ ...bare(), entities: calendar.database.options.entities! });
+  const source = await connect({ ...(await bare()), entities: calendar.database.options.entities! });
 
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   const [{ turns }] = await source.query<[{ turns: unknown }]>('SELECT COUNT(*) AS turns FROM turn');

@@ -1,0 +1,54 @@
+import './other-scheme.js';
+import { expect, it } from '@jest/globals';
+import { backUp } from '../../../../src/cli/backup/back-up.js';
+import { restore } from '../../../../src/cli/restore/restore.js';
+import { settings } from '../../../../src/core/config/settings.js';
+import { serverFacts } from '../../../../src/core/database/connection/server-facts.js';
+import { linesIn, useFolder } from '../../../cli/backup/backup-file.js';
+import { useCalendar } from '../../../support/calendar.js';
+import { createDatabase, databaseKind } from '../../../support/service/database.js';
+import { useProcesses } from '../../../operations/startup/process.js';
+
+const calendar = useCalendar();
+const folder = useFolder();
+const processes = useProcesses();
+
+it('the service reads and writes on a server behind the scheme of the other kind', async () => {
+  const kind = await databaseKind();
+  const event = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' }, tags: ['llibres'] };
+
+  const created = await calendar.post('/events', event);
+  const changed = await calendar.patch(`/events/${created.body.id}`, { title: 'Gran fira' });
+  const deleted = await calendar.delete(`/events/${created.body.id}`);
+
+  expect(settings.databaseUrl).not.toMatch(new RegExp(`^${kind}:`));
+  expect([created.status, changed.status, deleted.status]).toEqual([201, 200, 200]);
+  expect(changed.body).toMatchObject({ title: 'Gran fira', venue: { venue: 'Palau' }, tags: [{ name: 'llibres' }] });
+});
+
+it('a backup names the server as what it is, and is restored through the other scheme too', async () => {
+  const file = folder.path('calendar.ndjson.gz');
+  const { body } = await calendar.post('/venues', { venue: 'Palau' });
+  const kind = await databaseKind();
+
+  await backUp(settings, file);
+  await calendar.app.close();
+  await createDatabase();
+  await restore(settings, { file, replace: false });
+  await calendar.start();
+
+  expect(JSON.parse(linesIn(file)[0]!).database).toBe(kind);
+  expect((await calendar.get(`/venues/${body.id}`)).body.venue).toBe('Palau');
+});
+
+it('the start screen names the server as what it is, and has no warning about the scheme', async () => {
+  const { product } = await serverFacts(calendar.database);
+
+  const service = processes.start();
+  await service.says('Try:');
+  service.stop();
+
+  expect(await service.ended).toBe(0);
+  expect(service.said()).toContain(`database   ${product} at `);
+  expect(service.said()).not.toMatch(/they differ|(mysql|mariadb):\/\//);
+});
