@@ -21,7 +21,7 @@ const FOLDERS = {
   core: ['text', 'resources', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
   operations: ['startup', 'health', 'metrics', 'logging', 'telemetry'],
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
-  content: ['access', 'images', 'texts', 'slugs', 'translations', 'records', 'finding', 'search', 'terms'],
+  content: ['access', 'images', 'texts', 'slugs', 'translations', 'records', 'finding', 'writing', 'search', 'terms'],
   api: ['translation-progress', 'docs', 'root', 'pages'],
   cli: ['load', 'catalogue', 'seed', 'backup', 'restore'],
 };

@@ -14,7 +14,7 @@ import { ProgressModule } from './api/translation-progress/translation-progress.
 import { CategoriesModule } from './categories/categories.module.js';
 import { SampleModule } from './cli/seed/seed.module.js';
 import { ImagesModule } from './content/images/images.module.js';
-import { ContentModule } from './content/records/content.module.js';
+import { ContentModule } from './content/writing/content.module.js';
 import { settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { ErrorFilter } from './core/http/errors/error.filter.js';

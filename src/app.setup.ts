@@ -5,7 +5,7 @@ import { AppModule } from './app.module.js';
 import { settings } from './core/config/settings.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarServer } from './core/http/server/calendar-server.js';
-import { corsOptions, deadline, options, requestId, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
+import { corsOptions, deadline, options, requestContext, rootAlias, securityHeaders, urlLength } from './core/http/server/middleware.js';
 import { tellWhenAnswered } from './core/http/server/response-finished.js';
 import { routeHealth } from './operations/health/health.routes.js';
 import { logRequest } from './operations/logging/log-request.js';
@@ -18,7 +18,7 @@ export async function prepare(app: NestExpressApplication): Promise<NestExpressA
   app.disable('x-powered-by');
   app.set('query parser', false);
   app.set('trust proxy', settings.trustProxy.length > 0 ? [...settings.trustProxy] : false);
-  app.use(tellWhenAnswered(app.get(RequestMetrics).count, logRequest), requestId, securityHeaders);
+  app.use(tellWhenAnswered(app.get(RequestMetrics).count, logRequest), requestContext, securityHeaders);
   routeHealth(app);
   routeMetrics(app);
   app.use(deadline);

@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { ShowQuery } from '../core/http/lists/list-query.js';
 import { Editable } from '../core/http/routing/editable.decorator.js';
+import { type IdLocator, Locator } from '../core/http/routing/record-locator.js';
 import { CategoriesService } from './categories.service.js';
 import { presentCategory, presentCategoryPage } from './category.presenter.js';
 import { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
@@ -21,45 +21,39 @@ export class CategoriesController {
   @Get()
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryPageResponse })
-  async list(@Query() query: ListCategoriesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<CategoryPageResponse> {
-    return presentCategoryPage(await this.categories.list(query, reader, view), view);
+  async list(@Query() query: ListCategoriesDto, @Context() context: RequestContext): Promise<CategoryPageResponse> {
+    return presentCategoryPage(await this.categories.list(query, context), context);
   }
 
   @Post()
   @Accessible('people', 'terms:write')
   @ApiCreatedResponse({ type: CategoryResponse })
-  async create(@Body() category: CreateCategoryDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.create(category, writer, view), view);
+  async create(@Body() category: CreateCategoryDto, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.create(category, context), context);
   }
 
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryResponse })
-  async show(
-    @Param('id') id: number,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.show(id, reader, view), view);
+  async show(@Locator() category: IdLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.show(category, context), context);
   }
 
   @Editable(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async update(
-    @Param('id') id: number,
+    @Locator() category: IdLocator,
     @Body() changes: UpdateCategoryDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
+    @SignedIn() context: SignedInContext,
   ): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.update(id, changes, writer, view), view);
+    return presentCategory(await this.categories.update(category, changes, context), context);
   }
 
   @Delete(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
-  async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<CategoryResponse> {
-    return presentCategory(await this.categories.remove(id, writer), view);
+  async remove(@Locator() category: IdLocator, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
+    return presentCategory(await this.categories.remove(category, context), context);
   }
 }

@@ -1,21 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { demand } from '../accounts/auth/rights.js';
-import { mayReadTerm } from '../content/access/record-rights.js';
 import { refuseNamesakes } from '../content/terms/duplicate-names.js';
-import { findTerm, loadTerms } from '../content/terms/load-terms.js';
+import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
+import { searchTerms } from '../content/terms/search-terms.js';
 import type { Counted } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
-import { refuseUntranslated } from '../content/texts/resolve-text.js';
 import { textChanges } from '../content/texts/text-changes.js';
-import { pageOfIds } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError, invalid } from '../core/errors/domain-error.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { type Page, pageFrom } from '../core/http/lists/page.js';
+import { invalid } from '../core/errors/domain-error.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import { loadPage, type Page } from '../core/http/lists/page.js';
+import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { utcNow } from '../core/time/moment.js';
-import { searchCategories } from './categories.search.js';
+import { CATEGORY_FILTERS } from './categories.search.js';
 import { Category, CategoryTranslation } from './category.entity.js';
 import { withDescendants, CATEGORY_ROOM } from './category.resource.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
@@ -28,31 +26,30 @@ export class CategoriesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListCategoriesDto, reader: Reader, view: View): Promise<Page<Counted<Category>>> {
-    const found = await searchCategories(this.work.manager, query, reader, view, utcNow(this.clock.now()));
-    const { rows, total } = await pageOfIds(found, query);
-    return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'category');
+  async list(query: ListCategoriesDto, context: RequestContext): Promise<Page<Counted<Category>>> {
+    const search = { query, context, manager: this.work.manager, nowUtc: utcNow(this.clock.now()) };
+    const found = await searchTerms(CATEGORY_ROOM, CATEGORY_FILTERS, search);
+    return loadPage(found, query, 'category', (ids) => this.load(ids));
   }
 
-  async show(id: number, reader: Reader, view: View): Promise<Counted<Category>> {
-    const category = await this.loadOne(id);
-    if (!mayReadTerm(reader, category)) throw new DomainError('not-accessible', { resource: 'category' });
-    refuseUntranslated('category', category, view);
-    return category;
+  show({ id }: IdLocator, context: RequestContext): Promise<Counted<Category>> {
+    return findReadableTerm(this.work.manager, CATEGORY_ROOM, id, context);
   }
 
-  async create(dto: CreateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
-    demand(writer, 'create terms', 'category');
-    const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
+  async create(dto: CreateCategoryDto, context: SignedInContext): Promise<Counted<Category>> {
+    demand(context.principal, 'create terms', 'category');
+    const texts = textChanges(dto, context.locale.content, termTexts<CategoryTranslation>);
     return this.work.run(async () => {
       const parentId = await this.parentFor(dto.parent ?? null, null);
-      return this.loadOne(await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts, dto.source_language ?? view.content));
+      return this.loadOne(
+        await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts, dto.source_language ?? context.locale.content),
+      );
     });
   }
 
-  async update(id: number, dto: UpdateCategoryDto, writer: Writer, view: View): Promise<Counted<Category>> {
-    demand(writer, 'edit terms', 'category');
-    const texts = textChanges(dto, view.content, termTexts<CategoryTranslation>);
+  async update({ id }: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<Counted<Category>> {
+    demand(context.principal, 'edit terms', 'category');
+    const texts = textChanges(dto, context.locale.content, termTexts<CategoryTranslation>);
     return this.work.run(async () => {
       const category = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
       const parentId = dto.parent === undefined ? category.parentId : await this.parentFor(dto.parent, id);
@@ -67,8 +64,8 @@ export class CategoriesService {
   }
 
   /** Deletes for good; the children move to the parent. @throws DomainError 409 when one of them meets its name there */
-  async remove(id: number, writer: Writer): Promise<Counted<Category>> {
-    demand(writer, 'edit terms', 'category');
+  async remove({ id }: IdLocator, context: SignedInContext): Promise<Counted<Category>> {
+    demand(context.principal, 'edit terms', 'category');
     return this.work.run(async () => {
       const { parentId } = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
       const removed = await this.loadOne(id);
@@ -83,10 +80,8 @@ export class CategoriesService {
     return loadTerms(this.work.manager, CATEGORY_ROOM, ids);
   }
 
-  private async loadOne(id: number): Promise<Counted<Category>> {
-    const [category] = await this.load([id]);
-    if (!category) throw new DomainError('not-found', { resource: 'category' });
-    return category;
+  private loadOne(id: number): Promise<Counted<Category>> {
+    return loadTerm(this.work.manager, CATEGORY_ROOM, id);
   }
 
   private async parentFor(parent: number | null, self: number | null): Promise<number | null> {

@@ -1,85 +1,22 @@
-import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { termDoor } from '../content/terms/term-text-access.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
-import { onlyIn } from '../content/texts/own-texts.js';
-import { type ByLanguage, byLanguage, presentTranslations } from '../content/translations/translation.response.js';
-import { TranslationsService } from '../content/translations/translations.service.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { type Made, madeOrChanged } from '../core/http/responses/response.interceptor.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type TranslationLocator, NamedTranslation } from '../core/http/routing/record-locator.js';
+import { TranslationsController } from '../content/translations/translations.controller.js';
 import { CategoriesService } from './categories.service.js';
 import { presentCategory, presentCategoryTranslation } from './category.presenter.js';
 import { CATEGORY_ROOM } from './category.resource.js';
 import { CategoryResponse } from './dto/category.response.js';
 
-const DOOR = termDoor(CATEGORY_ROOM);
-const ONE = ':id/translations/:translation';
-
 @ApiTags('categories')
 @Controller('categories')
-export class CategoryTranslationsController {
-  constructor(
-    private readonly translations: TranslationsService,
-    private readonly categories: CategoriesService,
-  ) {}
-
-  @Get(':id/translations')
-  @Accessible('anyone', 'read')
-  @ApiOkResponse(byLanguage(TermTranslationResponse))
-  async list(
-    @Param('id') id: number,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<ByLanguage<TermTranslationResponse>> {
-    return presentTranslations(await this.translations.list(DOOR, id, reader, view), view, presentCategoryTranslation);
-  }
-
-  @Get(ONE)
-  @Accessible('anyone', 'read')
-  @ApiOkResponse({ type: TermTranslationResponse })
-  async show(
-    @NamedTranslation() translation: TranslationLocator,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<TermTranslationResponse> {
-    return presentCategoryTranslation(await this.translations.show(DOOR, translation, reader, view), view);
-  }
-
-  @Editable(ONE)
-  @Accessible('people', 'terms:write')
-  @ApiOkResponse({ type: TermTranslationResponse })
-  @ApiCreatedResponse({ type: TermTranslationResponse })
-  async update(
-    @NamedTranslation() translation: TranslationLocator,
-    @Body() texts: UpdateTermTranslationDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<TermTranslationResponse | Made<TermTranslationResponse>> {
-    const { id, language } = translation;
-    const change = () => this.categories.update(id, onlyIn(language, texts), writer, view);
-    const { written, isNew } = await this.translations.write(DOOR, translation, { writer, view }, change);
-    return madeOrChanged(isNew, presentCategoryTranslation(written, view));
-  }
-
-  @Delete(ONE)
-  @Accessible('people', 'terms:write')
-  @ApiOkResponse({ type: CategoryResponse })
-  async remove(
-    @NamedTranslation() translation: TranslationLocator,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<CategoryResponse> {
-    const { id, language } = translation;
-    const change = () => this.categories.update(id, onlyIn(language, null), writer, view);
-    return presentCategory(await this.translations.remove(DOOR, translation, { writer, view }, change), view);
-  }
-}
+export class CategoryTranslationsController extends TranslationsController({
+  access: termDoor(CATEGORY_ROOM),
+  service: CategoriesService,
+  dto: UpdateTermTranslationDto,
+  response: TermTranslationResponse,
+  present: presentCategoryTranslation,
+  recordResponse: CategoryResponse,
+  presentRecord: presentCategory,
+}) {}

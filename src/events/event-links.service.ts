@@ -6,8 +6,7 @@ import { mayRead, mayReadTerm, type Owned } from '../content/access/record-right
 import { turnName } from '../content/slugs/slugs.js';
 import { termTurns, unknownNames, useTerms } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { linksOf } from '../core/http/fields/linked-field.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
 import { slugOf } from '../core/text/slug.js';
@@ -32,36 +31,36 @@ export class EventLinksService {
   ) {}
 
   /** What this write may quarrel about with others, for `UnitOfWork.takeTurns`. */
-  async turns(dto: UpdateEventDto, writer: Writer, view: View): Promise<string[]> {
+  async turns(dto: UpdateEventDto, context: SignedInContext): Promise<string[]> {
     const venues = linksOf(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : turnName('venue', slugOf(link.venue))));
     const organizers = linksOf(dto.organizer).flatMap((link) =>
       link instanceof LinkById ? [] : turnName('organizer', slugOf(link.organizer)),
     );
-    const categories = await unknownNames(this.work, CATEGORY_ROOM, dto.categories ?? [], writer, view);
-    const tags = await unknownNames(this.work, TAG_ROOM, dto.tags ?? [], writer, view);
+    const categories = await unknownNames(this.work, CATEGORY_ROOM, dto.categories ?? [], context);
+    const tags = await unknownNames(this.work, TAG_ROOM, dto.tags ?? [], context);
     return [...venues, ...organizers, ...termTurns('category', categories), ...termTurns('tag', tags)];
   }
 
   /** Ties an event to what a write names; a field that was left out stays as it is. Venues, organizers, terms: in this order. */
-  async write(eventId: number, dto: UpdateEventDto, writer: Writer, view: View): Promise<void> {
+  async write(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
     if (dto.venue !== undefined) {
-      await this.replace('venue', EventVenue, 'venueId', eventId, await this.venues.use(dto.venue, writer, view));
+      await this.replace('venue', EventVenue, 'venueId', eventId, await this.venues.use(dto.venue, context));
     }
     if (dto.organizer !== undefined) {
-      await this.replace('organizer', EventOrganizer, 'organizerId', eventId, await this.organizers.use(dto.organizer, writer, view));
+      await this.replace('organizer', EventOrganizer, 'organizerId', eventId, await this.organizers.use(dto.organizer, context));
     }
     if (dto.categories !== undefined) {
-      const ids = await useTerms(this.work, CATEGORY_ROOM, dto.categories ?? [], writer, view);
+      const ids = await useTerms(this.work, CATEGORY_ROOM, dto.categories ?? [], context);
       await this.replace('categories', EventCategory, 'categoryId', eventId, ids);
     }
     if (dto.tags !== undefined) {
-      const ids = await useTerms(this.work, TAG_ROOM, dto.tags ?? [], writer, view);
+      const ids = await useTerms(this.work, TAG_ROOM, dto.tags ?? [], context);
       await this.replace('tags', EventTag, 'tagId', eventId, ids);
     }
   }
 
   /** What the events name, as the reader may see it: the same number of queries for one event as for a hundred. */
-  async gather(events: readonly Event[], reader: Reader): Promise<EventRecord[]> {
+  async gather(events: readonly Event[], context: RequestContext): Promise<EventRecord[]> {
     const [byVenue, byOrganizer, byCategory, byTag] = await Promise.all([
       this.linked(
         EventVenue,
@@ -88,13 +87,13 @@ export class EventLinksService {
         (ids) => this.tags.load(ids),
       ),
     ]);
-    const visible = (record: Owned) => mayRead(reader, record);
+    const visible = (record: Owned) => mayRead(context.principal, record);
     return events.map((event) => ({
       event,
       venues: byVenue(event).filter(visible),
       organizers: byOrganizer(event).filter(visible),
-      categories: byCategory(event).filter((term) => mayReadTerm(reader, term)),
-      tags: byTag(event).filter((term) => mayReadTerm(reader, term)),
+      categories: byCategory(event).filter((term) => mayReadTerm(context.principal, term)),
+      tags: byTag(event).filter((term) => mayReadTerm(context.principal, term)),
     }));
   }
 

@@ -4,7 +4,7 @@ import type { OwnText } from '../content/texts/own-texts.js';
 import { shownText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
-import type { View } from '../core/http/context/locale.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentEnvelope } from '../core/http/lists/page.js';
 import type { Stamp } from '../core/time/moment.js';
 import { timezoneAbbreviation } from '../core/time/timezone.js';
@@ -23,19 +23,19 @@ import type {
 import type { EventRecord } from './event-record.js';
 import type { Event, EventTranslation } from './event.entity.js';
 
-export function presentEvent(record: EventRecord, view: View): EventResponse {
+export function presentEvent(record: EventRecord, context: RequestContext): EventResponse {
   const { event } = record;
-  const text = <K extends keyof EventTranslation>(field: K) => shownText(event, field, view.chain);
+  const text = <K extends keyof EventTranslation>(field: K) => shownText(event, field, context.locale.chain);
   const slug = text('slug');
-  const venues = record.venues.map((venue) => presentVenue(venue, view));
+  const venues = record.venues.map((venue) => presentVenue(venue, context));
   return {
-    ...presentContent(event, slug, 'events', view),
+    ...presentContent(event, slug, 'events', context),
     title: text('name'),
     description: text('description'),
     excerpt: text('excerpt'),
     slug,
     ...presentTimes(event),
-    cost: costText(event.cost, view.content),
+    cost: costText(event.cost, context.locale.content),
     cost_details: presentCost(event.cost),
     website: text('website'),
     show_map: event.showMap,
@@ -43,19 +43,19 @@ export function presentEvent(record: EventRecord, view: View): EventResponse {
     hide_from_listings: event.hideFromListings,
     sticky: event.sticky,
     featured: event.featured,
-    categories: record.categories.map((category) => presentCategory(category, view)),
-    tags: record.tags.map((tag) => presentTag(tag, view)),
+    categories: record.categories.map((category) => presentCategory(category, context)),
+    tags: record.tags.map((tag) => presentTag(tag, context)),
     venue: venues[0] ?? null,
     venues,
-    organizer: record.organizers.map((organizer) => presentOrganizer(organizer, view)),
+    organizer: record.organizers.map((organizer) => presentOrganizer(organizer, context)),
     post_parent: event.parentId,
-    ...presentLanguages(event, 'events', view),
+    ...presentLanguages(event, 'events', context),
     ...(record.distance === undefined ? {} : { distance_km: Math.round(record.distance * 1000) / 1000 }),
   };
 }
 
-export function presentEventPage(page: Page<EventRecord>, view: View): EventPageResponse {
-  return { events: page.items.map((record) => presentEvent(record, view)), ...presentEnvelope('events', page, view) };
+export function presentEventPage(page: Page<EventRecord>, context: RequestContext): EventPageResponse {
+  return { events: page.items.map((record) => presentEvent(record, context)), ...presentEnvelope('events', page, context) };
 }
 
 function presentTimes(event: Event) {
@@ -85,7 +85,7 @@ function presentCost(cost: Cost | null): CostDetailsResponse | null {
   return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
 }
 
-export function presentEventTranslation(own: OwnText<EventTranslation>, view: View): EventTranslationResponse {
+export function presentEventTranslation(own: OwnText<EventTranslation>, context: RequestContext): EventTranslationResponse {
   const { name: title, excerpt, website } = own.text;
-  return { ...presentTranslation(own, 'events', view), title, excerpt, website };
+  return { ...presentTranslation(own, 'events', context), title, excerpt, website };
 }

@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
 import { ShowQuery } from '../core/http/lists/list-query.js';
 import { Editable } from '../core/http/routing/editable.decorator.js';
@@ -27,27 +26,22 @@ export class EventsController {
   @Get()
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: EventPageResponse })
-  async list(@Query() query: ListEventsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<EventPageResponse> {
-    return presentEventPage(await this.events.list(query, reader, view), view);
+  async list(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageResponse> {
+    return presentEventPage(await this.events.list(query, context), context);
   }
 
   @Post()
   @Accessible('people', 'events:write')
   @ApiCreatedResponse({ type: EventResponse })
-  async create(@Body() event: CreateEventDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
-    return presentEvent(await this.events.create(event, writer, view), view);
+  async create(@Body() event: CreateEventDto, @SignedIn() context: SignedInContext): Promise<EventResponse> {
+    return presentEvent(await this.events.create(event, context), context);
   }
 
   @Get(RECORD)
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: EventResponse })
-  async show(
-    @Locator() event: RecordLocator,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<EventResponse> {
-    return presentEvent(await this.events.show(event, reader, view), view);
+  async show(@Locator() event: RecordLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<EventResponse> {
+    return presentEvent(await this.events.show(event, context), context);
   }
 
   @Editable(RECORD)
@@ -56,16 +50,15 @@ export class EventsController {
   async update(
     @Locator() event: RecordLocator,
     @Body() changes: UpdateEventDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
+    @SignedIn() context: SignedInContext,
   ): Promise<EventResponse> {
-    return presentEvent(await this.events.update(event, changes, writer, view), view);
+    return presentEvent(await this.events.update(event, changes, context), context);
   }
 
   @Delete(RECORD)
   @Accessible('people', 'events:write')
   @ApiOkResponse({ type: EventResponse })
-  async remove(@Locator() event: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<EventResponse> {
-    return presentEvent(await this.events.remove(event, writer, view), view);
+  async remove(@Locator() event: RecordLocator, @SignedIn() context: SignedInContext): Promise<EventResponse> {
+    return presentEvent(await this.events.remove(event, context), context);
   }
 }

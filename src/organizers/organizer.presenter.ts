@@ -3,31 +3,34 @@ import type { OwnText } from '../content/texts/own-texts.js';
 import { shownText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
-import type { View } from '../core/http/context/locale.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentEnvelope } from '../core/http/lists/page.js';
 import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
-export function presentOrganizer(organizer: Organizer, view: View): OrganizerResponse {
-  const text = <K extends keyof OrganizerTranslation>(field: K) => shownText(organizer, field, view.chain);
+export function presentOrganizer(organizer: Organizer, context: RequestContext): OrganizerResponse {
+  const text = <K extends keyof OrganizerTranslation>(field: K) => shownText(organizer, field, context.locale.chain);
   const slug = text('slug');
   return {
-    ...presentContent(organizer, slug, 'organizers', view),
+    ...presentContent(organizer, slug, 'organizers', context),
     organizer: text('name'),
     description: text('description'),
     slug,
     phone: organizer.phone,
     website: text('website'),
     email: organizer.email,
-    ...presentLanguages(organizer, 'organizers', view),
+    ...presentLanguages(organizer, 'organizers', context),
   };
 }
 
-export function presentOrganizerPage(page: Page<Organizer>, view: View): OrganizerPageResponse {
-  return { organizers: page.items.map((organizer) => presentOrganizer(organizer, view)), ...presentEnvelope('organizers', page, view) };
+export function presentOrganizerPage(page: Page<Organizer>, context: RequestContext): OrganizerPageResponse {
+  return {
+    organizers: page.items.map((organizer) => presentOrganizer(organizer, context)),
+    ...presentEnvelope('organizers', page, context),
+  };
 }
 
-export function presentOrganizerTranslation(own: OwnText<OrganizerTranslation>, view: View): OrganizerTranslationResponse {
+export function presentOrganizerTranslation(own: OwnText<OrganizerTranslation>, context: RequestContext): OrganizerTranslationResponse {
   const { name: organizer, website } = own.text;
-  return { ...presentTranslation(own, 'organizers', view), organizer, website };
+  return { ...presentTranslation(own, 'organizers', context), organizer, website };
 }

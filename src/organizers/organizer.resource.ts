@@ -3,7 +3,7 @@ import type { SearchFilter } from '../content/search/search-content.js';
 import { joinTexts } from '../content/texts/resolve-text-sql.js';
 import type { TextChange } from '../content/texts/text-resource.js';
 import { containsText, searchPattern } from '../core/database/list-queries.js';
-import type { OrganizerTextsDto } from './dto/organizer.dto.js';
+import type { OrganizerTextsDto, UpdateOrganizerDto } from './dto/organizer.dto.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
@@ -23,9 +23,14 @@ export function organizerTexts({
   return { name, description, slug, website };
 }
 
+/** The columns of an organizer that are the same in all languages. */
+export function organizerColumns({ phone, email }: UpdateOrganizerDto) {
+  return { phone, email };
+}
+
 /** Name and description as shown; e-mail and phone. */
-export const searchOrganizers: SearchFilter<Organizer> = (organizers, search, { view }) => {
-  const text = joinTexts(organizers, ORGANIZER_ROOM, 'organizer', view.chain);
+export const searchOrganizers: SearchFilter<Organizer> = (organizers, search, { context }) => {
+  const text = joinTexts(organizers, ORGANIZER_ROOM, 'organizer', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];
   organizers.andWhere(containsText(texts), { search: searchPattern(search) });
 };

@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
 import { ShowQuery } from '../core/http/lists/list-query.js';
 import { Editable } from '../core/http/routing/editable.decorator.js';
@@ -24,23 +23,15 @@ export class OrganizersController {
   @Get()
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: OrganizerPageResponse })
-  async list(
-    @Query() query: ListOrganizersDto,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<OrganizerPageResponse> {
-    return presentOrganizerPage(await this.organizers.list(query, reader, view), view);
+  async list(@Query() query: ListOrganizersDto, @Context() context: RequestContext): Promise<OrganizerPageResponse> {
+    return presentOrganizerPage(await this.organizers.list(query, context), context);
   }
 
   @Post()
   @Accessible('people', 'organizers:write')
   @ApiCreatedResponse({ type: OrganizerResponse })
-  async create(
-    @Body() organizer: CreateOrganizerDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<OrganizerResponse> {
-    return presentOrganizer(await this.organizers.create(organizer, writer, view), view);
+  async create(@Body() organizer: CreateOrganizerDto, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
+    return presentOrganizer(await this.organizers.create(organizer, context), context);
   }
 
   @Get(RECORD)
@@ -49,10 +40,9 @@ export class OrganizersController {
   async show(
     @Locator() organizer: RecordLocator,
     @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
+    @Context() context: RequestContext,
   ): Promise<OrganizerResponse> {
-    return presentOrganizer(await this.organizers.show(organizer, reader, view), view);
+    return presentOrganizer(await this.organizers.show(organizer, context), context);
   }
 
   @Editable(RECORD)
@@ -61,20 +51,15 @@ export class OrganizersController {
   async update(
     @Locator() organizer: RecordLocator,
     @Body() changes: UpdateOrganizerDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
+    @SignedIn() context: SignedInContext,
   ): Promise<OrganizerResponse> {
-    return presentOrganizer(await this.organizers.update(organizer, changes, writer, view), view);
+    return presentOrganizer(await this.organizers.update(organizer, changes, context), context);
   }
 
   @Delete(RECORD)
   @Accessible('people', 'organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
-  async remove(
-    @Locator() organizer: RecordLocator,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<OrganizerResponse> {
-    return presentOrganizer(await this.organizers.remove(organizer, writer, view), view);
+  async remove(@Locator() organizer: RecordLocator, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
+    return presentOrganizer(await this.organizers.remove(organizer, context), context);
   }
 }

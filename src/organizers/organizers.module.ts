@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContentModule } from '../content/records/content.module.js';
 import { TranslationModule } from '../content/translations/translation.module.js';
+import { ContentModule } from '../content/writing/content.module.js';
 import { OrganizerTranslationsController } from './organizer-translations.controller.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 import { OrganizersController } from './organizers.controller.js';

@@ -1,4 +1,7 @@
+import { termFilters } from '../content/terms/search-terms.js';
 import type { TermRoom } from '../content/terms/term-resource.js';
+import type { Filters } from '../core/http/lists/filters.js';
+import type { ListTagsDto } from './dto/tag.dto.js';
 import { Tag, TagTranslation } from './tag.entity.js';
 
 export const TAG_ROOM: TermRoom<Tag, TagTranslation> = {
@@ -9,3 +12,6 @@ export const TAG_ROOM: TermRoom<Tag, TagTranslation> = {
   entity: TagTranslation,
   derive: () => ({}),
 };
+
+/** The filters of the list of tags. */
+export const TAG_FILTERS: Filters<ListTagsDto, Tag> = termFilters(TAG_ROOM);

@@ -1,12 +1,12 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { ShowQuery } from '../core/http/lists/list-query.js';
 import { Editable } from '../core/http/routing/editable.decorator.js';
+import { type IdLocator, Locator } from '../core/http/routing/record-locator.js';
 import { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';
 import { presentTag, presentTagPage } from './tag.presenter.js';
@@ -21,45 +21,35 @@ export class TagsController {
   @Get()
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagPageResponse })
-  async list(@Query() query: ListTagsDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<TagPageResponse> {
-    return presentTagPage(await this.tags.list(query, reader, view), view);
+  async list(@Query() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageResponse> {
+    return presentTagPage(await this.tags.list(query, context), context);
   }
 
   @Post()
   @Accessible('people', 'terms:write')
   @ApiCreatedResponse({ type: TagResponse })
-  async create(@Body() tag: CreateTagDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
-    return presentTag(await this.tags.create(tag, writer, view), view);
+  async create(@Body() tag: CreateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
+    return presentTag(await this.tags.create(tag, context), context);
   }
 
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagResponse })
-  async show(
-    @Param('id') id: number,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<TagResponse> {
-    return presentTag(await this.tags.show(id, reader, view), view);
+  async show(@Locator() tag: IdLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<TagResponse> {
+    return presentTag(await this.tags.show(tag, context), context);
   }
 
   @Editable(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
-  async update(
-    @Param('id') id: number,
-    @Body() changes: UpdateTagDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<TagResponse> {
-    return presentTag(await this.tags.update(id, changes, writer, view), view);
+  async update(@Locator() tag: IdLocator, @Body() changes: UpdateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
+    return presentTag(await this.tags.update(tag, changes, context), context);
   }
 
   @Delete(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
-  async remove(@Param('id') id: number, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<TagResponse> {
-    return presentTag(await this.tags.remove(id, writer), view);
+  async remove(@Locator() tag: IdLocator, @SignedIn() context: SignedInContext): Promise<TagResponse> {
+    return presentTag(await this.tags.remove(tag, context), context);
   }
 }

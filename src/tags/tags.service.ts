@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { demand } from '../accounts/auth/rights.js';
-import { mayReadTerm } from '../content/access/record-rights.js';
-import { findTerm, loadTerms } from '../content/terms/load-terms.js';
+import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
+import { searchTerms } from '../content/terms/search-terms.js';
 import type { Counted } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
-import { refuseUntranslated } from '../content/texts/resolve-text.js';
 import { textChanges } from '../content/texts/text-changes.js';
-import { pageOfIds } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../core/errors/domain-error.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
-import { type Page, pageFrom } from '../core/http/lists/page.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import { loadPage, type Page } from '../core/http/lists/page.js';
+import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { utcNow } from '../core/time/moment.js';
 import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { Tag, type TagTranslation } from './tag.entity.js';
-import { TAG_ROOM } from './tag.resource.js';
-import { searchTags } from './tags.search.js';
+import { TAG_FILTERS, TAG_ROOM } from './tag.resource.js';
 
 /** Words that events are marked with: lists them, shows one, writes and deletes. */
 @Injectable()
@@ -27,28 +23,27 @@ export class TagsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListTagsDto, reader: Reader, view: View): Promise<Page<Counted<Tag>>> {
-    const found = await searchTags(this.work.manager, query, reader, view, utcNow(this.clock.now()));
-    const { rows, total } = await pageOfIds(found, query);
-    return pageFrom(await this.load(rows.map(({ id }) => id)), total, query, 'tag');
+  async list(query: ListTagsDto, context: RequestContext): Promise<Page<Counted<Tag>>> {
+    const search = { query, context, manager: this.work.manager, nowUtc: utcNow(this.clock.now()) };
+    const found = await searchTerms(TAG_ROOM, TAG_FILTERS, search);
+    return loadPage(found, query, 'tag', (ids) => this.load(ids));
   }
 
-  async show(id: number, reader: Reader, view: View): Promise<Counted<Tag>> {
-    const tag = await this.loadOne(id);
-    if (!mayReadTerm(reader, tag)) throw new DomainError('not-accessible', { resource: 'tag' });
-    refuseUntranslated('tag', tag, view);
-    return tag;
+  show({ id }: IdLocator, context: RequestContext): Promise<Counted<Tag>> {
+    return findReadableTerm(this.work.manager, TAG_ROOM, id, context);
   }
 
-  async create(dto: CreateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
-    demand(writer, 'create terms', 'tag');
-    const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
-    return this.work.run(async () => this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts, dto.source_language ?? view.content)));
+  async create(dto: CreateTagDto, context: SignedInContext): Promise<Counted<Tag>> {
+    demand(context.principal, 'create terms', 'tag');
+    const texts = textChanges(dto, context.locale.content, termTexts<TagTranslation>);
+    return this.work.run(async () =>
+      this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts, dto.source_language ?? context.locale.content)),
+    );
   }
 
-  async update(id: number, dto: UpdateTagDto, writer: Writer, view: View): Promise<Counted<Tag>> {
-    demand(writer, 'edit terms', 'tag');
-    const texts = textChanges(dto, view.content, termTexts<TagTranslation>);
+  async update({ id }: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<Counted<Tag>> {
+    demand(context.principal, 'edit terms', 'tag');
+    const texts = textChanges(dto, context.locale.content, termTexts<TagTranslation>);
     return this.work.run(async () => {
       const tag = await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
       await changeTerm(this.work, TAG_ROOM, tag, { columns: {}, siblingsOf: 0, texts, source: dto.source_language });
@@ -57,8 +52,8 @@ export class TagsService {
   }
 
   /** Deletes for good. */
-  async remove(id: number, writer: Writer): Promise<Counted<Tag>> {
-    demand(writer, 'edit terms', 'tag');
+  async remove({ id }: IdLocator, context: SignedInContext): Promise<Counted<Tag>> {
+    demand(context.principal, 'edit terms', 'tag');
     return this.work.run(async () => {
       await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
       const removed = await this.loadOne(id);
@@ -72,9 +67,7 @@ export class TagsService {
     return loadTerms(this.work.manager, TAG_ROOM, ids);
   }
 
-  private async loadOne(id: number): Promise<Counted<Tag>> {
-    const [tag] = await this.load([id]);
-    if (!tag) throw new DomainError('not-found', { resource: 'tag' });
-    return tag;
+  private loadOne(id: number): Promise<Counted<Tag>> {
+    return loadTerm(this.work.manager, TAG_ROOM, id);
   }
 }

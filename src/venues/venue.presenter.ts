@@ -3,16 +3,16 @@ import type { OwnText } from '../content/texts/own-texts.js';
 import { shownText, textIn } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
-import type { View } from '../core/http/context/locale.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentEnvelope } from '../core/http/lists/page.js';
 import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
-export function presentVenue(venue: Venue, view: View): VenueResponse {
-  const text = <K extends keyof VenueTranslation>(field: K) => shownText(venue, field, view.chain);
+export function presentVenue(venue: Venue, context: RequestContext): VenueResponse {
+  const text = <K extends keyof VenueTranslation>(field: K) => shownText(venue, field, context.locale.chain);
   const slug = text('slug');
   return {
-    ...presentContent(venue, slug, 'venues', view),
+    ...presentContent(venue, slug, 'venues', context),
     venue: text('name'),
     description: text('description'),
     slug,
@@ -23,28 +23,28 @@ export function presentVenue(venue: Venue, view: View): VenueResponse {
     state: text('state'),
     zip: venue.zip,
     phone: venue.phone,
-    stateprovince: shownRegion(venue, view),
+    stateprovince: shownRegion(venue, context),
     website: text('website'),
     geo_lat: venue.geoLat,
     geo_lng: venue.geoLng,
     show_map: venue.showMap,
     show_map_link: venue.showMapLink,
-    ...presentLanguages(venue, 'venues', view),
+    ...presentLanguages(venue, 'venues', context),
   };
 }
 
 /** State or else province, of the first language that has either. */
-function shownRegion(venue: Venue, { chain }: View): string | null {
+function shownRegion(venue: Venue, { locale: { chain } }: RequestContext): string | null {
   const regions = chain.map((language) => textIn(venue, language)).map((texts) => texts?.state ?? texts?.province);
   return regions.find((region) => region != null) ?? null;
 }
 
-export function presentVenuePage(page: Page<Venue>, view: View): VenuePageResponse {
-  return { venues: page.items.map((venue) => presentVenue(venue, view)), ...presentEnvelope('venues', page, view) };
+export function presentVenuePage(page: Page<Venue>, context: RequestContext): VenuePageResponse {
+  return { venues: page.items.map((venue) => presentVenue(venue, context)), ...presentEnvelope('venues', page, context) };
 }
 
-export function presentVenueTranslation(own: OwnText<VenueTranslation>, view: View): VenueTranslationResponse {
+export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {
   const { name: venue, address, city, country, province, state, website } = own.text;
   const place = { address, city, country, province, state, stateprovince: state ?? province };
-  return { ...presentTranslation(own, 'venues', view), venue, ...place, website };
+  return { ...presentTranslation(own, 'venues', context), venue, ...place, website };
 }

@@ -65,8 +65,8 @@ function isUnitedStates(country: string | null): boolean {
 }
 
 /** Name, description, address, city, country as shown; zip and phone. */
-export const searchVenues: SearchFilter<Venue> = (venues, search, { view }) => {
-  const text = joinTexts(venues, VENUE_ROOM, 'venue', view.chain);
+export const searchVenues: SearchFilter<Venue> = (venues, search, { context }) => {
+  const text = joinTexts(venues, VENUE_ROOM, 'venue', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];
   venues.andWhere(containsText([...texts, 'LOWER(venue.zip)', 'LOWER(venue.phone)']), { search: searchPattern(search) });
 };

@@ -1,9 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../accounts/auth/access.decorator.js';
-import { CurrentReader, CurrentView, CurrentWriter } from '../core/http/context/decorators.js';
-import type { View } from '../core/http/context/locale.js';
-import type { Reader, Writer } from '../core/http/context/principal.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
 import { ShowQuery } from '../core/http/lists/list-query.js';
 import { Editable } from '../core/http/routing/editable.decorator.js';
@@ -24,27 +23,22 @@ export class VenuesController {
   @Get()
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: VenuePageResponse })
-  async list(@Query() query: ListVenuesDto, @CurrentReader() reader: Reader, @CurrentView() view: View): Promise<VenuePageResponse> {
-    return presentVenuePage(await this.venues.list(query, reader, view), view);
+  async list(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<VenuePageResponse> {
+    return presentVenuePage(await this.venues.list(query, context), context);
   }
 
   @Post()
   @Accessible('people', 'venues:write')
   @ApiCreatedResponse({ type: VenueResponse })
-  async create(@Body() venue: CreateVenueDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
-    return presentVenue(await this.venues.create(venue, writer, view), view);
+  async create(@Body() venue: CreateVenueDto, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
+    return presentVenue(await this.venues.create(venue, context), context);
   }
 
   @Get(RECORD)
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: VenueResponse })
-  async show(
-    @Locator() venue: RecordLocator,
-    @Query() _query: ShowQuery,
-    @CurrentReader() reader: Reader,
-    @CurrentView() view: View,
-  ): Promise<VenueResponse> {
-    return presentVenue(await this.venues.show(venue, reader, view), view);
+  async show(@Locator() venue: RecordLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<VenueResponse> {
+    return presentVenue(await this.venues.show(venue, context), context);
   }
 
   @Editable(RECORD)
@@ -53,16 +47,15 @@ export class VenuesController {
   async update(
     @Locator() venue: RecordLocator,
     @Body() changes: UpdateVenueDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
+    @SignedIn() context: SignedInContext,
   ): Promise<VenueResponse> {
-    return presentVenue(await this.venues.update(venue, changes, writer, view), view);
+    return presentVenue(await this.venues.update(venue, changes, context), context);
   }
 
   @Delete(RECORD)
   @Accessible('people', 'venues:write')
   @ApiOkResponse({ type: VenueResponse })
-  async remove(@Locator() venue: RecordLocator, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<VenueResponse> {
-    return presentVenue(await this.venues.remove(venue, writer, view), view);
+  async remove(@Locator() venue: RecordLocator, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
+    return presentVenue(await this.venues.remove(venue, context), context);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type ChangeNotes, ChangeRecorder } from '../../core/database/transactions/pending-changes.js';
-import { Cause } from '../../core/http/context/request-context.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
+import { currentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { utcNow } from '../../core/time/moment.js';
 import { Change } from './change.entity.js';
@@ -18,9 +19,9 @@ export class AuditLog extends ChangeRecorder {
   }
 
   async record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void> {
-    const writer = Cause.current?.person;
-    if (writer && areOfContent(changes)) await refuseEnded(manager, writer, locksRows);
-    const rows = rowsOf(changes, utcNow(this.clock.now()));
+    const context = currentContext();
+    if (isSignedIn(context.principal) && areOfContent(changes)) await refuseEnded(manager, context.principal, locksRows);
+    const rows = rowsOf(changes, context, utcNow(this.clock.now()));
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       await manager
         .createQueryBuilder()
@@ -39,10 +40,9 @@ function areOfContent(changes: ChangeNotes): boolean {
   return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
 }
 
-function rowsOf(changes: ChangeNotes, atUtc: string) {
-  const cause = Cause.current;
-  const { id = null, username = null, means = null, tokenId = null } = cause?.person ?? {};
-  const who = { userId: id, username, means, tokenId, address: cause?.address ?? null, requestId: cause?.requestId ?? null };
+function rowsOf(changes: ChangeNotes, { principal, address, requestId }: RequestContext, atUtc: string) {
+  const { id: userId, username, means, tokenId } = principal;
+  const who = { userId, username, means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
     ...who,
     ...{ atUtc, resource, recordId, action },

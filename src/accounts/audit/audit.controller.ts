@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Accessible } from '../auth/access.decorator.js';
 import { AuditService } from './audit.service.js';
 import { ChangePageResponse, presentChangePage } from './dto/change.response.js';
@@ -16,7 +15,7 @@ export class AuditController {
   @Get()
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: ChangePageResponse })
-  async list(@Query() query: ListChangesDto, @CurrentWriter() reader: Writer, @CurrentView() view: View): Promise<ChangePageResponse> {
-    return presentChangePage(await this.audit.list(query, reader), view);
+  async list(@Query() query: ListChangesDto, @SignedIn() context: SignedInContext): Promise<ChangePageResponse> {
+    return presentChangePage(await this.audit.list(query, context), context);
   }
 }

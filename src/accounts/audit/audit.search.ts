@@ -1,11 +1,11 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
 import { settings } from '../../core/config/settings.js';
-import { applyFilters, type Filters, readElsewhere } from '../../core/http/lists/filters.js';
+import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { addDays, instantIn, isStamp, toUtc } from '../../core/time/moment.js';
 import { Change } from './change.entity.js';
 import type { ListChangesDto } from './dto/list-changes.dto.js';
 
-const FILTERS: Filters<ListChangesDto, Change, undefined> = {
+const FILTERS: Filters<ListChangesDto, Change> = {
   type: (changes, type) => changes.andWhere('change.resource = :type', { type }),
   id: (changes, id) => changes.andWhere('change.record_id = :id', { id }),
   action: (changes, action) => changes.andWhere('change.action = :action', { action }),
@@ -19,12 +19,11 @@ const FILTERS: Filters<ListChangesDto, Change, undefined> = {
     const end = addDays(until.local, 1);
     return isStamp(end) ? changes.andWhere('change.at_utc < :until', { until: toUtc(end, settings.siteTimezone) }) : changes;
   },
-  order: readElsewhere,
 };
 
 /** The log, narrowed; the newest first unless asked otherwise. */
-export async function searchChanges(manager: EntityManager, query: ListChangesDto): Promise<SelectQueryBuilder<Change>> {
-  const changes = manager.createQueryBuilder(Change, 'change').select('change.sequence', 'id').where('1 = 1');
-  const found = await applyFilters(changes, query, undefined, FILTERS);
-  return found.orderBy('change.sequence', query.order === 'asc' ? 'ASC' : 'DESC');
+export async function searchChanges(search: Search<ListChangesDto>): Promise<SelectQueryBuilder<Change>> {
+  const changes = search.manager.createQueryBuilder(Change, 'change').select('change.sequence', 'id').where('1 = 1');
+  const found = await applyFilters(changes, FILTERS, search);
+  return found.orderBy('change.sequence', search.query.order === 'asc' ? 'ASC' : 'DESC');
 }

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 
 /**
  * While a write is under way its writer may be removed or demoted, or the token taken back that they signed in with: then it
  * is not done. Whoever does so afterwards waits until it is committed, for which the person's row is locked.
  * @throws DomainError 401 or 403
  */
-export async function refuseEnded(manager: EntityManager, { id, role, means, tokenId }: Writer, locksRows: boolean): Promise<void> {
+export async function refuseEnded(manager: EntityManager, { id, role, means, tokenId }: UserPrincipal, locksRows: boolean): Promise<void> {
   const look = manager
     .createQueryBuilder()
     .select('person.role', 'role')

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { isSignedIn } from '../../core/http/context/principal.js';
+import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { ACCESS, type Access } from './access.decorator.js';
 
 /** Fifth: may they come through here at all? What may be done to a record is decided when it is found. */
@@ -11,10 +11,10 @@ export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { reader } = context.switchToHttp().getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
     const { to, scope } = this.reflector.get<Access>(ACCESS, context.getHandler());
-    if (to !== 'anyone' && !isSignedIn(reader)) throw new DomainError('not-signed-in');
-    if (scope !== undefined && !reader.scopes.has(scope)) throw new DomainError('forbidden');
+    if (to !== 'anyone') assertSignedIn(request.context);
+    if (scope !== undefined && !request.context.principal.scopes.has(scope)) throw new DomainError('forbidden');
     return true;
   }
 }

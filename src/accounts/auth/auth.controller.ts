@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CurrentWriter } from '../../core/http/context/decorators.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Accessible } from './access.decorator.js';
 import { AccountService } from './account.service.js';
 import { MeResponse, NewTokenResponse, presentMe, presentToken, TokenListResponse, TokenResponse } from './dto/auth.response.js';
@@ -15,29 +15,29 @@ export class AuthController {
   @Get('me')
   @Accessible('account')
   @ApiOkResponse({ type: MeResponse })
-  async me(@CurrentWriter() person: Writer): Promise<MeResponse> {
-    return presentMe(await this.account.of(person), person);
+  async me(@SignedIn() context: SignedInContext): Promise<MeResponse> {
+    return presentMe(await this.account.of(context), context);
   }
 
   @Get('tokens')
   @Accessible('account', 'read')
   @ApiOkResponse({ type: TokenListResponse })
-  async tokens(@Query() { user }: ListTokensDto, @CurrentWriter() person: Writer): Promise<TokenListResponse> {
-    return { tokens: (await this.account.tokens(person, user)).map(presentToken) };
+  async tokens(@Query() { user }: ListTokensDto, @SignedIn() context: SignedInContext): Promise<TokenListResponse> {
+    return { tokens: (await this.account.tokens(user, context)).map(presentToken) };
   }
 
   @Post('tokens')
   @Accessible('account', 'users:admin')
   @ApiCreatedResponse({ type: NewTokenResponse })
-  async createToken(@Body() wish: CreateTokenDto, @CurrentWriter() person: Writer): Promise<NewTokenResponse> {
-    const { record, token } = await this.account.createToken(wish, person);
+  async createToken(@Body() wish: CreateTokenDto, @SignedIn() context: SignedInContext): Promise<NewTokenResponse> {
+    const { record, token } = await this.account.createToken(wish, context);
     return { ...presentToken(record), token };
   }
 
   @Delete('tokens/:id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: TokenResponse })
-  async removeToken(@Param('id') id: string, @CurrentWriter() person: Writer): Promise<TokenResponse> {
-    return presentToken(await this.account.removeToken(Number(id), person));
+  async removeToken(@Param('id') id: string, @SignedIn() context: SignedInContext): Promise<TokenResponse> {
+    return presentToken(await this.account.removeToken(Number(id), context));
   }
 }

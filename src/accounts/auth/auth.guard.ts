@@ -2,8 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
-import { Cause } from '../../core/http/context/request-context.js';
+import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/principal.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
 import { ACCESS, type Access } from './access.decorator.js';
 import { readCredentials } from './credentials/credentials.js';
@@ -23,27 +22,26 @@ export class AuthGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { to } = this.reflector.get<Access>(ACCESS, context.getHandler());
-    const reader = await this.readerOf(request, response, to);
-    request.reader = reader;
-    if (isSignedIn(reader)) Cause.by(reader);
+    const principal = await this.authenticate(request, response, to);
+    request.context.principal = principal;
     response.vary('Authorization');
-    const privacy = privacyOf(to, reader);
+    const privacy = privacyOf(to, principal);
     if (privacy !== undefined) response.set('Cache-Control', privacy);
     return true;
   }
 
-  private async readerOf({ headers: { authorization }, ip = '' }: Request, response: Response, to: Access['to']): Promise<Reader> {
+  private async authenticate({ headers: { authorization }, ip = '' }: Request, response: Response, to: Access['to']): Promise<Principal> {
     if (authorization === undefined) return ANONYMOUS;
     const credentials = readCredentials(authorization);
-    const reader = credentials && (await this.door.recognise(credentials, to === 'account', ip));
-    if (reader) return reader;
+    const user = credentials && (await this.door.recognise(credentials, to === 'account', ip));
+    if (user) return user;
     response.set(await this.limits.wrongCredentials(ip));
     throw new DomainError('bad-credentials');
   }
 }
 
 /** What one person is shown is for nobody else; what is said of accounts is not even kept (RFC 9111 §5.2.2). */
-function privacyOf(to: Access['to'], reader: Reader): string | undefined {
+function privacyOf(to: Access['to'], principal: Principal): string | undefined {
   if (to === 'account') return 'no-store';
-  return isSignedIn(reader) ? 'private, no-cache' : undefined;
+  return isSignedIn(principal) ? 'private, no-cache' : undefined;
 }

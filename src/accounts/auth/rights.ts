@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors/domain-error.js';
-import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
-import type { Reader, Role, Writer } from '../../core/http/context/principal.js';
+import type { Principal, Role, UserPrincipal } from '../../core/http/context/principal.js';
 import { isWithin, type Scope } from '../../core/http/context/scopes.js';
+import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
 
 /** What a person may be allowed to do. */
 export type Right =
@@ -30,16 +30,16 @@ const RIGHTS: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   administrator: [...EDITOR, 'manage people'],
 };
 
-export function may(reader: Reader, right: Right): boolean {
-  return RIGHTS[reader.role].includes(right);
+export function may(principal: Principal, right: Right): boolean {
+  return RIGHTS[principal.role].includes(right);
 }
 
 /**
  * Refuses what somebody may not do to a kind of record, by their role or by the scopes of what they signed in with.
  * @throws DomainError 403
  */
-export function demand(writer: Reader, right: Right, of: ResourceName): void {
-  if (!may(writer, right) || !writer.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
+export function demand(principal: Principal, right: Right, of: ResourceName): void {
+  if (!may(principal, right) || !principal.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
 }
 
 /**
@@ -47,7 +47,7 @@ export function demand(writer: Reader, right: Right, of: ResourceName): void {
  * @param endsUtc when it ends, UTC; `null`: it does not
  * @throws DomainError 403
  */
-export function refuseStronger(maker: Writer, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
+export function refuseStronger(maker: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
   const outlives = maker.endsUtc !== null && (endsUtc === null || endsUtc > maker.endsUtc);
   if (outlives || !isWithin(scopes, maker.scopes)) throw new DomainError('forbidden');
 }

@@ -37,8 +37,13 @@ export class RateLimits {
    * @returns headers that tell how much is left; none when there are no limits
    * @throws DomainError 429 with the same headers, and when to come again
    */
-  count({ reader, ip, method, query }: Pick<Request, 'reader' | 'ip' | 'method' | 'query'>): Promise<Record<string, string>> {
-    if (reader.id !== null) return this.spend(`person:${reader.id}`, WRITES.has(method) ? ['person', 'writes'] : ['person']);
+  count({
+    context: { principal },
+    ip,
+    method,
+    query,
+  }: Pick<Request, 'context' | 'ip' | 'method' | 'query'>): Promise<Record<string, string>> {
+    if (principal.id !== null) return this.spend(`person:${principal.id}`, WRITES.has(method) ? ['person', 'writes'] : ['person']);
     return this.spend(addressKey(ip), Object.hasOwn(query, 'search') ? ['anonymous', 'search'] : ['anonymous']);
   }
 

@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Editable } from '../../core/http/routing/editable.decorator.js';
 import { Accessible } from '../auth/access.decorator.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
@@ -17,45 +16,35 @@ export class UsersController {
   @Get()
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserPageResponse })
-  async list(@Query() query: ListUsersDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<UserPageResponse> {
-    return presentUserPage(await this.people.list(query, writer), view);
+  async list(@Query() query: ListUsersDto, @SignedIn() context: SignedInContext): Promise<UserPageResponse> {
+    return presentUserPage(await this.people.list(query, context), context);
   }
 
   @Post()
   @Accessible('account', 'users:admin')
   @ApiCreatedResponse({ type: UserResponse })
-  async create(@Body() user: CreateUserDto, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<UserResponse> {
-    return presentUser(await this.people.create(user, writer), view);
+  async create(@Body() user: CreateUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
+    return presentUser(await this.people.create(user, context), context);
   }
 
   @Get(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async show(@Param('id') id: string, @CurrentWriter() writer: Writer, @CurrentView() view: View): Promise<UserResponse> {
-    return presentUser(await this.people.show(Number(id), writer), view);
+  async show(@Param('id') id: string, @SignedIn() context: SignedInContext): Promise<UserResponse> {
+    return presentUser(await this.people.show(Number(id), context), context);
   }
 
   @Editable(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async update(
-    @Param('id') id: string,
-    @Body() changes: UpdateUserDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<UserResponse> {
-    return presentUser(await this.people.update(Number(id), changes, writer), view);
+  async update(@Param('id') id: string, @Body() changes: UpdateUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
+    return presentUser(await this.people.update(Number(id), changes, context), context);
   }
 
   @Delete(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async remove(
-    @Param('id') id: string,
-    @Query() { reassign }: RemoveUserDto,
-    @CurrentWriter() writer: Writer,
-    @CurrentView() view: View,
-  ): Promise<UserResponse> {
-    return presentUser(await this.people.remove(Number(id), reassign, writer), view);
+  async remove(@Param('id') id: string, @Query() { reassign }: RemoveUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
+    return presentUser(await this.people.remove(Number(id), reassign, context), context);
   }
 }

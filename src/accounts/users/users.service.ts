@@ -3,7 +3,8 @@ import { In, Not } from 'typeorm';
 import { inOrder, pageOfIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
-import { ROLES, type Writer } from '../../core/http/context/principal.js';
+import { ROLES } from '../../core/http/context/principal.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
 import { type Page, pageFrom } from '../../core/http/lists/page.js';
@@ -30,41 +31,42 @@ export class PeopleService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListUsersDto, writer: Writer): Promise<Page<User>> {
-    demand(writer, 'manage people', 'user');
-    const { rows, total } = await pageOfIds(await searchUsers(this.work.manager, query), query);
+  async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
+    demand(context.principal, 'manage people', 'user');
+    const search = { query, context, nowUtc: utcNow(this.clock.now()), manager: this.work.manager };
+    const { rows, total } = await pageOfIds(await searchUsers(search), query);
     const ids = rows.map(({ id }) => id);
     const users = ids.length === 0 ? [] : await this.work.manager.findBy(User, { id: In(ids) });
     return pageFrom(inOrder(users, ids), total, query, 'user');
   }
 
-  show(id: number, writer: Writer): Promise<User> {
-    this.demandOwn(id, writer);
+  show(id: number, context: SignedInContext): Promise<User> {
+    this.demandOwn(id, context);
     return this.find(id);
   }
 
-  async create({ username, name, email, role, password }: CreateUserDto, writer: Writer): Promise<User> {
-    demand(writer, 'manage people', 'user');
-    const passwordHash = (await this.hash(password, writer)) ?? null;
+  async create({ username, name, email, role, password }: CreateUserDto, context: SignedInContext): Promise<User> {
+    demand(context.principal, 'manage people', 'user');
+    const passwordHash = (await this.hash(password, context)) ?? null;
     const person = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
     return this.work.run(async () => {
-      await this.tokens.refuseEnded(writer);
+      await this.tokens.refuseEnded(context.principal);
       return this.users.create(person);
     });
   }
 
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
-  async update(id: number, { password, ...changes }: UpdateUserDto, writer: Writer): Promise<User> {
-    this.demandOwn(id, writer);
-    const passwordHash = await this.hash(password, writer);
+  async update(id: number, { password, ...changes }: UpdateUserDto, context: SignedInContext): Promise<User> {
+    this.demandOwn(id, context);
+    const passwordHash = await this.hash(password, context);
     return this.work.run(async () => {
-      await this.takeTurns(id, writer);
+      await this.takeTurns(id, context);
       const user = await this.find(id);
-      const columns = { ...(await this.columnsFor(user, changes, writer)), ...(passwordHash === undefined ? {} : { passwordHash }) };
+      const columns = { ...(await this.columnsFor(user, changes, context)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
       this.work.note({ resource: 'user', id, action: 'update', fields: changedFields('user', user, columns) });
       // Whoever knew the old password may have made tokens with it.
-      if (passwordHash !== undefined) await this.tokens.removeAll(id, writer.tokenId);
+      if (passwordHash !== undefined) await this.tokens.removeAll(id, context.principal.tokenId);
       return this.find(id);
     });
   }
@@ -73,10 +75,10 @@ export class PeopleService {
    * @param reassign who gets the records of the person who goes
    * @throws DomainError 400 when they own records and nobody gets them, 403, 404, 409 for the last administrator
    */
-  async remove(id: number, reassign: number | undefined, writer: Writer): Promise<User> {
-    demand(writer, 'manage people', 'user');
+  async remove(id: number, reassign: number | undefined, context: SignedInContext): Promise<User> {
+    demand(context.principal, 'manage people', 'user');
     return this.work.run(async () => {
-      await this.takeTurns(id, writer);
+      await this.takeTurns(id, context);
       const user = await this.find(id);
       if (user.role === 'administrator') await this.refuseLast(id);
       await this.reassign(id, reassign);
@@ -87,23 +89,23 @@ export class PeopleService {
   }
 
   /** Who waited here is judged by what they signed in with as it is now. */
-  private async takeTurns(id: number, writer: Writer): Promise<void> {
-    await this.work.takeTurns(['administrators', credentialsOf(writer.id), credentialsOf(id)]);
-    await this.tokens.refuseEnded(writer);
+  private async takeTurns(id: number, context: SignedInContext): Promise<void> {
+    await this.work.takeTurns(['administrators', credentialsOf(context.principal.id), credentialsOf(id)]);
+    await this.tokens.refuseEnded(context.principal);
   }
 
   /** Whoever sets a password can sign in with it, for everything and for ever. */
-  private async hash(password: string | null | undefined, writer: Writer): Promise<string | null | undefined> {
+  private async hash(password: string | null | undefined, context: SignedInContext): Promise<string | null | undefined> {
     if (password === undefined) return undefined;
-    refuseStronger(writer, ALL_SCOPES, null);
+    refuseStronger(context.principal, ALL_SCOPES, null);
     return password === null ? null : hashPassword(password);
   }
 
-  private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, writer: Writer): Promise<Partial<User>> {
+  private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
     const wish = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
-    if (wish.role !== user.role || wish.username !== user.username) demand(writer, 'manage people', 'user');
+    if (wish.role !== user.role || wish.username !== user.username) demand(context.principal, 'manage people', 'user');
     // Who is given more uses it with tokens of their own: so it takes all that there is to give.
-    if (ROLES.indexOf(wish.role) > ROLES.indexOf(user.role)) refuseStronger(writer, ALL_SCOPES, writer.endsUtc);
+    if (ROLES.indexOf(wish.role) > ROLES.indexOf(user.role)) refuseStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);
     if (user.role === 'administrator' && wish.role !== user.role) await this.refuseLast(user.id);
     if (await this.work.manager.existsBy(User, { username: wish.username, id: Not(user.id) })) throw new DomainError('user-exists');
     return { ...wish, ...(name === undefined ? {} : { name: name ?? wish.username }), ...(email === undefined ? {} : { email }) };
@@ -121,8 +123,8 @@ export class PeopleService {
     else if (await this.records.ownsAny(from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
   }
 
-  private demandOwn(id: number, writer: Writer): void {
-    if (id !== writer.id) demand(writer, 'manage people', 'user');
+  private demandOwn(id: number, context: SignedInContext): void {
+    if (id !== context.principal.id) demand(context.principal, 'manage people', 'user');
   }
 
   private async find(id: number): Promise<User> {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import { CurrentView } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
+import { Context } from '../../core/http/context/decorators.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { Documentation } from './documentation.js';
 import type { Document } from './openapi.js';
 
@@ -14,7 +14,7 @@ export class DocsController {
   @Get()
   @Accessible('anyone')
   @ApiOkResponse({ schema: { $ref: '#/components/schemas/OpenApi' } })
-  show(@CurrentView() view: View): Document {
-    return this.documentation.in(view.site);
+  show(@Context() context: RequestContext): Document {
+    return this.documentation.in(context.locale.site);
   }
 }

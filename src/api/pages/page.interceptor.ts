@@ -21,10 +21,10 @@ export class PageInterceptor implements NestInterceptor {
   }
 }
 
-function send({ content, policy }: Page, { view }: Request, response: Response): string {
+function send({ content, policy }: Page, { context }: Request, response: Response): string {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': view.site,
+    'Content-Language': context.locale.site,
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-cache',
   });

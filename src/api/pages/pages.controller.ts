@@ -2,8 +2,8 @@ import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
 import { Uncounted } from '../../accounts/rate-limits/rate-limit.guard.js';
-import { CurrentView } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
+import { Context } from '../../core/http/context/decorators.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type ApiRootResponse, presentApiRoot } from '../root/root.response.js';
 import { docsPage } from './docs.page.js';
 import { homePage } from './home.page.js';
@@ -18,14 +18,14 @@ import { PageInterceptor, PrefersHtml } from './page.interceptor.js';
 export class PagesController {
   @Get(['docs', ':language/docs'])
   @Accessible('anyone')
-  docs(@CurrentView() { site }: View): Page {
-    return docsPage(site);
+  docs(@Context() context: RequestContext): Page {
+    return docsPage(context.locale.site);
   }
 
   // Last: what has one segment could be a language.
   @Get(['', ':language'])
   @Accessible('anyone')
-  home(@CurrentView() view: View, @PrefersHtml() html: boolean): Page | ApiRootResponse {
-    return html ? homePage(view.site) : presentApiRoot(view);
+  home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {
+    return html ? homePage(context.locale.site) : presentApiRoot(context);
   }
 }

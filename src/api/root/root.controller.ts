@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import { CurrentView } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
+import { Context } from '../../core/http/context/decorators.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { ChoiceFilter } from '../../core/http/fields/scalar-fields.js';
 import { NAMESPACE } from '../../core/http/routing/links.js';
 import { Documentation } from '../docs/documentation.js';
@@ -22,8 +22,8 @@ export class ApiRootController {
   @Get()
   @Accessible('anyone')
   @ApiOkResponse({ type: ApiRootResponse })
-  show(@CurrentView() view: View): ApiRootResponse {
-    return presentApiRoot(view);
+  show(@Context() context: RequestContext): ApiRootResponse {
+    return presentApiRoot(context);
   }
 }
 
@@ -35,7 +35,7 @@ export class CalendarRootController {
   @Get()
   @Accessible('anyone')
   @ApiOkResponse({ type: CalendarRootResponse })
-  show(@Query() _query: RootQuery, @CurrentView() view: View): CalendarRootResponse {
-    return presentCalendarRoot(this.documentation.in(view.site), view);
+  show(@Query() _query: RootQuery, @Context() context: RequestContext): CalendarRootResponse {
+    return presentCalendarRoot(this.documentation.in(context.locale.site), context);
   }
 }

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
@@ -45,7 +45,7 @@ export class CalendarRootResponse {
 }
 
 /** Where everything begins, in one language. */
-export function presentApiRoot({ site }: View): ApiRootResponse {
+export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootResponse {
   const root = apiRoot(site);
   const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRoot(language)]));
   return {
@@ -63,7 +63,7 @@ export function presentApiRoot({ site }: View): ApiRootResponse {
 }
 
 /** What the calendar can do, read off its own documentation. */
-export function presentCalendarRoot(document: Document, { site }: View): CalendarRootResponse {
+export function presentCalendarRoot(document: Document, { locale: { site } }: RequestContext): CalendarRootResponse {
   return {
     namespace: NAMESPACE,
     capabilities: ['sync-connect'],

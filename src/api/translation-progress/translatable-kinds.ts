@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { readable, readableDrafts, readableTerms, type TextKind } from '../../content/access/record-rights.js';
 import type { Sourced, Translation } from '../../content/texts/translation.entity.js';
-import type { Reader } from '../../core/http/context/principal.js';
-import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import type { Language } from '../../core/text/language.js';
 
 /** A kind of record that has texts. */
@@ -37,9 +37,9 @@ function kindOf(source: DataSource, type: RecordName): Kind {
 }
 
 /** Two conditions on the rows of a kind: that somebody sees the record, and that they see its drafts. */
-export function conditionsFor(reader: Reader, { type, textKind }: Kind): { seen: string; drafts: string; parameters: object } {
-  const drafts = readableDrafts(reader, textKind, type);
-  if (textKind === 'term') return { seen: readableTerms(reader, type), drafts: drafts.sql, parameters: drafts.parameters };
-  const records = readable(reader, type);
+export function conditionsFor(context: RequestContext, { type, textKind }: Kind): { seen: string; drafts: string; parameters: object } {
+  const drafts = readableDrafts(context.principal, textKind, type);
+  if (textKind === 'term') return { seen: readableTerms(context.principal, type), drafts: drafts.sql, parameters: drafts.parameters };
+  const records = readable(context.principal, type);
   return { seen: records.sql, drafts: drafts.sql, parameters: { ...records.parameters, ...drafts.parameters } };
 }

@@ -1,9 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import { CurrentView, CurrentWriter } from '../../core/http/context/decorators.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { TranslationPageResponse, TranslationStatsResponse } from './dto/translation-progress.response.js';
 import { presentStats, presentTranslationPage } from './translation-progress.presenter.js';
@@ -17,18 +16,14 @@ export class ProgressController {
   @Get()
   @Accessible('people', 'read')
   @ApiOkResponse({ type: TranslationPageResponse })
-  async list(
-    @Query() query: ListTranslationsDto,
-    @CurrentWriter() reader: Writer,
-    @CurrentView() view: View,
-  ): Promise<TranslationPageResponse> {
-    return presentTranslationPage(await this.progress.list(query, reader, view), view);
+  async list(@Query() query: ListTranslationsDto, @SignedIn() context: SignedInContext): Promise<TranslationPageResponse> {
+    return presentTranslationPage(await this.progress.list(query, context), context);
   }
 
   @Get('stats')
   @Accessible('people', 'read')
   @ApiOkResponse({ type: TranslationStatsResponse })
-  async stats(@CurrentWriter() reader: Writer): Promise<TranslationStatsResponse> {
-    return presentStats(await this.progress.stats(reader));
+  async stats(@SignedIn() context: SignedInContext): Promise<TranslationStatsResponse> {
+    return presentStats(await this.progress.stats(context));
   }
 }

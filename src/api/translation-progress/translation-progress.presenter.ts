@@ -1,8 +1,8 @@
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
 import { recordUrl, translationUrl } from '../../core/http/routing/links.js';
-import { byRecord, RESOURCES } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import { byRecord, RESOURCES } from '../../core/resources/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type {
   LanguageProgressResponse,
@@ -12,11 +12,11 @@ import type {
 } from './dto/translation-progress.response.js';
 import type { Count, Due, Progress } from './due-translations.js';
 
-export function presentTranslationPage(page: Page<Due>, view: View): TranslationPageResponse {
-  return { translations: page.items.map((due) => presentDue(due, view)), ...presentEnvelope('translations', page, view) };
+export function presentTranslationPage(page: Page<Due>, context: RequestContext): TranslationPageResponse {
+  return { translations: page.items.map((due) => presentDue(due, context)), ...presentEnvelope('translations', page, context) };
 }
 
-function presentDue({ pair: { kind, language }, id, title, status, source }: Due, view: View): TranslationDueResponse {
+function presentDue({ pair: { kind, language }, id, title, status, source }: Due, context: RequestContext): TranslationDueResponse {
   const collection = RESOURCES[kind.type].collection;
   return {
     type: kind.type,
@@ -25,8 +25,8 @@ function presentDue({ pair: { kind, language }, id, title, status, source }: Due
     language,
     status,
     source_language: source,
-    rest_url: recordUrl(collection, id, view),
-    translation_url: translationUrl(collection, id, language, view),
+    rest_url: recordUrl(collection, id, context),
+    translation_url: translationUrl(collection, id, language, context),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { joinTexts } from '../../content/texts/resolve-text-sql.js';
-import type { Reader } from '../../core/http/context/principal.js';
-import type { Language } from '../../core/text/language.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
 import type { Count, Due, Progress, Share } from './due-translations.js';
 import { conditionsFor, type Pair } from './translatable-kinds.js';
@@ -10,26 +9,26 @@ import { conditionsFor, type Pair } from './translatable-kinds.js';
 const STATUS = "COALESCE(own.progress, 'missing')";
 
 /** Every pair, counted by status: one statement. */
-export async function countByStatus(manager: EntityManager, pairs: readonly Pair[], reader: Reader): Promise<Count[]> {
-  const parts = pairs.map((pair, place) => recordsOf(manager, pair, place, reader).addSelect('COUNT(*)', 'count').groupBy(STATUS));
+export async function countByStatus(manager: EntityManager, pairs: readonly Pair[], context: RequestContext): Promise<Count[]> {
+  const parts = pairs.map((pair, place) => recordsOf(manager, pair, place, context).addSelect('COUNT(*)', 'count').groupBy(STATUS));
   const rows = await together<{ place: number; status: Progress; count: number | string }>(manager, parts);
   return rows.map(({ place, status, count }) => ({ pair: pairs[place]!, status, count: Number(count) }));
 }
 
 /**
  * What lies in the shares, in their order and then by id: one statement.
- * @param chain where titles are read from
  */
 export async function dueIn(
   manager: EntityManager,
   shares: readonly Share[],
-  { statuses, reader, chain }: { statuses: readonly DueStatus[]; reader: Reader; chain: readonly Language[] },
+  statuses: readonly DueStatus[],
+  context: RequestContext,
 ): Promise<Due[]> {
   if (shares.length === 0) return [];
   const parts = shares.map(({ pair, offset, limit }, place) => {
     const { type, entity } = pair.kind;
-    const records = recordsOf(manager, pair, place, reader).andWhere(`${STATUS} IN (:...statuses)`, { statuses });
-    const title = joinTexts(records, { entity }, type, chain)('name');
+    const records = recordsOf(manager, pair, place, context).andWhere(`${STATUS} IN (:...statuses)`, { statuses });
+    const title = joinTexts(records, { entity }, type, context.locale.chain)('name');
     records.addSelect(`${type}.id`, 'id').addSelect(`${type}.sourceLanguage`, 'source').addSelect(title, 'title');
     return records.orderBy(`${type}.id`).offset(offset).limit(limit);
   });
@@ -38,9 +37,14 @@ export async function dueIn(
 }
 
 /** The records of a pair that the reader sees, each with its status and the place of the pair among those asked for. */
-function recordsOf(manager: EntityManager, { kind, language }: Pair, place: number, reader: Reader): SelectQueryBuilder<ObjectLiteral> {
+function recordsOf(
+  manager: EntityManager,
+  { kind, language }: Pair,
+  place: number,
+  context: RequestContext,
+): SelectQueryBuilder<ObjectLiteral> {
   const { type, record, entity } = kind;
-  const { seen, drafts, parameters } = conditionsFor(reader, kind);
+  const { seen, drafts, parameters } = conditionsFor(context, kind);
   return manager
     .createQueryBuilder<ObjectLiteral>(record, type)
     .select(String(place), 'place')

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { demand } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, pageFrom } from '../../core/http/lists/page.js';
-import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import { RECORD_NAMES } from '../../core/resources/resources.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { type Count, type Due, sharesOf } from './due-translations.js';
 import { pairsOf } from './translatable-kinds.js';
@@ -21,21 +20,21 @@ export class ProgressService {
   ) {}
 
   /** What there is to translate: by kind, language and id. Two statements, whatever is shown. */
-  async list(query: ListTranslationsDto, reader: Writer, { chain }: View): Promise<Page<Due>> {
-    demand(reader, 'create content', 'translation');
+  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<Due>> {
+    demand(context.principal, 'create content', 'translation');
     const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
     const pairs = pairsOf(this.source, type, language);
-    const counted = await countByStatus(this.work.manager, pairs, reader);
+    const counted = await countByStatus(this.work.manager, pairs, context);
     const counts = counted.filter(({ status }) => statuses.some((one) => one === status));
     const totals = new Map(pairs.map((pair) => [pair, sum(counts.filter((count) => count.pair === pair))]));
-    const due = await dueIn(this.work.manager, sharesOf(totals, query), { statuses, reader, chain });
+    const due = await dueIn(this.work.manager, sharesOf(totals, query), statuses, context);
     return pageFrom(due, sum(counts), query, 'translation');
   }
 
   /** Every kind in every language, counted by status: one statement. */
-  async stats(reader: Writer): Promise<Count[]> {
-    demand(reader, 'create content', 'translation');
-    return countByStatus(this.work.manager, pairsOf(this.source, RECORD_NAMES, LANGUAGES), reader);
+  async stats(context: SignedInContext): Promise<Count[]> {
+    demand(context.principal, 'create content', 'translation');
+    return countByStatus(this.work.manager, pairsOf(this.source, RECORD_NAMES, LANGUAGES), context);
   }
 }
 

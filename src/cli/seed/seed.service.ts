@@ -5,10 +5,10 @@ import { CategoriesService } from '../../categories/categories.service.js';
 import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
+import { type SignedInContext, systemContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
-import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { Clock } from '../../core/time/clock.js';
 import { toLocal, utcNow } from '../../core/time/moment.js';
@@ -41,21 +41,32 @@ export class SampleService {
   async load(): Promise<number> {
     if (await this.work.manager.exists(Event)) return 0;
     const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
-    const writer: Writer = { id, role: 'administrator', username, scopes: ALL_SCOPES, means: 'password', tokenId: null, endsUtc: null };
+    const administrator: UserPrincipal = {
+      id,
+      role: 'administrator',
+      username,
+      scopes: ALL_SCOPES,
+      means: 'password',
+      tokenId: null,
+      endsUtc: null,
+    };
     const sample = town(toLocal(utcNow(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    return this.work.run(() => this.fill(sample, writer));
+    return this.work.run(() => this.fill(sample, (language) => systemContext(language, administrator)));
   }
 
-  private async fill(sample: TownSample, writer: Writer): Promise<number> {
+  private async fill(sample: TownSample, contextIn: ContextIn): Promise<number> {
     const categories = await added(
+      contextIn,
       sample.categories,
       CreateCategoryDto,
-      (fields, view) => this.categories.create(fields, writer, view),
+      (fields, context) => this.categories.create(fields, context),
       parentOf,
     );
-    const tags = await added(sample.tags, CreateTagDto, (fields, view) => this.tags.create(fields, writer, view));
-    const venues = await added(sample.venues, CreateVenueDto, (fields, view) => this.venues.create(fields, writer, view));
-    const organizers = await added(sample.organizers, CreateOrganizerDto, (fields, view) => this.organizers.create(fields, writer, view));
+    const tags = await added(contextIn, sample.tags, CreateTagDto, (fields, context) => this.tags.create(fields, context));
+    const venues = await added(contextIn, sample.venues, CreateVenueDto, (fields, context) => this.venues.create(fields, context));
+    const organizers = await added(contextIn, sample.organizers, CreateOrganizerDto, (fields, context) =>
+      this.organizers.create(fields, context),
+    );
     const linksOf = (item: SampleEvent) => ({
       venue: item.venue === undefined ? undefined : venues.get(item.venue),
       organizer: idsOf(item.organizer, organizers),
@@ -63,14 +74,18 @@ export class SampleService {
       tags: idsOf(item.tags, tags),
     });
     const events = await added(
+      contextIn,
       sample.events,
       CreateEventDto,
-      async (fields, view) => (await this.events.create(fields, writer, view)).event,
+      async (fields, context) => (await this.events.create(fields, context)).event,
       linksOf,
     );
     return events.size;
   }
 }
+
+/** The context in which a record is added whose first text is in this language. */
+type ContextIn = (language: Language) => SignedInContext;
 
 /** Ids of what was added, by the sample's own names. */
 type Ids = ReadonlyMap<string, number>;
@@ -85,9 +100,10 @@ interface Item {
  * @param linksOf further fields of an item, from the ids of those before it
  */
 async function added<I extends Item, D extends object>(
+  contextIn: ContextIn,
   items: readonly I[],
   dto: new () => D,
-  add: (fields: D, view: View) => Promise<{ id: number }>,
+  add: (fields: D, context: SignedInContext) => Promise<{ id: number }>,
   linksOf: (item: I, ids: Ids) => object = () => ({}),
 ): Promise<Ids> {
   const ids = new Map<string, number>();
@@ -97,7 +113,7 @@ async function added<I extends Item, D extends object>(
     if (first === undefined) continue;
     const [language, own] = first;
     const body = { ...fields, ...linksOf(item, ids), ...own, translations: Object.fromEntries(others) };
-    ids.set(key, (await add(plainToInstance(dto, body), viewIn(language))).id);
+    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language))).id);
   }
   return ids;
 }
@@ -109,10 +125,6 @@ function spoken(texts: Texts<object>): [Language, object][] {
     const own = all.get(language);
     return own === undefined ? [] : [[language, own]];
   });
-}
-
-function viewIn(language: Language): View {
-  return { site: language, content: language, chain: chainOf(language), explicit: false, search: '' };
 }
 
 function parentOf({ parent }: SampleTerm, ids: Ids): object {

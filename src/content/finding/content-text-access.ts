@@ -10,14 +10,14 @@ import { type ContentRoom, findEditable, findReadable } from './find-record.js';
 export function contentDoor<E extends Content, T extends Translation>(room: ContentRoom<E, T>): TextDoor<T> {
   return {
     resource: room.resource,
-    async read({ manager }, id, reader, view) {
-      const { sourceLanguage, ...record } = await findReadable(manager, room, { id }, reader, view);
+    async read({ manager }, id, context) {
+      const { sourceLanguage, ...record } = await findReadable(manager, room, { id }, context);
       const translations = await manager.find(room.entity, { where: { ownerId: id } as FindOptionsWhere<T> });
       // Who would see the record if it had nothing but drafts sees those that it has.
-      return ownTexts({ id, sourceLanguage, translations }, mayRead(reader, { ...record, drafted: true }));
+      return ownTexts({ id, sourceLanguage, translations }, mayRead(context.principal, { ...record, drafted: true }));
     },
-    async open(work, id, writer, view) {
-      return ownTexts(await findEditable(work, room, { id }, writer, view, 'no-longer-available'), true);
+    async open(work, id, context) {
+      return ownTexts(await findEditable(work, room, { id }, 'no-longer-available', context), true);
     },
   };
 }

@@ -45,8 +45,9 @@ async function namedNow<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   slug: string,
-  { view: { chain }, toRead, reader }: Finding,
+  { context, toRead }: Finding,
 ): Promise<Named | undefined> {
+  const { chain } = context.locale;
   const named = await manager.find(room.entity, { where: { slug, shown: true } as FindOptionsWhere<T> });
   if (named.length === 0) return undefined;
   const texts = await manager.find(room.entity, { where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T> });
@@ -59,7 +60,7 @@ async function namedNow<E extends Content, T extends Translation>(
   const records = await manager.findBy(room.record, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
   const rankOf = (text: T): Rank => {
     const record = records.find(({ id }) => id === text.ownerId);
-    return record?.status === 'trash' ? 'trashed' : record && mayRead(reader, record) ? 'readable' : 'hidden';
+    return record?.status === 'trash' ? 'trashed' : record && mayRead(context.principal, record) ? 'readable' : 'hidden';
   };
   const sorted = named.sort(byRank);
   for (const rank of RANKS) {

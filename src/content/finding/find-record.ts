@@ -3,18 +3,20 @@ import { demand } from '../../accounts/auth/rights.js';
 import { inOrder } from '../../core/database/list-queries.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import type { ContentName } from '../../core/resources/resources.js';
 import { mayEdit, mayRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translated, Translation } from '../texts/translation.entity.js';
 import { idOfSlug } from './find-by-slug.js';
+import type { Finding } from './slug-redirect.js';
 
 /** What finding needs to know of a room. */
 export interface ContentRoom<E extends Content, T extends Translation> extends TextRoom<T> {
+  readonly resource: ContentName;
   readonly record: new () => E;
 }
 
@@ -23,12 +25,11 @@ export async function findReadable<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   locator: RecordLocator,
-  reader: Reader,
-  view: View,
+  context: RequestContext,
 ): Promise<E> {
-  const record = await find(manager, room, locator, view, { toRead: true, reader });
+  const record = await find(manager, room, locator, { context, toRead: true });
   if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: room.resource });
-  if (!mayRead(reader, record)) throw hidden(room, locator);
+  if (!mayRead(context.principal, record)) throw hidden(room, locator);
   return record;
 }
 
@@ -40,15 +41,14 @@ export async function findEditable<E extends Content, T extends Translation>(
   work: UnitOfWork,
   room: ContentRoom<E, T>,
   locator: RecordLocator,
-  writer: Writer,
-  view: View,
   inTrash: InTrash,
+  context: SignedInContext,
 ): Promise<E & Translated<T>> {
-  demand(writer, 'edit own unpublished', room.resource);
-  const record = await find(work.manager, room, locator, view, { toRead: false, reader: writer, locked: work.locksRows });
+  demand(context.principal, 'edit own unpublished', room.resource);
+  const record = await find(work.manager, room, locator, { context, toRead: false, isLocked: work.locksRows });
   if (record.status === 'trash' && inTrash !== 'taken back') throw new DomainError(inTrash, { resource: room.resource });
-  if (record.status !== 'trash' && !mayRead(writer, record)) throw hidden(room, locator);
-  if (!mayEdit(writer, record)) throw new DomainError('forbidden');
+  if (record.status !== 'trash' && !mayRead(context.principal, record)) throw hidden(room, locator);
+  if (!mayEdit(context.principal, record)) throw new DomainError('forbidden');
   const translations = await work.manager.find(room.entity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
   return Object.assign(record, { translations });
 }
@@ -57,12 +57,11 @@ async function find<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   locator: RecordLocator,
-  view: View,
-  { toRead, reader, locked = false }: { toRead: boolean; reader: Reader; locked?: boolean },
+  { context, toRead, isLocked = false }: Finding & { isLocked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { view, toRead, reader });
+  const id = 'id' in locator ? locator.id : await idOfSlug(manager, room, locator.slug, { context, toRead });
   if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
-  const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!record) throw new DomainError('not-found', { resource: room.resource });
   return record;

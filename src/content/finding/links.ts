@@ -1,6 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { inside, invalid } from '../../core/errors/domain-error.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { type Links, linksOf } from '../../core/http/fields/linked-field.js';
 import { LinkById } from '../../core/http/fields/scalar-fields.js';
 import { fold } from '../../core/text/fold.js';
@@ -18,12 +18,12 @@ export async function refuseHidden<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   ids: readonly number[],
-  reader: Reader,
   parameter: string,
+  context: RequestContext,
 ): Promise<void> {
   if (ids.length === 0) return;
   const records = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E> });
-  const usable = new Set(records.filter((record) => mayRead(reader, record)).map(({ id }) => id));
+  const usable = new Set(records.filter((record) => mayRead(context.principal, record)).map(({ id }) => id));
   const unknown = ids.filter((id) => !usable.has(id));
   if (unknown.length > 0) throw invalid(parameter, { reason: 'unknown', values: unknown });
 }
@@ -31,12 +31,18 @@ export async function refuseHidden<E extends Content, T extends Translation>(
 /**
  * The ids of the records that an event names, in order: those that it names by id, and what becomes of data.
  * @param idFor takes the equal record that there is, or adds one
+ * @throws DomainError 400 for an id that does not exist or that the user must not see
  */
-export async function idsOfLinks<D extends object>(
-  parameter: string,
+export async function idsOfLinks<E extends Content, T extends Translation, D extends object>(
+  manager: EntityManager,
+  room: ContentRoom<E, T>,
   sent: Links<D>,
   idFor: (data: D) => Promise<number>,
+  context: SignedInContext,
 ): Promise<number[]> {
+  const parameter = room.resource;
+  const named = linksOf(sent).flatMap((link) => (link instanceof LinkById ? link.id : []));
+  await refuseHidden(manager, room, named, parameter, context);
   const ids = new Set<number>();
   for (const [place, link] of linksOf(sent).entries()) {
     const name = Array.isArray(sent) ? `${parameter}.${place}` : parameter;
@@ -50,7 +56,7 @@ export async function namesakes<E extends Content, T extends Translation>(
   manager: EntityManager,
   room: ContentRoom<E, T>,
   name: string,
-  writer: Writer,
+  context: SignedInContext,
 ): Promise<(E & Translated<T>)[]> {
   const named = await manager.find(room.entity, { where: { nameFolded: fold(name) } as FindOptionsWhere<T> });
   if (named.length === 0) return [];
@@ -58,6 +64,6 @@ export async function namesakes<E extends Content, T extends Translation>(
   const records = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
   const texts = await manager.find(room.entity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
   return records
-    .filter((record) => mayRead(writer, record))
+    .filter((record) => mayRead(context.principal, record))
     .map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));
 }

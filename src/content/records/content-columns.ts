@@ -1,7 +1,7 @@
 import { may } from '../../accounts/auth/rights.js';
 import { settings } from '../../core/config/settings.js';
 import { DomainError, invalid } from '../../core/errors/domain-error.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { instantIn, isStamp, type Moment, toLocal, utcNow } from '../../core/time/moment.js';
 import { mayEdit } from '../access/record-rights.js';
 import { inTime, type Status } from '../access/status.js';
@@ -15,41 +15,42 @@ export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc
  * The shared columns of a new record.
  * @throws DomainError 400 or 403
  */
-export function newContent(fields: ContentFields, writer: Writer, now: Date): ContentColumns {
+export function newContent(fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
   const modifiedUtc = utcNow(now);
   const publishedUtc = publicationOf(fields, modifiedUtc) ?? modifiedUtc;
   if (fields.status === 'trash') throw invalid('status', { reason: 'not-allowed' });
-  const status = inTime(granted(fields.status ?? 'publish', writer), publishedUtc, modifiedUtc);
-  return { authorId: authorOf(fields, writer) ?? writer.id, status, publishedUtc, modifiedUtc };
+  const status = inTime(granted(fields.status ?? 'publish', context), publishedUtc, modifiedUtc);
+  return { authorId: authorOf(fields, context) ?? context.principal.id, status, publishedUtc, modifiedUtc };
 }
 
 /**
  * The shared columns of a record after a change. The right to leave the old state was checked; this checks the new one.
  * @throws DomainError 400 or 403
  */
-export function changedContent(record: Content, fields: ContentFields, writer: Writer, now: Date): ContentColumns {
+export function changedContent(record: Content, fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
   const modifiedUtc = utcNow(now);
   const publishedUtc = publicationOf(fields, modifiedUtc) ?? record.publishedUtc;
-  const wish = fields.status === undefined || fields.status === record.status ? record.status : granted(fields.status ?? 'publish', writer);
+  const wish =
+    fields.status === undefined || fields.status === record.status ? record.status : granted(fields.status ?? 'publish', context);
   // What is published stays so until its date moves: clocks go back, and those of two instances differ.
   const isOut = wish === 'publish' && record.status === 'publish' && publishedUtc === record.publishedUtc;
   const status = isOut ? 'publish' : inTime(wish, publishedUtc, modifiedUtc);
-  const authorId = authorOf(fields, writer) ?? record.authorId;
-  if (!mayEdit(writer, { authorId: record.authorId, status })) throw new DomainError('forbidden');
+  const authorId = authorOf(fields, context) ?? record.authorId;
+  if (!mayEdit(context.principal, { authorId: record.authorId, status })) throw new DomainError('forbidden');
   return { authorId, status, publishedUtc, modifiedUtc };
 }
 
 /** The status that a writer gets for the one that they ask for. */
-function granted(wish: Status, writer: Writer): Status {
-  if (!may(writer, 'publish')) return wish === 'publish' || wish === 'future' || wish === 'private' ? 'pending' : wish;
-  if (wish === 'private' && !may(writer, "edit others'")) throw new DomainError('forbidden');
+function granted(wish: Status, context: SignedInContext): Status {
+  if (!may(context.principal, 'publish')) return wish === 'publish' || wish === 'future' || wish === 'private' ? 'pending' : wish;
+  if (wish === 'private' && !may(context.principal, "edit others'")) throw new DomainError('forbidden');
   return wish;
 }
 
-function authorOf({ author }: ContentFields, writer: Writer): number | undefined {
+function authorOf({ author }: ContentFields, context: SignedInContext): number | undefined {
   if (author === undefined) return undefined;
-  const wish = author ?? writer.id;
-  if (wish !== writer.id && !may(writer, "edit others'")) throw new DomainError('forbidden');
+  const wish = author ?? context.principal.id;
+  if (wish !== context.principal.id && !may(context.principal, "edit others'")) throw new DomainError('forbidden');
   return wish;
 }
 

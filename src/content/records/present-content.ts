@@ -1,5 +1,5 @@
 import { settings } from '../../core/config/settings.js';
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, globalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
@@ -22,8 +22,8 @@ export interface ContentShown {
   image: ImageResponse | false;
 }
 
-export function presentContent(record: Content, slug: string | null, collection: Collection, view: View): ContentShown {
-  const rest_url = recordUrl(collection, record.id, view);
+export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): ContentShown {
+  const rest_url = recordUrl(collection, record.id, context);
   return {
     id: record.id,
     global_id: globalId(record.id),
@@ -34,7 +34,7 @@ export function presentContent(record: Content, slug: string | null, collection:
     date_utc: record.publishedUtc,
     modified: toLocal(record.modifiedUtc, settings.siteTimezone),
     modified_utc: record.modifiedUtc,
-    url: slug === null ? rest_url : slugUrl(collection, slug, view),
+    url: slug === null ? rest_url : slugUrl(collection, slug, context),
     rest_url,
     image: presentImage(record.image),
   };

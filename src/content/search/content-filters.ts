@@ -1,16 +1,9 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { Reader } from '../../core/http/context/principal.js';
+import type { Principal } from '../../core/http/context/principal.js';
+import type { Search } from '../../core/http/lists/filters.js';
 import { readable } from '../access/record-rights.js';
 import { type Linked, namedByEvent } from './status-filter.js';
-
-/** What every search knows beside its parameters. */
-export interface SearchContext {
-  readonly reader: Reader;
-  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
-  readonly nowUtc: string;
-  readonly manager: EntityManager;
-}
 
 /** Records that this event names; an event that the reader cannot see is as unknown as one that does not exist. */
 export async function ofEvent<E extends ObjectLiteral>(
@@ -18,9 +11,9 @@ export async function ofEvent<E extends ObjectLiteral>(
   linked: Linked,
   parameter: string,
   eventId: number,
-  { reader, manager }: SearchContext,
+  { context, manager }: Search,
 ): Promise<void> {
-  const { sql, parameters } = readable(reader, 'event');
+  const { sql, parameters } = readable(context.principal, 'event');
   const event = manager
     .createQueryBuilder()
     .select('1')
@@ -38,9 +31,9 @@ export function havingEvents<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   linked: Linked,
   wanted: boolean,
-  { reader }: SearchContext,
+  principal: Principal,
 ): void {
-  const { sql, parameters } = namedByEvent(linked, reader);
+  const { sql, parameters } = namedByEvent(linked, principal);
   records.andWhere(wanted ? sql : `NOT ${sql}`, parameters);
 }
 
@@ -49,9 +42,9 @@ export function withUpcoming<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   linked: Linked,
   wanted: boolean,
-  { reader, nowUtc }: SearchContext,
+  { context, nowUtc }: Search,
 ): void {
   if (!wanted) return;
-  const { sql, parameters } = namedByEvent(linked, reader, 'event.end_utc >= :nowUtc');
+  const { sql, parameters } = namedByEvent(linked, context.principal, 'event.end_utc >= :nowUtc');
   records.andWhere(sql, { ...parameters, nowUtc });
 }

@@ -1,7 +1,8 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { may } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { ANONYMOUS, isSignedIn, type Reader } from '../../core/http/context/principal.js';
+import { ANONYMOUS, type Principal } from '../../core/http/context/principal.js';
+import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import { readable } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
 
@@ -16,28 +17,28 @@ export function narrowToStatus<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   alias: string,
   statuses: readonly Status[] | undefined,
-  reader: Reader,
+  context: RequestContext,
 ): void {
   const asked = [...new Set(statuses ?? ['publish' as const])];
-  if (asked.some((status) => status !== 'publish')) refuseBeyondRights(asked, reader);
+  if (asked.some((status) => status !== 'publish')) refuseBeyondRights(asked, context);
   records.where(`${alias}.status IN (:...statuses)`, { statuses: asked });
-  if (statuses !== undefined && may(reader, 'read all')) return;
-  const { sql, parameters } = readable(statuses === undefined ? ANONYMOUS : reader, alias);
+  if (statuses !== undefined && may(context.principal, 'read all')) return;
+  const { sql, parameters } = readable(statuses === undefined ? ANONYMOUS : context.principal, alias);
   records.andWhere(sql, parameters);
 }
 
-function refuseBeyondRights(asked: readonly Status[], reader: Reader): void {
-  if (!isSignedIn(reader)) throw new DomainError('not-signed-in');
+function refuseBeyondRights(asked: readonly Status[], context: RequestContext): void {
+  assertSignedIn(context);
   const needed = asked.includes('trash') ? 'read all' : 'read own in any status';
-  if (!may(reader, needed)) throw new DomainError('forbidden');
+  if (!may(context.principal, needed)) throw new DomainError('forbidden');
 }
 
 /**
  * The condition that a record is named by an event that the reader may see.
  * @param more a further condition on `event`
  */
-export function namedByEvent(linked: Linked, reader: Reader, more = '1 = 1'): { sql: string; parameters: object } {
-  const { sql, parameters } = readable(reader, 'event');
+export function namedByEvent(linked: Linked, principal: Principal, more = '1 = 1'): { sql: string; parameters: object } {
+  const { sql, parameters } = readable(principal, 'event');
   const events = `SELECT 1 FROM event_${linked} link INNER JOIN event ON event.id = link.event_id`;
   return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${more})`, parameters };
 }

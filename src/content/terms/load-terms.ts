@@ -1,7 +1,10 @@
 import { type EntityManager, type FindOptionsRelations, type FindOptionsWhere, In } from 'typeorm';
 import { inOrder } from '../../core/database/list-queries.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
+import { mayReadTerm } from '../access/record-rights.js';
+import { refuseUntranslated } from '../texts/resolve-text.js';
 import type { Translated } from '../texts/translation.entity.js';
 import type { Counted, TermRoom } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -23,6 +26,30 @@ export async function loadTerms<E extends Term & Translated<T>, T extends TermTr
     terms.map((term) => Object.assign(term, { count: counts.get(term.id) ?? 0 })),
     ids,
   );
+}
+
+/** One whole term. @throws DomainError 404 */
+export async function loadTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  room: TermRoom<E, T>,
+  id: number,
+): Promise<Counted<E>> {
+  const [term] = await loadTerms(manager, room, [id]);
+  if (!term) throw new DomainError('not-found', { resource: room.resource });
+  return term;
+}
+
+/** A term as the client may see it. @throws DomainError 401, 403 or 404 */
+export async function findReadableTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  room: TermRoom<E, T>,
+  id: number,
+  context: RequestContext,
+): Promise<Counted<E>> {
+  const term = await loadTerm(manager, room, id);
+  if (!mayReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: room.resource });
+  refuseUntranslated(room.resource, term, context);
+  return term;
 }
 
 /** How many published events carry each term. */

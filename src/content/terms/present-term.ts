@@ -1,4 +1,4 @@
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import type { OwnText } from '../texts/own-texts.js';
 import { shownText } from '../texts/resolve-text.js';
@@ -13,10 +13,10 @@ import type { TermResponse, TermTranslationResponse } from './term.response.js';
 export function presentTerm<E extends Term & Translated<T>, T extends TermTranslation>(
   term: Counted<E>,
   room: TermRoom<E, T>,
-  view: View,
+  context: RequestContext,
 ): TermResponse {
-  const text = <K extends keyof T>(field: K) => shownText<T, K>(term, field, view.chain);
-  const self = recordUrl(room.collection, term.id, view);
+  const text = <K extends keyof T>(field: K) => shownText<T, K>(term, field, context.locale.chain);
+  const self = recordUrl(room.collection, term.id, context);
   return {
     id: term.id,
     name: text('name'),
@@ -25,15 +25,15 @@ export function presentTerm<E extends Term & Translated<T>, T extends TermTransl
     count: term.count,
     taxonomy: room.taxonomy,
     url: self,
-    urls: { self, collection: collectionUrl(room.collection, view) },
-    ...presentLanguages(term, room.collection, view),
+    urls: { self, collection: collectionUrl(room.collection, context) },
+    ...presentLanguages(term, room.collection, context),
   };
 }
 
 export function presentTermTranslation<T extends TermTranslation>(
   own: OwnText<T>,
   collection: 'categories' | 'tags',
-  view: View,
+  context: RequestContext,
 ): TermTranslationResponse {
-  return { ...presentTranslation(own, collection, view), name: own.text.name };
+  return { ...presentTranslation(own, collection, context), name: own.text.name };
 }

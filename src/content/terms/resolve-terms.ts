@@ -1,7 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Reader } from '../../core/http/context/principal.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { Language } from '../../core/text/language.js';
 import { mayReadTerm } from '../access/record-rights.js';
 import { shownText } from '../texts/resolve-text.js';
@@ -20,14 +19,14 @@ interface Looking {
   readonly chain: readonly Language[];
   /** Whether what a term is called in a language that the reader does not see counts too, after all else. */
   readonly unseen: boolean;
-  readonly reader: Reader;
+  readonly context: RequestContext;
 }
 
 /** The ids of the terms that show these slugs or folded names. Where several do, a root comes before a child, then the oldest. */
 export async function idsShowing<E extends Term & Translated<T>, T extends TermTranslation>(
   manager: EntityManager,
   room: TermRoom<E, T>,
-  { field, values, chain, unseen, reader }: Looking,
+  { field, values, chain, unseen, context }: Looking,
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
   const alike = await manager.find(room.entity, { where: { [field]: In(values) } as FindOptionsWhere<T> });
@@ -37,8 +36,10 @@ export async function idsShowing<E extends Term & Translated<T>, T extends TermT
     relations: { translations: true } as never,
   });
   const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
-  const lastWins = terms.filter((term) => mayReadTerm(reader, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
-  const texts = lastWins.flatMap(({ translations }) => translations).filter(({ shown }) => shown || mayReadTerm(reader, { drafted: true }));
+  const lastWins = terms.filter((term) => mayReadTerm(context.principal, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
+  const texts = lastWins
+    .flatMap(({ translations }) => translations)
+    .filter(({ shown }) => shown || mayReadTerm(context.principal, { drafted: true }));
   const anywhere = unseen ? texts.map((text) => [text[field] ?? '', text.ownerId] as const) : [];
   const shown = lastWins.map((term) => [shownText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
   return new Map([...anywhere, ...shown]);
@@ -52,16 +53,17 @@ export async function knownTerms<E extends Term & Translated<T>, T extends TermT
   manager: EntityManager,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  { view, reader, parameter }: { view: View; reader: Reader; parameter: string },
+  parameter: string,
+  context: RequestContext,
 ): Promise<number[]> {
-  const ids = await existing(manager, room, names, reader);
+  const ids = await existing(manager, room, names, context);
   const unknown = names.filter((name) => typeof name === 'string' || !ids.has(name));
   const bySlug = await idsShowing(manager, room, {
     field: 'slug',
     values: unknown.map(String),
-    chain: view.chain,
+    chain: context.locale.chain,
     unseen: false,
-    reader,
+    context,
   });
   const missing = unknown.filter((name) => !bySlug.has(String(name)));
   if (missing.length > 0) throw invalid(parameter, { reason: 'unknown', values: missing });
@@ -73,10 +75,10 @@ export async function existing<E extends Term & Translated<T>, T extends TermTra
   manager: EntityManager,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  reader: Reader,
+  context: RequestContext,
 ): Promise<Set<number>> {
   const ids = names.filter((name) => typeof name === 'number');
   if (ids.length === 0) return new Set();
   const found = await manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E> });
-  return new Set(found.filter((term) => mayReadTerm(reader, term)).map(({ id }) => id));
+  return new Set(found.filter((term) => mayReadTerm(context.principal, term)).map(({ id }) => id));
 }

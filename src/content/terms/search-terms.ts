@@ -1,11 +1,10 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
 import { containsText, searchPattern } from '../../core/database/list-queries.js';
-import type { View } from '../../core/http/context/locale.js';
-import { ANONYMOUS, type Reader } from '../../core/http/context/principal.js';
-import { type Filters, readElsewhere } from '../../core/http/lists/filters.js';
+import { ANONYMOUS } from '../../core/http/context/principal.js';
+import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { alphabetical } from '../../core/text/sort-key.js';
 import { readableTerms } from '../access/record-rights.js';
-import { havingEvents, ofEvent, type SearchContext } from '../search/content-filters.js';
+import { havingEvents, ofEvent } from '../search/content-filters.js';
 import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
 import type { Translated } from '../texts/translation.entity.js';
 import { translationFilters } from '../translations/translation-filters.js';
@@ -13,59 +12,54 @@ import type { ListTermsQuery } from './dto/list-terms.query.js';
 import type { TermRoom } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
-export interface TermContext extends SearchContext {
-  readonly view: View;
-}
-
-/** The terms of a room, to be narrowed and ordered. The alias is the resource's name. */
-export function allTerms<E extends Term & Translated<T>, T extends TermTranslation>(
-  manager: EntityManager,
+/**
+ * The categories or tags of a list, in order. The alias is the resource's name.
+ * @param filters those of `termFilters`, and those that only one of the two has
+ */
+export async function searchTerms<E extends Term & Translated<T>, T extends TermTranslation, Q extends ListTermsQuery>(
   room: TermRoom<E, T>,
-  { chain }: View,
-  reader: Reader,
-): SelectQueryBuilder<E> {
-  const terms = manager.createQueryBuilder(room.record, room.resource).select(`${room.resource}.id`, 'id');
-  terms.where(readableTerms(reader, room.resource));
-  onlyTranslated(terms, room, room.resource, chain);
-  return terms;
+  filters: Filters<Q, E>,
+  search: Search<Q>,
+): Promise<SelectQueryBuilder<E>> {
+  const { resource } = room;
+  const { manager, context } = search;
+  const terms = manager.createQueryBuilder(room.record, resource).select(`${resource}.id`, 'id');
+  terms.where(readableTerms(context.principal, resource));
+  onlyTranslated(terms, room, resource, context.locale.chain);
+  return inOrder(await applyFilters(terms, filters, search), room, search);
 }
 
 /** The filters that categories and tags share. */
-export function termFilters<E extends Term & Translated<T>, T extends TermTranslation>(
-  room: TermRoom<E, T>,
-): Filters<ListTermsQuery, E, TermContext> {
+export function termFilters<E extends Term & Translated<T>, T extends TermTranslation>(room: TermRoom<E, T>): Filters<ListTermsQuery, E> {
   const { resource } = room;
   return {
     ...translationFilters(room, 'term'),
-    search: (terms, search, { view }) => {
-      const text = joinTexts(terms, room, resource, view.chain);
+    search: (terms, search, { context }) => {
+      const text = joinTexts(terms, room, resource, context.locale.chain);
       terms.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });
     },
     include: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id IN (:...included)` : '1 = 1', { included: ids }),
     exclude: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id NOT IN (:...excluded)` : '1 = 1', { excluded: ids }),
     // As `count` does, this counts published events, whoever asks.
-    hide_empty: (terms, hidden, context) => hidden && havingEvents(terms, resource, true, { ...context, reader: ANONYMOUS }),
-    post: (terms, id, context) => ofEvent(terms, resource, 'post', id, context),
-    event: (terms, id, context, { post }) => (post === id ? undefined : ofEvent(terms, resource, 'event', id, context)),
-    slug: (terms, slugs, { view }) =>
-      terms.andWhere(`${joinTexts(terms, room, resource, view.chain)('slug')} IN (:...slugs)`, { slugs: ['', ...slugs] }),
-    order: readElsewhere,
-    orderby: readElsewhere,
+    hide_empty: (terms, hidden) => hidden && havingEvents(terms, resource, true, ANONYMOUS),
+    post: (terms, id, search) => ofEvent(terms, resource, 'post', id, search),
+    event: (terms, id, search) => (search.query.post === id ? undefined : ofEvent(terms, resource, 'event', id, search)),
+    slug: (terms, slugs, { context }) =>
+      terms.andWhere(`${joinTexts(terms, room, resource, context.locale.chain)('slug')} IN (:...slugs)`, { slugs: ['', ...slugs] }),
   };
 }
 
-/** Orders terms, by name in the language's own alphabetical order unless asked otherwise, then by id. */
-export function orderTerms<E extends Term & Translated<T>, T extends TermTranslation>(
+/** By name in the language's own alphabetical order unless the client asks otherwise, then by id. */
+function inOrder<E extends Term & Translated<T>, T extends TermTranslation>(
   terms: SelectQueryBuilder<E>,
   room: TermRoom<E, T>,
-  { order = 'asc', orderby = 'name' }: ListTermsQuery,
-  view: View,
+  { query: { order = 'asc', orderby = 'name' }, context: { locale } }: Search<ListTermsQuery>,
 ): SelectQueryBuilder<E> {
   const { resource } = room;
-  const text = joinTexts(terms, room, resource, view.chain);
+  const text = joinTexts(terms, room, resource, locale.chain);
   const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
   const by = {
-    name: alphabetical(text('sortKey'), view.content),
+    name: alphabetical(text('sortKey'), locale.content),
     id: `${resource}.id`,
     slug: text('slug'),
     count: `(${published} WHERE link.${resource}_id = ${resource}.id)`,

@@ -13,13 +13,13 @@ export function termDoor<E extends Term & Translated<T>, T extends TermTranslati
   const { resource } = room;
   return {
     resource,
-    async read({ manager }, id, reader) {
+    async read({ manager }, id, context) {
       const term = await findTerm(manager, room, id, { locked: false });
-      if (!mayReadTerm(reader, term)) throw new DomainError('not-accessible', { resource });
-      return ownTexts(term, mayReadTerm(reader, { drafted: true }));
+      if (!mayReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
+      return ownTexts(term, mayReadTerm(context.principal, { drafted: true }));
     },
-    async open({ manager, locksRows }, id, writer) {
-      demand(writer, 'edit terms', resource);
+    async open({ manager, locksRows }, id, context) {
+      demand(context.principal, 'edit terms', resource);
       return ownTexts(await findTerm(manager, room, id, { locked: locksRows }), true);
     },
   };

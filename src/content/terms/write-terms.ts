@@ -2,8 +2,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { demand } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { chainOf } from '../../core/i18n/languages.js';
 import { fold } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
@@ -83,10 +82,9 @@ export async function unknownNames<E extends Term & Translated<T>, T extends Ter
   work: UnitOfWork,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  writer: Writer,
-  view: View,
+  context: SignedInContext,
 ): Promise<string[]> {
-  const found = await idsOf(work, room, names, writer, view);
+  const found = await idsOf(work, room, names, context);
   return names.filter((name) => typeof name === 'string' && !found.has(name)) as string[];
 }
 
@@ -103,15 +101,14 @@ export async function useTerms<E extends Term & Translated<T>, T extends TermTra
   work: UnitOfWork,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  writer: Writer,
-  view: View,
+  context: SignedInContext,
 ): Promise<number[]> {
-  const ids = await existing(work.manager, room, names, writer);
+  const ids = await existing(work.manager, room, names, context);
   const unknown = names.filter((name) => typeof name === 'number' && !ids.has(name));
   if (unknown.length > 0) throw invalid(room.collection, { reason: 'unknown', values: unknown });
-  const found = await idsOf(work, room, names, writer, view);
+  const found = await idsOf(work, room, names, context);
   const added = new Map<string, number>();
-  const idFor = async (name: string) => found.get(name) ?? added.get(fold(name)) ?? (await addByName(work, room, name, writer, view));
+  const idFor = async (name: string) => found.get(name) ?? added.get(fold(name)) ?? (await addByName(work, room, name, context));
   const used = new Set<number>();
   for (const name of names) {
     const id = typeof name === 'number' ? name : await idFor(name);
@@ -125,10 +122,10 @@ function addByName<E extends Term & Translated<T>, T extends TermTranslation>(
   work: UnitOfWork,
   room: TermRoom<E, T>,
   name: string,
-  writer: Writer,
-  { content }: View,
+  context: SignedInContext,
 ): Promise<number> {
-  demand(writer, 'create terms', room.resource);
+  demand(context.principal, 'create terms', room.resource);
+  const { content } = context.locale;
   return addTerm(work, room, {}, 0, new Map([[content, { name } as TextChange<T>]]), content);
 }
 
@@ -136,11 +133,10 @@ async function idsOf<E extends Term & Translated<T>, T extends TermTranslation>(
   work: UnitOfWork,
   room: TermRoom<E, T>,
   names: readonly TermName[],
-  writer: Writer,
-  view: View,
+  context: SignedInContext,
 ): Promise<Map<string, number>> {
   const words = names.filter((name) => typeof name === 'string');
-  const known = { chain: chainOf(view.content), unseen: true, reader: writer };
+  const known = { chain: chainOf(context.locale.content), unseen: true, context };
   const bySlug = await idsShowing(work.manager, room, { ...known, field: 'slug', values: words });
   const byName = await idsShowing(work.manager, room, { ...known, field: 'nameFolded', values: words.map(fold) });
   return new Map(

@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { ResourceName } from '../../core/resources/resources.js';
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { ResourceName } from '../../core/resources/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translated, Translation } from './translation.entity.js';
 
@@ -34,7 +34,7 @@ export function languagesOf<T extends Translation>(record: Translated<T>, order:
 }
 
 /** A record that lacks all languages of the chain is not there: that of `fallback=none` is one language long. */
-export function refuseUntranslated<T extends Translation>(resource: ResourceName, record: Translated<T>, view: View): void {
-  if (view.chain.some((language) => textIn(record, language) !== undefined)) return;
+export function refuseUntranslated<T extends Translation>(resource: ResourceName, record: Translated<T>, context: RequestContext): void {
+  if (context.locale.chain.some((language) => textIn(record, language) !== undefined)) return;
   throw new DomainError('translation-not-found', { resource, data: { available_languages: languagesOf(record, LANGUAGES) } });
 }

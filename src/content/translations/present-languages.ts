@@ -1,4 +1,4 @@
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, recordUrlIn } from '../../core/http/routing/links.js';
 import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
@@ -24,7 +24,7 @@ export interface LanguagesShown {
 export function presentLanguages<T extends Translation>(
   record: Translated<T> & Pick<Sourced, 'sourceLanguage'>,
   collection: Collection,
-  view: View,
+  context: RequestContext,
 ): LanguagesShown {
   const languages = languagesOf(record, LANGUAGES);
   const links = languages.map((language): [Language, TranslationLink] => [
@@ -32,7 +32,7 @@ export function presentLanguages<T extends Translation>(
     { slug: shownText(record, 'slug', chainOf(language)), rest_url: recordUrlIn(language, collection, record.id) },
   ]);
   return {
-    language: shownLanguage(record, view.chain),
+    language: shownLanguage(record, context.locale.chain),
     languages,
     source_language: record.sourceLanguage,
     translations: Object.fromEntries(links),

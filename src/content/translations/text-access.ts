@@ -1,6 +1,5 @@
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { OwnText } from '../texts/own-texts.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -9,7 +8,7 @@ import type { Translation } from '../texts/translation.entity.js';
 export interface TextDoor<T extends Translation> {
   readonly resource: TextRoom<T>['resource'];
   /** The texts that somebody may see. @throws DomainError what a GET of the record does */
-  readonly read: (work: UnitOfWork, id: number, reader: Reader, view: View) => Promise<OwnText<T>[]>;
+  readonly read: (work: UnitOfWork, id: number, context: RequestContext) => Promise<OwnText<T>[]>;
   /** All texts, of a record that somebody may change; locked until the unit of work ends. @throws DomainError */
-  readonly open: (work: UnitOfWork, id: number, writer: Writer, view: View) => Promise<OwnText<T>[]>;
+  readonly open: (work: UnitOfWork, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
 }

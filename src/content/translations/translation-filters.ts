@@ -1,17 +1,10 @@
 import type { ObjectLiteral } from 'typeorm';
-import type { View } from '../../core/http/context/locale.js';
-import type { Reader } from '../../core/http/context/principal.js';
 import type { Filter, Filters } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
 import { demandDrafts, readableDrafts, type TextKind } from '../access/record-rights.js';
 import type { TextRoom } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
-
-interface TextContext {
-  readonly reader: Reader;
-  readonly view: View;
-}
 
 /**
  * The filters by what is translated and what is not. The list's alias is the resource's name.
@@ -20,13 +13,13 @@ interface TextContext {
 export function translationFilters<T extends Translation, E extends ObjectLiteral>(
   { resource }: Pick<TextRoom<T>, 'resource'>,
   kind: TextKind,
-): Filters<TranslatedQuery, E, TextContext> {
+): Filters<TranslatedQuery, E> {
   const textIn = (language: Language, condition: string) =>
     `EXISTS (SELECT 1 FROM ${resource}_translation own WHERE own.owner_id = ${resource}.id AND own.language = '${language}' AND ${condition})`;
-  const byStatus: Filter<string[], TranslatedQuery, E, TextContext> = (records, statuses, { reader, view }) => {
-    if (statuses.includes('draft')) demandDrafts(reader, kind);
-    const { sql, parameters } = readableDrafts(reader, kind, resource);
-    const wanted = textIn(view.content, `own.progress IN (:...progress) AND (own.draft = 0 OR ${sql})`);
+  const byStatus: Filter<string[], E> = (records, statuses, { context }) => {
+    if (statuses.includes('draft')) demandDrafts(context, kind);
+    const { sql, parameters } = readableDrafts(context.principal, kind, resource);
+    const wanted = textIn(context.locale.content, `own.progress IN (:...progress) AND (own.draft = 0 OR ${sql})`);
     records.andWhere(wanted, { ...parameters, progress: statuses });
   };
   return {

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
-import type { View } from '../../core/http/context/locale.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { SHOWN } from '../../core/http/fields/response-properties.js';
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
@@ -33,7 +33,7 @@ export class TranslationResponse {
 export function presentTranslation<T extends Translation>(
   { text, isSource }: OwnText<T>,
   collection: Collection,
-  view: View,
+  context: RequestContext,
 ): TranslationResponse {
   return {
     language: text.language,
@@ -41,7 +41,7 @@ export function presentTranslation<T extends Translation>(
     source: isSource,
     description: text.description,
     slug: text.slug,
-    rest_url: translationUrl(collection, text.ownerId, text.language, view),
+    rest_url: translationUrl(collection, text.ownerId, text.language, context),
   };
 }
 
@@ -50,10 +50,10 @@ export type ByLanguage<R> = Partial<Record<Language, R>>;
 
 export function presentTranslations<T extends Translation, R>(
   texts: readonly OwnText<T>[],
-  view: View,
-  present: (text: OwnText<T>, view: View) => R,
+  context: RequestContext,
+  present: (text: OwnText<T>, context: RequestContext) => R,
 ): ByLanguage<R> {
-  return Object.fromEntries(texts.map((own) => [own.text.language, present(own, view)]));
+  return Object.fromEntries(texts.map((own) => [own.text.language, present(own, context)]));
 }
 
 /** The same for the documentation. */

@@ -2,67 +2,62 @@ import { Injectable } from '@nestjs/common';
 import { fieldName } from '../../accounts/audit/changed-fields.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Reader, Writer } from '../../core/http/context/principal.js';
-import type { TranslationLocator } from '../../core/http/routing/record-locator.js';
-import { type OwnText, ownTextIn } from '../texts/own-texts.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
+import type { Language } from '../../core/text/language.js';
+import { onlyIn, type OwnText, ownTextIn } from '../texts/own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TextDoor } from './text-access.js';
 
+/** The service of a resource, as far as its translations need it. */
+export interface TranslatedRecords<D, R> {
+  update(record: IdLocator, changes: { translations: Map<Language, D | null> }, context: SignedInContext): Promise<R>;
+}
+
 /**
  * The translations of a record, each at an address of its own.
- * Writing one is a change of its record that says nothing but `translations`, so that it is judged and kept alike.
+ * Writing one is an update of its record that sends nothing but `translations`. So the same rules hold.
  */
 @Injectable()
 export class TranslationsService {
   constructor(private readonly work: UnitOfWork) {}
 
-  list<T extends Translation>(door: TextDoor<T>, id: number, reader: Reader, view: View): Promise<OwnText<T>[]> {
-    return door.read(this.work, id, reader, view);
+  list<T extends Translation>(door: TextDoor<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
+    return door.read(this.work, id, context);
   }
 
-  async show<T extends Translation>(
-    door: TextDoor<T>,
-    { id, language }: TranslationLocator,
-    reader: Reader,
-    view: View,
-  ): Promise<OwnText<T>> {
-    return ownTextIn(door.resource, await door.read(this.work, id, reader, view), language);
+  async show<T extends Translation>(door: TextDoor<T>, { id, language }: TranslationLocator, context: RequestContext): Promise<OwnText<T>> {
+    return ownTextIn(door.resource, await door.read(this.work, id, context), language);
   }
 
-  /**
-   * @param change writes it
-   * @throws DomainError 400 when nothing would be said in this language, and what `change` throws
-   */
-  write<T extends Translation>(
+  /** @throws DomainError 400 when the record would have no text in this language, and what its update throws */
+  write<T extends Translation, D>(
     door: TextDoor<T>,
+    records: TranslatedRecords<D, unknown>,
     { id, language }: TranslationLocator,
-    { writer, view }: { writer: Writer; view: View },
-    change: () => Promise<unknown>,
+    texts: D,
+    context: SignedInContext,
   ): Promise<{ written: OwnText<T>; isNew: boolean }> {
     const isIt = ({ text }: OwnText<T>) => text.language === language;
     return this.work.run(async () => {
-      const isNew = !(await door.open(this.work, id, writer, view)).some(isIt);
-      await change();
-      const written = (await door.read(this.work, id, writer, view)).find(isIt);
+      const isNew = !(await door.open(this.work, id, context)).some(isIt);
+      await records.update({ id }, onlyIn(language, texts), context);
+      const written = (await door.read(this.work, id, context)).find(isIt);
       if (!written) throw new DomainError('missing-parameters', { missing: [fieldName(door.resource, 'name')] });
       return { written, isNew };
     });
   }
 
-  /**
-   * @param change removes it
-   * @returns what `change` does
-   */
-  remove<T extends Translation, R>(
+  /** @returns the record without this translation */
+  remove<T extends Translation, D, R>(
     door: TextDoor<T>,
+    records: TranslatedRecords<D, R>,
     { id, language }: TranslationLocator,
-    { writer, view }: { writer: Writer; view: View },
-    change: () => Promise<R>,
+    context: SignedInContext,
   ): Promise<R> {
     return this.work.run(async () => {
-      ownTextIn(door.resource, await door.open(this.work, id, writer, view), language);
-      return change();
+      ownTextIn(door.resource, await door.open(this.work, id, context), language);
+      return records.update({ id }, onlyIn<D | null>(language, null), context);
     });
   }
 }

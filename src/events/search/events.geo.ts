@@ -1,7 +1,8 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { readable } from '../../content/access/record-rights.js';
 import { invalid } from '../../core/errors/domain-error.js';
-import type { Reader } from '../../core/http/context/principal.js';
+import type { Principal } from '../../core/http/context/principal.js';
+import type { Search } from '../../core/http/lists/filters.js';
 import { type ListEventsDto, RADIUS } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 
@@ -10,24 +11,24 @@ const DISTANCE = `(12742.0176 * ASIN(SQRT(
   POWER(SIN(RADIANS(venue.geo_lat - :latitude) / 2), 2) +
   COS(RADIANS(:latitude)) * COS(RADIANS(venue.geo_lat)) * POWER(SIN(RADIANS(venue.geo_lng - :longitude) / 2), 2))))`;
 
-function places(reader: Reader, select: string): string {
+function places(principal: Principal, select: string): string {
   const venues = `event_venue link INNER JOIN venue ON venue.id = link.venue_id AND venue.geo_lat IS NOT NULL`;
-  return `SELECT ${select} FROM ${venues} WHERE link.event_id = event.id AND ${readable(reader, 'venue').sql}`;
+  return `SELECT ${select} FROM ${venues} WHERE link.event_id = event.id AND ${readable(principal, 'venue').sql}`;
 }
 
-/** The condition that a venue of the event, which the reader may see, has coordinates. Needs the parameter `reader`. */
-export function located(reader: Reader): string {
-  return `EXISTS (${places(reader, '1')})`;
+/** The condition that a venue of the event, which the reader may see, has coordinates. Needs the parameter `userId`. */
+export function located(principal: Principal): string {
+  return `EXISTS (${places(principal, '1')})`;
 }
 
 /**
  * Narrows to the events with a venue near a point.
  * @throws DomainError 400 when one coordinate was sent without the other
  */
-export function within(events: SelectQueryBuilder<Event>, query: ListEventsDto, reader: Reader): void {
+export function within(events: SelectQueryBuilder<Event>, { query, context: { principal } }: Search<ListEventsDto>): void {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius: radius = RADIUS } = query;
   if (longitude === undefined) throw invalid('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
-  events.andWhere(`EXISTS (${places(reader, '1')} AND ${DISTANCE} <= :radius)`, { latitude, longitude, radius, reader: reader.id });
+  events.andWhere(`EXISTS (${places(principal, '1')} AND ${DISTANCE} <= :radius)`, { latitude, longitude, radius, userId: principal.id });
 }
 
 /** One coordinate alone is no point; the latitude's filter does the rest. */
@@ -36,6 +37,6 @@ export function besideLatitude(query: ListEventsDto): void {
 }
 
 /** Selects how far the nearest venue of each event is. */
-export function addDistance(events: SelectQueryBuilder<Event>, reader: Reader): void {
-  events.addSelect(`(${places(reader, `MIN(${DISTANCE})`)})`, 'distance');
+export function addDistance(events: SelectQueryBuilder<Event>, principal: Principal): void {
+  events.addSelect(`(${places(principal, `MIN(${DISTANCE})`)})`, 'distance');
 }

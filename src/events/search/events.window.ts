@@ -12,7 +12,8 @@ export interface Bound {
 }
 
 type When = Moment | TimeWord;
-type Window = Pick<ListEventsDto, 'start_date' | 'end_date' | 'starts_after' | 'starts_before' | 'ends_after' | 'ends_before'>;
+/** The parameters that bound a list of events in time. */
+export type Window = Pick<ListEventsDto, 'start_date' | 'end_date' | 'starts_after' | 'starts_before' | 'ends_after' | 'ends_before'>;
 
 const YEARS = 2;
 

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from 'pino';
 import { settings } from '../../core/config/settings.js';
-import { Cause } from '../../core/http/context/request-context.js';
+import { currentContext } from '../../core/http/context/request-context.js';
 import { currentTrace } from './current-trace.js';
 import { withhold } from './redact.js';
 
@@ -11,7 +11,7 @@ export const log = pino(
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => ({ request_id: Cause.current?.requestId, ...currentTrace() }),
+    mixin: () => ({ request_id: currentContext().requestId ?? undefined, ...currentTrace() }),
   },
   { write: (line) => process.stdout.write(withhold(line)) },
 );

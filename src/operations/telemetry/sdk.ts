@@ -45,9 +45,9 @@ const http = new HttpInstrumentation({
 /** Statements without what people wrote, which stands in their parameters. */
 const mysql = new MySQL2Instrumentation({ maskStatement: true });
 
-function nameByRoute(span: Span, { method = '', route, requestId }: Partial<Request>): void {
+function nameByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {
   const { path } = (route ?? {}) as { path?: string };
-  if (requestId !== undefined) span.setAttribute('calendar.request_id', requestId);
+  if (context?.requestId != null) span.setAttribute('calendar.request_id', context.requestId);
   if (path === undefined) return;
   span.updateName(`${method} ${path}`);
   span.setAttribute('http.route', path);

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Action, ACTIONS } from '../../../core/database/transactions/pending-changes.js';
-import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
-import type { View } from '../../../core/http/context/locale.js';
 import type { Means } from '../../../core/http/context/principal.js';
+import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { REQUEST_ID } from '../../../core/http/fields/request-id-field.js';
 import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
 import type { Change } from '../change.entity.js';
 
 export class ChangeResponse {
@@ -76,8 +76,8 @@ function presentChange(change: Change): ChangeResponse {
   };
 }
 
-export function presentChangePage(page: Page<Change>, view: View): ChangePageResponse {
-  return { changes: page.items.map(presentChange), ...presentEnvelope('audit', page, view) };
+export function presentChangePage(page: Page<Change>, context: RequestContext): ChangePageResponse {
+  return { changes: page.items.map(presentChange), ...presentEnvelope('audit', page, context) };
 }
 
 function words(text: string): string[] {

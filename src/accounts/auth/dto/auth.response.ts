@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ROLES, type Role, type Writer } from '../../../core/http/context/principal.js';
+import { ROLES, type Role } from '../../../core/http/context/principal.js';
+import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import { type Scope, SCOPES, scopesIn } from '../../../core/http/context/scopes.js';
 import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import type { Token } from '../tokens/token.entity.js';
@@ -68,7 +69,7 @@ export function presentPerson({ id, username, name, email, role }: User): Person
   return { id, username, name, email, role };
 }
 
-export function presentMe(user: User, { scopes, endsUtc }: Writer): MeResponse {
+export function presentMe(user: User, { principal: { scopes, endsUtc } }: SignedInContext): MeResponse {
   return { ...presentPerson(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: endsUtc };
 }
 

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { Role, Writer } from '../../../core/http/context/principal.js';
-import { Cause } from '../../../core/http/context/request-context.js';
+import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
+import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { utcNow } from '../../../core/time/moment.js';
 import { UsersService } from '../user-repository.js';
@@ -24,7 +24,7 @@ export class IssuerPeople {
    * Who it is that the claims speak of. One statement, unless something is new.
    * @returns undefined for a person who was removed after the token was issued
    */
-  async of(claims: Claims): Promise<Writer | undefined> {
+  async of(claims: Claims): Promise<UserPrincipal | undefined> {
     const known = await this.find(claims);
     if (known && isOver(known, claims)) return undefined;
     const role = roleIn(claims, known);
@@ -33,14 +33,14 @@ export class IssuerPeople {
   }
 
   /** The same look again, with nobody else at it. */
-  private async settle(claims: Claims): Promise<Writer | undefined> {
+  private async settle(claims: Claims): Promise<UserPrincipal | undefined> {
     await this.work.takeTurns(['administrators', `identity ${claims.issuer} ${claims.subject}`]);
     const known = await this.find(claims);
     if (known && isOver(known, claims)) return undefined;
     const user = known?.user ?? (await this.make(claims, known));
     const person = personOf(user, { ...claims, role: roleIn(claims, known) });
     // Now, so that the change log says who made or changed them: they did.
-    Cause.by(person);
+    setPrincipal(person);
     if (!(await this.keepsRole(user, person.role))) await this.changeRole(user.id, person.role, claims);
     return person;
   }
@@ -89,7 +89,7 @@ export class IssuerPeople {
 }
 
 /** Within this request the issuer's word on the role counts, whatever the row must keep. */
-function personOf({ id, username, role }: User, claims: Claims): Writer {
+function personOf({ id, username, role }: User, claims: Claims): UserPrincipal {
   return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.endsUtc };
 }
 

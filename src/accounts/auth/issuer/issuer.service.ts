@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import type { Writer } from '../../../core/http/context/principal.js';
-import { Cause } from '../../../core/http/context/request-context.js';
+import type { UserPrincipal } from '../../../core/http/context/principal.js';
+import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { Clock } from '../../../core/time/clock.js';
 import { IssuerTokens } from './issuer-tokens.js';
 import { IssuerPeople } from './issuer-users.service.js';
@@ -32,7 +32,7 @@ export class IssuerService {
    * @returns undefined when it is not valid, or there is no issuer
    * @throws DomainError 503 when that cannot be known, because the issuer cannot be reached
    */
-  async personOf(jwt: string): Promise<Writer | undefined> {
+  async personOf(jwt: string): Promise<UserPrincipal | undefined> {
     const claims = await this.tokens?.read(jwt);
     const person = claims && (await this.people.of(claims));
     if (person) await this.noteSignIn(jwt, person);
@@ -40,11 +40,11 @@ export class IssuerService {
   }
 
   /** The first time that this instance sees a token. A unit of work of its own: the log has one line for a record in each. */
-  private async noteSignIn(jwt: string, person: Writer): Promise<void> {
+  private async noteSignIn(jwt: string, person: UserPrincipal): Promise<void> {
     const hash = createHash('sha256').update(jwt).digest('base64');
     if (this.seen.has(hash)) return;
     this.seen.set(hash, true);
-    Cause.by(person);
+    setPrincipal(person);
     try {
       await this.work.run(() => {
         this.work.note({ resource: 'user', id: person.id, action: 'sign-in' });

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Action } from '../../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import type { Writer } from '../../../core/http/context/principal.js';
-import { Cause } from '../../../core/http/context/request-context.js';
+import type { UserPrincipal } from '../../../core/http/context/principal.js';
+import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { Guessing } from '../../rate-limits/login-throttle.service.js';
 import type { Credentials } from '../credentials/credentials.js';
@@ -32,7 +32,7 @@ export class SignInService implements OnApplicationBootstrap {
    * @param address an IP address, for which guesses are counted
    * @throws DomainError 429 for too many guesses
    */
-  async recognise(credentials: Credentials, byPassword: boolean, address: string): Promise<Writer | undefined> {
+  async recognise(credentials: Credentials, byPassword: boolean, address: string): Promise<UserPrincipal | undefined> {
     if (credentials.scheme === 'bearer') return this.bearer(credentials.token);
     const { username, secret } = credentials;
     const owner = await this.tokens.ownerOf(secret);
@@ -40,11 +40,11 @@ export class SignInService implements OnApplicationBootstrap {
     return byPassword ? this.withPassword(username, secret, address) : undefined;
   }
 
-  private bearer(token: string): Promise<Writer | undefined> {
+  private bearer(token: string): Promise<UserPrincipal | undefined> {
     return token.split('.').length === 3 ? this.issuer.personOf(token) : this.tokens.ownerOf(token);
   }
 
-  private async withPassword(username: string, password: string, address: string): Promise<Writer | undefined> {
+  private async withPassword(username: string, password: string, address: string): Promise<UserPrincipal | undefined> {
     await this.guessing.attempt(username, address);
     const { user, isRight } = await this.users.check(username, password);
     if (!user || !isRight) {
@@ -54,8 +54,8 @@ export class SignInService implements OnApplicationBootstrap {
     await this.guessing.succeeded(username, address);
     const { id, role } = user;
     const proof = proofOf(user.passwordHash);
-    const person: Writer = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
-    Cause.by(person);
+    const person: UserPrincipal = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
+    setPrincipal(person);
     await this.log(id, 'sign-in');
     return person;
   }

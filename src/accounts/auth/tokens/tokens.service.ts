@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { Role, Writer } from '../../../core/http/context/principal.js';
+import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
 import { type Scope, scopesIn } from '../../../core/http/context/scopes.js';
 import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
 import { Clock } from '../../../core/time/clock.js';
@@ -43,7 +43,7 @@ export class TokensService {
    * @returns the token itself, for the only time
    * @throws DomainError 401 when what the maker signed in with has ended meanwhile
    */
-  async create({ scopes, ...wish }: NewToken, maker?: Writer, token = newToken()): Promise<{ record: Token; token: string }> {
+  async create({ scopes, ...wish }: NewToken, maker?: UserPrincipal, token = newToken()): Promise<{ record: Token; token: string }> {
     const hash = hashToken(token, await this.key.value());
     const record = await this.work.run(async () => {
       if (maker) await this.refuseEnded(maker);
@@ -98,7 +98,7 @@ export class TokensService {
   }
 
   /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */
-  async ownerOf(token: string): Promise<Writer | undefined> {
+  async ownerOf(token: string): Promise<UserPrincipal | undefined> {
     const found = await this.find(hashToken(token, await this.key.value()));
     const nowUtc = utcNow(this.clock.now());
     if (!found || (found.endsUtc !== null && found.endsUtc <= nowUtc)) return undefined;
@@ -112,7 +112,7 @@ export class TokensService {
    * under way is done. In the unit of work under way, which waits for those who take back.
    * @throws DomainError 401 or 403
    */
-  async refuseEnded({ id, role, means, tokenId, proof }: Writer): Promise<void> {
+  async refuseEnded({ id, role, means, tokenId, proof }: UserPrincipal): Promise<void> {
     await this.work.takeTurns([credentialsOf(id)]);
     const user = await this.work.manager.findOneBy(User, { id });
     const holds = tokenId === null ? proof === undefined || proofOf(user?.passwordHash ?? null) === proof : await this.isKept(tokenId);

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { View } from '../../../core/http/context/locale.js';
+import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { SHOWN } from '../../../core/http/fields/response-properties.js';
 import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
@@ -21,10 +21,10 @@ export class UserPageResponse extends PageResponse {
   users!: UserResponse[];
 }
 
-export function presentUser(user: User, view: View): UserResponse {
-  return { ...presentPerson(user), created_at: user.createdUtc, rest_url: `${authUrl('users', view)}/${user.id}` };
+export function presentUser(user: User, context: RequestContext): UserResponse {
+  return { ...presentPerson(user), created_at: user.createdUtc, rest_url: `${authUrl('users', context)}/${user.id}` };
 }
 
-export function presentUserPage(page: Page<User>, view: View): UserPageResponse {
-  return { users: page.items.map((user) => presentUser(user, view)), ...presentEnvelope('users', page, view) };
+export function presentUserPage(page: Page<User>, context: RequestContext): UserPageResponse {
+  return { users: page.items.map((user) => presentUser(user, context)), ...presentEnvelope('users', page, context) };
 }

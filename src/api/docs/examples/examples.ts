@@ -1,7 +1,7 @@
 import { presentCategory } from '../../../categories/category.presenter.js';
 import type { Texts } from '../../../core/catalogues/documentation/en.js';
-import type { View } from '../../../core/http/context/locale.js';
-import { chainOf, LANGUAGES } from '../../../core/i18n/languages.js';
+import { systemContext } from '../../../core/http/context/request-context.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { catalogueOf } from '../../../core/i18n/sentences.js';
 import type { Language } from '../../../core/text/language.js';
 import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
@@ -29,15 +29,15 @@ function sentIn(language: Language, words: Texts['examples']): Record<string, un
 }
 
 function shownIn(language: Language, words: Texts['examples']): Record<string, unknown[]> {
-  const view: View = { site: language, content: language, chain: chainOf(language), explicit: false, search: '' };
+  const context = systemContext(language);
   const record = recordsIn(language, words);
   const [venue, organizer, category, tag] = [record.venues[0]!, record.organizers[0]!, record.categories[0]!, record.tags[0]!];
   return {
-    Venue: [presentVenue(venue, view)],
-    Organizer: [presentOrganizer(organizer, view)],
-    Category: [presentCategory(category, view)],
-    Tag: [presentTag(tag, view)],
-    Event: [presentEvent(record, view)],
-    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, view)],
+    Venue: [presentVenue(venue, context)],
+    Organizer: [presentOrganizer(organizer, context)],
+    Category: [presentCategory(category, context)],
+    Tag: [presentTag(tag, context)],
+    Event: [presentEvent(record, context)],
+    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, context)],
   };
 }

@@ -1,21 +1,16 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { DomainError } from '../../errors/domain-error.js';
-import type { View } from './locale.js';
-import { isSignedIn, type Reader, type Writer } from './principal.js';
+import { assertSignedIn, type RequestContext, type SignedInContext } from './request-context.js';
 import './request.js';
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();
+const contextOf = (execution: ExecutionContext): RequestContext => execution.switchToHttp().getRequest<Request>().context;
 
-/** Who asks. */
-export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => requestOf(context).reader);
+/** Who asks, and in which languages. */
+export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => contextOf(execution));
 
-/** Who writes: somebody who signed in. */
-export const CurrentWriter = createParamDecorator((_: unknown, context: ExecutionContext): Writer => {
-  const { reader } = requestOf(context);
-  if (!isSignedIn(reader)) throw new DomainError('not-signed-in');
-  return reader;
+/** The same for handlers that only users may call. @throws DomainError 401 when the client did not sign in */
+export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext): SignedInContext => {
+  const context = contextOf(execution);
+  assertSignedIn(context);
+  return context;
 });
-
-/** How the request wants records to be shown. */
-export const CurrentView = createParamDecorator((_: unknown, context: ExecutionContext): View => requestOf(context).view);

@@ -1,15 +1,19 @@
+import { chainOf } from '../../i18n/languages.js';
 import type { Language } from '../../text/language.js';
 
-/** How a request wants records to be shown. */
-export interface View {
-  /** The language of the URL: messages, links. */
+/** The languages of a request. */
+export interface Locale {
+  /** The language of the URL. Messages and links are in it. */
   readonly site: Language;
   /** The language of what is read and written. */
   readonly content: Language;
   /** Where a text is read from, best first; with `fallback=none` the content language alone. Never empty. */
   readonly chain: readonly Language[];
-  /** Whether `translation_language` was sent, and links repeat it. */
-  readonly explicit: boolean;
-  /** The query string as it came, without `?`: the links of a list repeat it. */
-  readonly search: string;
+  /** Whether the client sent `translation_language`, so that links repeat it. */
+  readonly isExplicit: boolean;
+}
+
+/** Site and content in one language, with the fallbacks of the settings. */
+export function localeOf(language: Language): Locale {
+  return { site: language, content: language, chain: chainOf(language), isExplicit: false };
 }

@@ -5,34 +5,47 @@ export const ROLES = ['subscriber', 'contributor', 'author', 'editor', 'administ
 
 export type Role = (typeof ROLES)[number];
 
-/** Who asks: a person who signed in, or anybody. */
-export interface Reader {
-  /** `null` for anonymous readers. */
-  readonly id: number | null;
-  readonly role: Role | 'anonymous';
-  /** The ceiling over the role. */
-  readonly scopes: ReadonlySet<Scope>;
-}
-
-/** What somebody signed in with: a token of ours, the account's password, or a token of the issuer. */
+/** How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. */
 export type Means = 'token' | 'password' | 'issuer';
 
-/** Somebody who signed in, and may be the author of something. */
-export interface Writer extends Reader {
+/** A request without credentials, or work that the service does by itself. */
+export interface AnonymousPrincipal {
+  readonly id: null;
+  readonly role: 'anonymous';
+  readonly scopes: ReadonlySet<Scope>;
+  readonly username: null;
+  readonly means: null;
+  readonly tokenId: null;
+}
+
+/** A user who signed in. */
+export interface UserPrincipal {
   readonly id: number;
   readonly role: Role;
+  /** The most that the credentials may be used for, whatever the role allows. */
+  readonly scopes: ReadonlySet<Scope>;
   readonly username: string;
   readonly means: Means;
-  /** The token of ours that they signed in with. */
+  /** The token of this service that the user signed in with. */
   readonly tokenId: number | null;
-  /** When what they signed in with ends, UTC; `null`: it does not. */
+  /** When the credentials expire, UTC; `null`: they do not. */
   readonly endsUtc: string | null;
-  /** What the password was checked against, hashed again; only where they signed in by it. */
+  /** What the password was checked against, hashed again. Only for users who signed in with a password. */
   readonly proof?: string;
 }
 
-export const ANONYMOUS: Reader = { id: null, role: 'anonymous', scopes: ALL_SCOPES };
+/** Who asks. */
+export type Principal = AnonymousPrincipal | UserPrincipal;
 
-export function isSignedIn(reader: Reader): reader is Writer {
-  return reader.id !== null;
+export const ANONYMOUS: AnonymousPrincipal = {
+  id: null,
+  role: 'anonymous',
+  scopes: ALL_SCOPES,
+  username: null,
+  means: null,
+  tokenId: null,
+};
+
+export function isSignedIn(principal: Principal): principal is UserPrincipal {
+  return principal.id !== null;
 }

@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.understood(thrown, request);
     if (error.kind === 'internal' || error.kind === 'unavailable')
-      this.logger.error({ request_id: request.requestId, error: withStack(thrown, error.kind) });
+      this.logger.error({ request_id: request.context.requestId, error: withStack(thrown, error.kind) });
     if (response.headersSent) {
       // Answered already, by the deadline; or cut off in the middle, which the client must notice.
       if (!response.writableEnded) response.destroy();

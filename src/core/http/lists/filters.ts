@@ -1,30 +1,36 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { RequestContext } from '../context/request-context.js';
 import type { PageQuery } from './list-query.js';
 
-/** One function for every filter that a list declares: forgetting one does not compile. */
-export type Filters<Q extends PageQuery, E extends ObjectLiteral, C> = {
-  readonly [Name in Exclude<keyof Q, keyof PageQuery>]-?: Filter<NonNullable<Q[Name]>, Q, E, C>;
+/**
+ * One function for every filter that a list declares: forgetting one does not compile.
+ * @template Other parameters that are no filters by themselves, beside those of paging and order
+ */
+export type Filters<Q extends PageQuery, E extends ObjectLiteral, Other extends keyof Q = never> = {
+  readonly [Name in Exclude<keyof Q, keyof PageQuery | 'order' | 'orderby' | Other>]-?: Filter<NonNullable<Q[Name]>, E, Q>;
 };
 
-/**
- * Narrows the records by one parameter.
- * @param context what else the search knows: who reads, how records are shown
- */
-export type Filter<V, Q, E extends ObjectLiteral, C> = (records: SelectQueryBuilder<E>, value: V, context: C, query: Q) => unknown;
+/** Narrows the records by the value of one parameter. */
+export type Filter<V, E extends ObjectLiteral, Q = unknown> = (records: SelectQueryBuilder<E>, value: V, search: Search<Q>) => unknown;
+
+/** What a search knows: the parameters that the client sent, who asks, and when. */
+export interface Search<Q = unknown> {
+  readonly query: Q;
+  readonly context: RequestContext;
+  /** UTC, `YYYY-MM-DD hh:mm:ss`. */
+  readonly nowUtc: string;
+  readonly manager: EntityManager;
+}
 
 /** Narrows `records` by each filter that the client sent, one after the other. */
-export async function applyFilters<Q extends PageQuery, E extends ObjectLiteral, C>(
+export async function applyFilters<Q extends PageQuery, E extends ObjectLiteral, Other extends keyof Q = never>(
   records: SelectQueryBuilder<E>,
-  query: Q,
-  context: C,
-  filters: Filters<Q, E, C>,
+  filters: Filters<Q, E, Other>,
+  search: Search<Q>,
 ): Promise<SelectQueryBuilder<E>> {
   for (const name of Object.keys(filters) as (keyof typeof filters)[]) {
-    const value = query[name];
-    if (value !== undefined && value !== null) await filters[name](records, value, context, query);
+    const value = search.query[name];
+    if (value !== undefined && value !== null) await filters[name](records, value, search);
   }
   return records;
 }
-
-/** A filter that is read elsewhere: by another one, or by the order of the list. */
-export const readElsewhere = (): void => undefined;

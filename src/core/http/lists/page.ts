@@ -1,6 +1,8 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { pageOfIds } from '../../database/list-queries.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { ResourceName } from '../../resources/resources.js';
-import type { View } from '../context/locale.js';
+import type { RequestContext } from '../context/request-context.js';
 import { type AuthCollection, type Collection, type Overview, pageUrl } from '../routing/links.js';
 import type { PageQuery } from './list-query.js';
 
@@ -12,6 +14,22 @@ export interface Page<R> {
   /** From 1. */
   readonly page: number;
   readonly perPage: number;
+}
+
+/**
+ * The page that the client asks for, with whole records: as many queries as `load` needs, and two more.
+ * @param found narrowed and ordered
+ * @param load the records of these ids, in their order
+ * @throws DomainError 404 for a page past the end
+ */
+export async function loadPage<R>(
+  found: SelectQueryBuilder<ObjectLiteral>,
+  query: PageQuery,
+  resource: ResourceName,
+  load: (ids: number[]) => Promise<R[]>,
+): Promise<Page<R>> {
+  const { rows, total } = await pageOfIds(found, query);
+  return pageFrom(await load(rows.map(({ id }) => id)), total, query, resource);
 }
 
 /** @throws DomainError 404 for a page past the end; the first page of an empty list is empty */
@@ -29,12 +47,16 @@ export interface PageEnvelope {
   total_pages: number;
 }
 
-export function presentEnvelope(collection: Collection | Overview | AuthCollection, page: Page<unknown>, view: View): PageEnvelope {
+export function presentEnvelope(
+  collection: Collection | Overview | AuthCollection,
+  page: Page<unknown>,
+  context: RequestContext,
+): PageEnvelope {
   const pages = Math.ceil(page.total / page.perPage);
   return {
-    rest_url: pageUrl(collection, view),
-    ...(page.page < pages ? { next_rest_url: pageUrl(collection, view, page.page + 1) } : {}),
-    ...(page.page > 1 ? { previous_rest_url: pageUrl(collection, view, page.page - 1) } : {}),
+    rest_url: pageUrl(collection, context),
+    ...(page.page < pages ? { next_rest_url: pageUrl(collection, context, page.page + 1) } : {}),
+    ...(page.page > 1 ? { previous_rest_url: pageUrl(collection, context, page.page - 1) } : {}),
     total: page.total,
     total_pages: pages,
   };

@@ -6,7 +6,7 @@ import { invalid } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { resolveChain, resolveContentLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
-import type { View } from '../context/locale.js';
+import type { Locale } from '../context/locale.js';
 import { nameFieldOf } from '../routing/links.js';
 import { liftName, mergeParameters, refuseSecrets } from './merge-parameters.js';
 
@@ -20,8 +20,10 @@ export class LanguageInterceptor implements NestInterceptor {
     const body = (request.body ?? {}) as Record<string, unknown>;
     refuseSecrets(query);
     const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
-    request.view = viewOf(site, content, query, body, request.url);
-    refuseOther(request.params.translation, request.view);
+    const isExplicit = query.translation_language !== undefined || body.translation_language !== undefined;
+    const locale = { site, content, chain: resolveChain(query.fallback, content), isExplicit };
+    request.context.locale = locale;
+    refuseOther(request.params.translation, locale);
     if (request.body !== undefined) request.body = fieldsOf(request, mergeParameters(query, body), content);
     return next.handle();
   }
@@ -35,22 +37,12 @@ function preferredBy(request: Request, context: ExecutionContext): Language {
 }
 
 /** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */
-function refuseOther(translation: string | undefined, { explicit, content }: View): void {
-  if (translation === undefined || !explicit || content === translation) return;
+function refuseOther(translation: string | undefined, { isExplicit, content }: Locale): void {
+  if (translation === undefined || !isExplicit || content === translation) return;
   throw invalid('translation_language', { reason: 'differs', other: 'translation' });
 }
 
 /** The fields of a write; one of a translation has no others inside. */
 function fieldsOf({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
   return params.translation === undefined ? liftName(fields, content, nameFieldOf(path)) : fields;
-}
-
-function viewOf(site: Language, content: Language, query: Record<string, unknown>, body: Record<string, unknown>, url: string): View {
-  return {
-    site,
-    content,
-    chain: resolveChain(query.fallback, content),
-    explicit: query.translation_language !== undefined || body.translation_language !== undefined,
-    search: url.split('?').slice(1).join('?'),
-  };
 }

@@ -1,11 +1,18 @@
-import { ValidationPipe } from '@nestjs/common';
+import { type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
 
 /** Sixth: the form of the parameters, all bad ones at once. Unknown fields are ignored. */
 export class ParametersPipe extends ValidationPipe {
-  constructor() {
-    super({ transform: true, whitelist: true, stopAtFirstError: true, exceptionFactory: (errors) => refusal(reasonsOf(errors)) });
+  /** @param options `expectedType`: the DTO, where the handler's signature does not name it */
+  constructor(options: { expectedType?: Type<unknown> } = {}) {
+    super({
+      ...options,
+      transform: true,
+      whitelist: true,
+      stopAtFirstError: true,
+      exceptionFactory: (errors) => refusal(reasonsOf(errors)),
+    });
   }
 }
 

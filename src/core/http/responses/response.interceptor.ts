@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { LANGUAGES } from '../../i18n/languages.js';
 import type { Language } from '../../text/language.js';
-import type { View } from '../context/locale.js';
+import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
 import { onlyFields } from './only-fields.js';
 
@@ -39,10 +39,10 @@ export class AnswerInterceptor implements NestInterceptor {
 
   private answer(answer: Answer, request: Request, response: Response): Answer {
     const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
-    if (isPage(answer)) return describePage(answer, fields, request.view, response);
+    if (isPage(answer)) return describePage(answer, fields, request.context, response);
     if (!isRecord(answer)) {
       const texts = textsIn(answer);
-      response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.view.site);
+      response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.context.locale.site);
       if (response.statusCode === 201 && typeof answer.rest_url === 'string') response.set('Location', answer.rest_url);
       return texts && fields !== undefined ? onlyFieldsOfTexts(answer, fields) : answer;
     }
@@ -52,7 +52,7 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /** `X-Total`, `X-TotalPages`, and links to other pages (RFC 8288 §3.3). */
-function describePage(page: PageEnvelope & Answer, fields: string | undefined, view: View, response: Response): Answer {
+function describePage(page: PageEnvelope & Answer, fields: string | undefined, context: RequestContext, response: Response): Answer {
   const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, Answer[]];
   const at = (number: number) => withPage(page.rest_url, number);
   const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
@@ -60,7 +60,7 @@ function describePage(page: PageEnvelope & Answer, fields: string | undefined, v
   response.set({ 'X-Total': String(page.total), 'X-TotalPages': String(page.total_pages) });
   const link = present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(', ');
   if (link.length <= LONGEST_LINK) response.set('Link', link);
-  response.set('Content-Language', languagesIn(items, view).join(', '));
+  response.set('Content-Language', languagesIn(items, context).join(', '));
   return fields === undefined ? page : { ...page, [name]: items.map((item) => onlyFields(item, fields)) };
 }
 
@@ -71,14 +71,14 @@ function withPage(url: string, page: number): string {
 }
 
 /** The languages that a list of records is in, the one that was asked for when it is empty (RFC 9110 §8.5) or of something else. */
-function languagesIn(items: readonly Answer[], { content }: View): Language[] {
+function languagesIn(items: readonly Answer[], { locale }: RequestContext): Language[] {
   const languages = LANGUAGES.filter((language) => items.some((item) => isRecord(item) && item.language === language));
-  return languages.length > 0 ? languages : [content];
+  return languages.length > 0 ? languages : [locale.content];
 }
 
 /** The language shown, the others there are (RFC 8288, `alternate`), and where the record is. */
 function describeRecord(record: Shown, request: Request, response: Response): void {
-  response.set('Content-Language', record.language ?? request.view.content);
+  response.set('Content-Language', record.language ?? request.context.locale.content);
   const links = Object.entries(record.translations).map(
     ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
   );

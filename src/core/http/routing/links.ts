@@ -1,7 +1,8 @@
 import { settings } from '../../config/settings.js';
 import { RECORD_NAMES, type RecordName, type ResourceName, RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
-import type { View } from '../context/locale.js';
+import type { Locale } from '../context/locale.js';
+import type { RequestContext } from '../context/request-context.js';
 
 /** Collections of the calendar. */
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];
@@ -39,13 +40,13 @@ export function collectionPath(resource: ResourceName): string {
 }
 
 /** Where a collection is, seen from this request. */
-export function collectionUrl(collection: Collection, view: View): string {
-  return withLanguage(`${calendarRoot(view.site)}/${collection}`, view);
+export function collectionUrl(collection: Collection, { locale }: RequestContext): string {
+  return withLanguage(`${calendarRoot(locale.site)}/${collection}`, locale);
 }
 
 /** Where a record is, seen from this request. */
-export function recordUrl(collection: Collection, id: number, view: View): string {
-  return withLanguage(`${calendarRoot(view.site)}/${collection}/${id}`, view);
+export function recordUrl(collection: Collection, id: number, { locale }: RequestContext): string {
+  return withLanguage(`${calendarRoot(locale.site)}/${collection}/${id}`, locale);
 }
 
 /** Where a record is in one language. */
@@ -54,26 +55,27 @@ export function recordUrlIn(language: Language, collection: Collection, id: numb
 }
 
 /** Where a record's text in one language is, or would be. */
-export function translationUrl(collection: Collection, id: number, language: Language, view: View): string {
-  return `${calendarRoot(view.site)}/${collection}/${id}/translations/${language}`;
+export function translationUrl(collection: Collection, id: number, language: Language, { locale }: RequestContext): string {
+  return `${calendarRoot(locale.site)}/${collection}/${id}/translations/${language}`;
 }
 
 /** Where a record is by its slug. */
-export function slugUrl(collection: Collection, slug: string, view: View): string {
-  return withLanguage(`${calendarRoot(view.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, view);
+export function slugUrl(collection: Collection, slug: string, { locale }: RequestContext): string {
+  return withLanguage(`${calendarRoot(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
 }
 
 /** Where a collection beside the calendar is. */
-export function authUrl(collection: AuthCollection, view: View): string {
-  return `${apiRoot(view.site)}/${AUTH_NAMESPACE}/${collection}`;
+export function authUrl(collection: AuthCollection, { locale }: RequestContext): string {
+  return `${apiRoot(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
 }
 
 /** A page of a list, with the filters in force. */
-export function pageUrl(collection: Collection | Overview | AuthCollection, view: View, page?: number): string {
-  const search = new URLSearchParams(view.search);
+export function pageUrl(collection: Collection | Overview | AuthCollection, context: RequestContext, page?: number): string {
+  const search = new URLSearchParams(context.queryString);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
-  const url = collection === 'users' || collection === 'audit' ? authUrl(collection, view) : `${calendarRoot(view.site)}/${collection}`;
+  const url =
+    collection === 'users' || collection === 'audit' ? authUrl(collection, context) : `${calendarRoot(context.locale.site)}/${collection}`;
   return `${url}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -82,8 +84,8 @@ export function globalId(id: number): string {
   return `${new URL(settings.baseUrl).host}?id=${id}`;
 }
 
-function withLanguage(url: string, view: View): string {
-  return view.explicit ? `${url}?translation_language=${view.content}` : url;
+function withLanguage(url: string, { isExplicit, content }: Locale): string {
+  return isExplicit ? `${url}?translation_language=${content}` : url;
 }
 
 /** The calendar's path in a language. */

@@ -3,7 +3,12 @@ import type { Request } from 'express';
 import type { Language } from '../../text/language.js';
 
 /** How an address names a record. */
-export type RecordLocator = { readonly id: number } | { readonly slug: string };
+export type RecordLocator = IdLocator | { readonly slug: string };
+
+/** How an address names a record that has no address by slug. */
+export interface IdLocator {
+  readonly id: number;
+}
 
 /** How an address names one translation of a record. */
 export interface TranslationLocator {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { Cause } from '../context/request-context.js';
+import { newContext, runInContext } from '../context/request-context.js';
 import { REQUEST_ID } from '../fields/request-id-field.js';
 import { calendarPath } from '../routing/links.js';
 import type { RouteTable } from '../routing/route-table.js';
@@ -21,16 +22,22 @@ const COMMIT_TIMEOUT_MS = 1_000;
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
 /** Every answer says which request it answers, and every change by which it came; an id that a client sends is taken over if it is harmless. */
-export const requestId: Middleware = (request, response, next) => {
+export const requestContext: Middleware = (request, response, next) => {
   const given = request.get('X-Request-Id') ?? '';
-  request.requestId = REQUEST_ID.test(given) ? given : randomUUID();
-  response.set('X-Request-Id', request.requestId);
-  new Cause(request.requestId, plainAddress(request.ip ?? '')).under(next);
+  const requestId = REQUEST_ID.test(given) ? given : randomUUID();
+  response.set('X-Request-Id', requestId);
+  const queryString = request.url.split('?').slice(1).join('?');
+  request.context = newContext({ requestId, address: plainAddress(request.ip ?? ''), queryString });
+  runInContext(request.context, next);
 };
 
-/** IPv4 as itself where IPv6 wraps it (RFC 4291 §2.5.5.2); without a zone, which names our own network card. */
-function plainAddress(address: string): string {
-  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+/**
+ * IPv4 as itself where IPv6 wraps it (RFC 4291 §2.5.5.2); without a zone, which names a network card of this host.
+ * @returns `null` for what is no IP address: a careless proxy hands on whatever a client sends
+ */
+function plainAddress(address: string): string | null {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) === 0 ? null : plain;
 }
 
 /** Headers that make a browser distrust whatever it is shown here; HSTS only where the public address is https. */

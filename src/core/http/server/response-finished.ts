@@ -39,10 +39,9 @@ export function tellWhenAnswered(...interested: ((answered: Answered) => void)[]
 }
 
 function described(request: Request, response: Response): Omit<Answered, 'seconds' | 'bytes'> {
-  const { requestId, method, originalUrl: url } = request;
-  const { reader } = request as Partial<Request>;
+  const { context, method, originalUrl: url } = request;
   const { path: route } = (request.route ?? {}) as { path?: string };
   const status = response.headersSent ? response.statusCode : GONE;
   const { writableFinished: isComplete } = response;
-  return { requestId, userId: reader?.id ?? null, method, route, url, status, isComplete };
+  return { requestId: context.requestId!, userId: context.principal.id, method, route, url, status, isComplete };
 }

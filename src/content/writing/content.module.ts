@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OwnedRecords } from '../../accounts/users/owned-records.js';
+import { OwnedContent } from '../records/owned-content.js';
+import { Publisher } from '../records/publisher.job.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
 import { ContentService } from './content.service.js';
-import { OwnedContent } from './owned-content.js';
-import { Publisher } from './publisher.job.js';
 
 /** What events, venues and organizers share. */
 @Global()

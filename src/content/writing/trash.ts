@@ -1,27 +1,25 @@
 import type { FindOptionsWhere } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { View } from '../../core/http/context/locale.js';
-import type { Writer } from '../../core/http/context/principal.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { utcNow } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
+import { type ContentRoom, findEditable, type InTrash } from '../finding/find-record.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
 import { guardedUpdate } from '../records/guarded-update.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
-import { type ContentRoom, findEditable, type InTrash } from './find-record.js';
 
 /** Moves a record to the trash, where its slugs are free for others. */
 export async function throwAway<E extends Content, T extends Translation>(
   work: UnitOfWork,
   room: ContentRoom<E, T>,
   locator: RecordLocator,
-  writer: Writer,
-  view: View,
   now: Date,
+  context: SignedInContext,
 ): Promise<number> {
-  const record = await findEditable(work, room, locator, writer, view, 'in-trash');
+  const record = await findEditable(work, room, locator, 'in-trash', context);
   await guardedUpdate<E>(work, room, record, { status: 'trash', modifiedUtc: utcNow(now) } as object);
   await releaseSlugs(work.manager, room, record.id);
   return record.id;

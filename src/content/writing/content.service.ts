@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { User } from '../../accounts/auth/user.entity.js';
+import { RecordId } from '../../core/database/record-id.entity.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { invalid } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import type { ContentName } from '../../core/resources/resources.js';
+import { Clock } from '../../core/time/clock.js';
+import type { ContentRoom } from '../finding/find-record.js';
+import { ImagesService } from '../images/images.service.js';
+import { changedContent, type ContentColumns, newContent } from '../records/content-columns.js';
+import type { ContentFields } from '../records/content.dto.js';
+import type { Content } from '../records/content.entity.js';
+import { guardedUpdate } from '../records/guarded-update.js';
+import { slugTurns } from '../slugs/slugs.js';
+import type { TextChanges } from '../texts/text-changes.js';
+import type { Translated, Translation } from '../texts/translation.entity.js';
+import { newOwner, writeTexts } from '../translations/write-texts.js';
+import { followTrash } from './trash.js';
+
+/** What a client sends of a record: the fields that all resources share, and the resource's own columns and texts. */
+export interface ContentChange<E extends Content, T extends Translation> {
+  readonly dto: ContentFields;
+  readonly columns: QueryDeepPartialEntity<E>;
+  readonly texts: TextChanges<T>;
+  /** Names to lock beside those of the slugs. */
+  readonly names?: readonly string[];
+}
+
+/** How an event, a venue or an organizer is written, in the unit of work under way. */
+@Injectable()
+export class ContentService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly images: ImagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds a record. @returns its id */
+  async add<E extends Content, T extends Translation>(
+    room: ContentRoom<E, T>,
+    { dto, columns, texts, names = [] }: ContentChange<E, T>,
+    context: SignedInContext,
+  ): Promise<number> {
+    await this.work.takeTurns([...slugTurns(room, [], texts), ...names]);
+    const content = await this.createColumns(room.resource, dto, context);
+    await this.work.manager.insert(room.record, { ...content, ...columns });
+    await writeTexts(this.work, room, newOwner(content.id, content.status), texts, dto.source_language ?? context.locale.content);
+    return content.id;
+  }
+
+  /** Changes a record; a status may move it to the trash or back. @returns its id */
+  async change<E extends Content, T extends Translation>(
+    room: ContentRoom<E, T>,
+    record: E & Translated<T>,
+    { dto, columns, texts, names = [] }: ContentChange<E, T>,
+    context: SignedInContext,
+  ): Promise<number> {
+    await this.work.takeTurns([...slugTurns(room, record.translations, texts), ...names]);
+    const content = await this.changeColumns(record, dto, context);
+    await guardedUpdate<E>(this.work, room, record, { ...content, ...columns });
+    await writeTexts(this.work, room, record, texts, dto.source_language);
+    await followTrash(this.work, room, record, content.status);
+    return record.id;
+  }
+
+  /** The shared columns of a new record, with an id of its own. */
+  private async createColumns(
+    resource: ContentName,
+    dto: ContentFields,
+    context: SignedInContext,
+  ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {
+    const columns = newContent(dto, this.clock.now(), context);
+    await this.checkAuthor(dto, columns);
+    const imageId = (await this.images.idOf(dto.image)) ?? null;
+    const { identifiers } = await this.work.manager.insert(RecordId, { resource });
+    const { id } = identifiers[0] as RecordId;
+    this.work.note({ resource, id, action: 'create' });
+    return { ...columns, id, imageId, version: 1 };
+  }
+
+  /** The shared columns of a record after a change. */
+  private async changeColumns(
+    record: Content,
+    dto: ContentFields,
+    context: SignedInContext,
+  ): Promise<ContentColumns & Partial<Pick<Content, 'imageId'>>> {
+    const columns = changedContent(record, dto, this.clock.now(), context);
+    await this.checkAuthor(dto, columns);
+    const imageId = await this.images.idOf(dto.image);
+    return imageId === undefined ? columns : { ...columns, imageId };
+  }
+
+  private async checkAuthor({ author }: ContentFields, { authorId }: ContentColumns): Promise<void> {
+    if (author == null) return;
+    if (!(await this.work.manager.existsBy(User, { id: authorId }))) throw invalid('author', { reason: 'unknown', values: [authorId] });
+  }
+}
