@@ -34,10 +34,10 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
-/** The rooms of the calendar. A resource of your own is one more of them, see «Add a resource» in src/README.md. */
+/** The resources of the calendar. Add a resource of your own here; see «Add a resource» in src/README.md. */
 const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
 
-/** The house: what every request passes, in the order in which it is judged, and the rooms. */
+/** The root module: the resources, and the guards, interceptors, pipes and filters of all requests, in the order in which they run. */
 @Module({
   imports: [
     DatabaseModule,
@@ -67,7 +67,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
         ],
       },
     ]),
-    // Last: `/:language` would take every other address of one segment.
+    // Last: its route `/:language` matches every path of one segment.
     PagesModule,
   ],
   providers: [

@@ -4,16 +4,18 @@ import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
 import { stopping } from './core/http/server/client-connections.js';
 
-/** Milliseconds, once the delay is over, for what is under way and for the pools; then it ends as it is. */
+/** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */
 const PATIENCE = 30_000;
 
 /**
- * Starts the service, says where it is, and stops it in an orderly way when asked to. From the signal on it is not ready
- * and ends its connections; `DRAIN_DELAY` seconds later, when nobody sends it anything more, it stops listening.
+ * Starts the service, prints its addresses, and shuts it down gracefully on SIGTERM or SIGINT.
  *
- * SIGINT comes from somebody who sits there: it does not wait, nor does it let SIGTERM wait. What comes while the service
- * waits for its database ends it; what comes later in the start is heeded when it has started, so that no migration is cut
- * in two and no password is made that nobody sees.
+ * After the signal, the readiness check fails and the service closes client connections after their response. It stops
+ * listening `DRAIN_DELAY` seconds later, when the load balancer sends no more requests.
+ *
+ * SIGINT (Ctrl+C) skips the delay, also after SIGTERM. A signal that arrives while the service waits for its database ends
+ * the process. A signal that arrives later during the start takes effect after the start. So a migration is never
+ * interrupted, and the administrator's generated password is always printed.
  */
 export async function serve(): Promise<void> {
   const hurry = new AbortController();
@@ -26,7 +28,7 @@ export async function serve(): Promise<void> {
     if (error === stopping.signal.reason) process.exit(0);
     throw error;
   });
-  // Nobody was sent to a service that was to stop before it began.
+  // The signal came before the service was ready, so the load balancer never sent a request: no delay is needed.
   if (stopping.signal.aborted) hurry.abort();
   else await once(stopping.signal, 'abort');
   await sleep(settings.drainDelay * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);

@@ -13,7 +13,7 @@ import { NestLog } from './operations/logging/nest-logger.js';
 import { routeMetrics } from './operations/metrics/metrics.routes.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
 
-/** What the server and the tests share: the application, complete but for listening. */
+/** Adds the middleware, the routes outside Nest and the documentation, and initialises the application. The tests call it, too. */
 export async function prepare(app: NestExpressApplication): Promise<NestExpressApplication> {
   app.disable('x-powered-by');
   app.set('query parser', false);
@@ -28,6 +28,7 @@ export async function prepare(app: NestExpressApplication): Promise<NestExpressA
   return app.init();
 }
 
+/** Creates the complete application, which does not listen yet. */
 export async function buildApp(): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule, new CalendarServer(), {
     bodyParser: false,

@@ -15,8 +15,9 @@ import { preflight } from './operations/startup/preflight.js';
 import { warnings } from './operations/startup/warnings.js';
 
 /**
- * Starts the service, and tells the operator what it waits for, what it does, and what there is when it listens.
- * @param signal ends the waiting, as long as nothing else is begun; the reason is thrown
+ * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen.
+ * @param signal aborts the wait for the database server; afterwards it has no effect
+ * @throws the signal's reason when the wait is aborted
  */
 export async function start(signal: AbortSignal): Promise<NestExpressApplication> {
   const migrations: string[] = [];

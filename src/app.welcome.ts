@@ -3,19 +3,20 @@ import { settings } from './core/config/settings.js';
 import type { ServerFacts } from './core/database/connection/server-facts.js';
 import { AUTH_NAMESPACE, apiRoot, calendarRoot } from './core/http/routing/links.js';
 
-/** What the start found and did. */
+/** What the start screen shows. */
 export interface Started {
-  /** Of the service. */
+  /** Version of the service. */
   readonly version: string;
   readonly database: ServerFacts;
-  /** Those that ran just now. */
+  /** Names of the migrations that this start ran. */
   readonly migrations: readonly string[];
+  /** Set if this start created the administrator. */
   readonly made: MadeCredentials | undefined;
-  /** What is insecure, or will bite, a line each. */
+  /** One line for each setting that is insecure or will cause problems. */
   readonly warnings: readonly string[];
 }
 
-/** What an operator reads when the service listens, on one screen: what runs and where, what is insecure, how to sign in, what to try. */
+/** Formats the start screen for the operator: versions and addresses, warnings, how to sign in, and requests to try. */
 export function welcome(started: Started): string {
   const root = calendarRoot(settings.defaultLanguage);
   const lines = [
@@ -23,7 +24,7 @@ export function welcome(started: Started): string {
     '',
     ...facts(started).map(([name, value]) => `  ${name.padEnd(11)}${value}`),
     '',
-    ...(started.warnings.length > 0 ? ['Insecure, or will bite:', ...started.warnings.map((line) => `  ! ${line}`), ''] : []),
+    ...(started.warnings.length > 0 ? ['Insecure, or will cause problems:', ...started.warnings.map((line) => `  ! ${line}`), ''] : []),
     ...signingIn(started.made),
     'Try:',
     `  curl ${root}/events`,

@@ -2,9 +2,9 @@
 const EX_CONFIG = 78;
 
 try {
-  // Read only now: the settings are checked when they are imported, and what is wrong with them is said below.
+  // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
   const { beginTracing } = await import('./operations/telemetry/tracing.js');
-  // Before all else is loaded: what is to be traced is changed while it is.
+  // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
   await beginTracing();
   const { serve } = await import('./app.serve.js');
   await serve();

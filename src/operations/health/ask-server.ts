@@ -1,16 +1,16 @@
 import { createConnection, type RowDataPacket } from 'mysql2';
 import { within } from '../../core/time/within.js';
 
-/** Milliseconds in which the server must answer. */
+/** Milliseconds within which the server must answer. */
 const PATIENCE = 1_000;
 
 /**
- * Asks a database server by a connection of its own, because the pool may be used up, and for no longer than a second,
- * because a frozen server says nothing.
+ * Sends one query to the database server and returns its rows. Opens a connection of its own, because the pool may be
+ * exhausted. Rejects after one second, because a frozen server never answers.
  */
 export async function askServer<Row extends object>(uri: string, sql: string): Promise<Row[]> {
   const connection = createConnection({ uri, connectTimeout: PATIENCE });
-  // Whoever asked is told, too.
+  // The query rejects with the same error. Without a listener, the event would end the process.
   connection.on('error', () => undefined);
   try {
     const [rows] = await within(PATIENCE, connection.promise().query<(Row & RowDataPacket)[]>(sql));

@@ -1,9 +1,12 @@
-/** How one part of the service is. `unknown`: another part must be well first to tell. `unused`: there is none. */
+/**
+ * The state of one component. `unknown`: it cannot be checked while another component fails. `unused`: this service does
+ * not have the component.
+ */
 export interface Check {
   readonly status: 'ok' | 'failing' | 'unknown' | 'unused';
-  /** One word, e.g. `ECONNREFUSED`; never where something is, nor who signs in there. */
+  /** One word, such as `ECONNREFUSED`. Never an address or a user name, because everybody can read it. */
   readonly reason?: string;
-  /** Figures by which to judge. */
+  /** Measured values, such as `free_bytes`. */
   readonly [figure: string]: string | number | undefined;
 }
 
@@ -14,12 +17,13 @@ export interface Health {
   readonly checks: Readonly<Partial<Record<Part, Check>>>;
 }
 
+/** Returns the checks with the overall status: `failing` if one of them fails. */
 export function healthOf(checks: Health['checks']): Health {
   const isFailing = Object.values(checks).some(({ status }) => status === 'failing');
   return { status: isFailing ? 'failing' : 'ok', checks };
 }
 
-/** What is wrong in one word: a whole message may tell where things are. */
+/** Returns the error's code, or `error`. The message may contain addresses, so it is not shown. */
 export function reasonOf(error: unknown): string {
   const { code, driverError } = error as { code?: unknown; driverError?: unknown };
   if (driverError !== undefined) return reasonOf(driverError);

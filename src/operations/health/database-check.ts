@@ -18,7 +18,7 @@ interface DatabaseChecks {
   readonly migrations: Check;
 }
 
-/** Asks the database which migrations have run: that tells whether it answers, and whether its schema is ours. */
+/** Reads the names of the executed migrations. This shows whether the database answers and whether its schema is complete. */
 @Injectable()
 export class DatabaseCheck {
   constructor(
@@ -42,16 +42,19 @@ export class DatabaseCheck {
   }
 }
 
-/** @param run may have those of a newer release, too, with which this one can live */
+/** @param run may contain migrations of a newer release; this release works with them */
 function compared(needed: readonly string[], run: readonly string[]): Check {
   const pending = needed.filter((name) => !run.includes(name)).length;
   return pending === 0 ? { status: 'ok' } : { status: 'failing', reason: 'pending', pending };
 }
 
-/** What an error says of the database: one that says that its tables are missing, or that it is full, is there. */
+/**
+ * Derives both checks from the error code of a failed query. A database that reports missing tables or too many
+ * connections does answer.
+ */
 export function understood(reason: string, needed: readonly string[]): DatabaseChecks {
   if (NO_TABLE.includes(reason)) return { database: { status: 'ok' }, migrations: compared(needed, []) };
-  // Whoever has a connection goes on; were all of us sent nobody, nobody would be served.
+  // The instances still work on the connections that they have. If all of them were not ready, no request would be served.
   if (FULL.includes(reason)) return { database: { status: 'ok', reason }, migrations: { status: 'unknown' } };
   return { database: { status: 'failing', reason }, migrations: { status: 'unknown' } };
 }

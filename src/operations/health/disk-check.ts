@@ -5,10 +5,10 @@ import { settings } from '../../core/config/settings.js';
 import { within } from '../../core/time/within.js';
 import { type Check, reasonOf } from './check.js';
 
-/** Milliseconds in which the disk must answer. */
+/** Milliseconds within which the disk must answer. */
 const PATIENCE = 1_000;
 
-/** Whether the embedded database can be written; with a server nothing is kept here. */
+/** Checks whether the embedded database can be written. With a database server, the service keeps nothing on its own disk. */
 export async function checkDisk(): Promise<Check> {
   if (settings.databaseUrl !== null) return { status: 'unused' };
   try {
@@ -26,7 +26,7 @@ async function look(): Promise<Check> {
   return { status: 'ok', free_bytes: free };
 }
 
-/** Permissions, quotas, a disk that went read-only: whoever writes a byte knows. */
+/** Writes one byte and removes it again: this finds missing permissions, quotas, and a disk that became read-only. */
 async function write(): Promise<void> {
   const file = join(settings.dataDir, `.ready-${randomUUID()}`);
   try {

@@ -3,12 +3,12 @@ import { LIVE, READY } from '../../core/http/server/health-paths.js';
 import { healthOf } from './check.js';
 import { Readiness } from './readiness.js';
 
-/** Seconds after which to ask again. */
+/** Seconds, as text for the header. */
 const RETRY_AFTER = '5';
 
 /**
- * `GET /health/live` and `/health/ready`, for whoever keeps the service running. They pass none of the guards, because
- * they must answer when those cannot.
+ * Registers `GET /health/live` and `GET /health/ready` for load balancers and orchestrators. The guards do not run for
+ * them, because the checks must answer when a guard cannot.
  */
 export function routeHealth(app: NestExpressApplication): void {
   const server = app.getHttpAdapter().getInstance();

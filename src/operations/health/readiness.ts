@@ -5,10 +5,10 @@ import { type Health, healthOf } from './check.js';
 import { DatabaseCheck } from './database-check.js';
 import { checkDisk } from './disk-check.js';
 
-/** Milliseconds for which what was found holds: however many ask, the database hears of it once a second. */
+/** Milliseconds for which a result is cached: the database gets one query per second, however many clients ask. */
 const HOLDS = 1_000;
 
-/** Whether the service should be sent requests. */
+/** Tells whether a load balancer should send requests to this instance. */
 @Injectable()
 export class Readiness {
   private readonly logger = new Logger('Readiness');
@@ -24,7 +24,7 @@ export class Readiness {
     if (stopping.signal.aborted) return Promise.resolve(healthOf({ service: { status: 'failing', reason: 'stopping' } }));
     const now = this.clock.now().getTime();
     const age = now - this.asked.at;
-    // A clock that was put back makes everything old.
+    // A negative age means that the clock was set back.
     if (age < 0 || age >= HOLDS) this.asked = { at: now, health: this.look() };
     return this.asked.health;
   }
@@ -36,7 +36,7 @@ export class Readiness {
     return health;
   }
 
-  /** The log has a line when it changes, not each time that somebody asks. */
+  /** Logs a line when the result changes, not for each request. */
   private tell({ checks }: Health): void {
     const failing = Object.entries(checks).filter(([, { status }]) => status === 'failing');
     const words = failing.map(([part, { reason }]) => `${part} (${reason ?? 'failing'})`).join(', ');

@@ -1,4 +1,4 @@
-/** The trace that something happens in (W3C Trace Context), in the words of logs. */
+/** Ids of the active trace and span (W3C Trace Context), named as in the log. */
 export interface CurrentTrace {
   readonly trace_id: string;
   readonly span_id: string;
@@ -6,12 +6,12 @@ export interface CurrentTrace {
 
 let read: () => CurrentTrace | undefined = () => undefined;
 
-/** Undefined where nothing is traced. */
+/** Returns the active trace; undefined if there is none. */
 export function currentTrace(): CurrentTrace | undefined {
   return read();
 }
 
-/** So that logs need not know how traces are made, nor load it. */
+/** Sets the function that returns the active trace. So the logging code works without loading OpenTelemetry. */
 export function traceIsReadBy(reader: typeof read): void {
   read = reader;
 }

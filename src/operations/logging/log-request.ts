@@ -3,7 +3,7 @@ import type { Answered } from '../../core/http/server/response-finished.js';
 import { log } from './log.js';
 import { shownPath, shownParameters } from './logged-url.js';
 
-/** One line for each request: who asked for what, and how it went. */
+/** Logs one line for a finished request: the user, the route, the status, the time and the size. */
 export function logRequest(answered: Answered): void {
   const level = levelOf(answered);
   if (!log.isLevelEnabled(level)) return;
@@ -23,7 +23,7 @@ export function logRequest(answered: Answered): void {
   log[level](line, 'request');
 }
 
-/** Who asks every few seconds whether we are well should not drown the others. */
+/** Returns `debug` for health checks: they come every few seconds and would hide the other requests. */
 function levelOf({ url, status }: Answered): 'debug' | 'info' | 'error' {
   if (isProbe(url)) return 'debug';
   return status >= 500 ? 'error' : 'info';

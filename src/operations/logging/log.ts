@@ -4,7 +4,7 @@ import { currentContext } from '../../core/http/context/request-context.js';
 import { currentTrace } from './current-trace.js';
 import { withhold } from './redact.js';
 
-/** Lines of JSON on the standard output; those of a request have its id, those of a trace the trace's. */
+/** Writes lines of JSON to standard output, with the id of the current request and of the active trace, if there are any. */
 export const log = pino(
   {
     level: settings.logLevel,

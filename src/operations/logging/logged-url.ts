@@ -1,22 +1,22 @@
 import { settings } from '../../core/config/settings.js';
 
-/** Characters of a path, and parameters, that are shown. */
+/** The log shows this many characters of a path, and this many parameter names. */
 const LONGEST = 500;
 const MOST = 30;
 
-/** Our addresses are small letters, digits and hyphens; in anything else may be what somebody pasted into the wrong place. */
+/** Paths of this service have only these characters. Any other segment may be a secret that a user pasted by mistake. */
 const ORDINARY = /^[a-z0-9.-]*$/;
 const OURS = new Set([settings.restPrefix, settings.rootAlias ?? ''].flatMap((path) => path.split('/')));
 const NAME = /^(?=.{1,40}$)[a-z]+(_[a-z]+)*$/;
 
-/** The path of an address, with `*` for segments that are none of ours. */
+/** Returns the path of a URL, with `*` in place of each segment that does not look like a path of this service. */
 export function shownPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   const segments = path.split('/').map((segment) => (ORDINARY.test(segment) || OURS.has(segment) ? segment : '*'));
   return segments.join('/').slice(0, LONGEST);
 }
 
-/** The names of the parameters in an address; their values are nobody's business, nor is what is no name. */
+/** Returns the names of a URL's query parameters. Leaves out their values, and names that no parameter of this service can have. */
 export function shownParameters(url: string): string[] {
   const [, query = ''] = url.split('?', 2);
   if (query === '') return [];

@@ -2,10 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import { describedError } from '../../core/errors/describe-error.js';
 import { log } from './log.js';
 
-/** What the framework says of itself while it starts. */
+/** Contexts in which Nest and TypeORM log their own start. Their lines get the level `debug`. */
 const CHATTER = new Set(['NestFactory', 'NestApplication', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'TypeOrmModule']);
 
-/** Brings what is logged by Nest's `Logger`, ours and the framework's, into the same log. */
+/** Writes everything that is logged with Nest's `Logger`, by this service or by Nest itself, to the service's log. */
 export class NestLog implements LoggerService {
   log(message: unknown, ...more: unknown[]): void {
     write(CHATTER.has(String(more.at(-1))) ? 'debug' : 'info', message, more);
@@ -32,7 +32,7 @@ export class NestLog implements LoggerService {
   }
 }
 
-/** @param more as Nest passes it on: perhaps a stack, last where it comes from */
+/** @param more Nest's further arguments: a stack, if there is one, and the context as the last one */
 function write(level: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, more: unknown[]): void {
   if (!log.isLevelEnabled(level)) return;
   const from = { from: more.at(-1) };

@@ -6,7 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { METRICS } from '../../core/http/server/health-paths.js';
 import { Metrics } from './metrics.js';
 
-/** `GET /metrics`, for Prometheus. */
+/** Registers `GET /metrics` for Prometheus. */
 export function routeMetrics(app: NestExpressApplication): void {
   const metrics = app.get(Metrics);
   const server = app.getHttpAdapter().getInstance();
@@ -17,7 +17,7 @@ export function routeMetrics(app: NestExpressApplication): void {
   });
 }
 
-/** @throws DomainError 401 unless the request brings the token of the settings, if they name one */
+/** @throws DomainError 401 if `METRICS_TOKEN` is set and the request does not have this token */
 function refuseStrangers({ headers: { authorization } }: Request): void {
   if (settings.metricsToken === null) return;
   if (authorization === undefined) throw new DomainError('not-signed-in');
@@ -25,7 +25,7 @@ function refuseStrangers({ headers: { authorization } }: Request): void {
   if (!timingSafeEqual(digest(token), digest(settings.metricsToken))) throw new DomainError('bad-credentials');
 }
 
-/** Of one length, whatever is compared. */
+/** Returns a hash, because `timingSafeEqual` compares only buffers of the same length. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { counters } from '../../core/metrics/counters.js';
 
-/** What `/metrics` shows: the counters of the process, and what belongs to one application of it. */
+/** Registers the metrics of this application, and renders them together with the counters of the process. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -12,12 +12,12 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** How often something happened to this application. */
+  /** Registers a counter of this application. */
   counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames: labels, registers: this.registers });
   }
 
-  /** A figure that goes up and down, read when it is asked for. */
+  /** Registers a gauge. Each scrape calls `read` for its value. */
   gauge(name: string, help: string, read: () => number): void {
     const collect = function (this: Gauge): void {
       this.set(read());
@@ -25,7 +25,7 @@ export class Metrics {
     new Gauge({ name, help, registers: this.registers, collect });
   }
 
-  /** Several such figures, by the word that tells them apart. */
+  /** Registers a gauge with one label. Each scrape calls `read`, which returns the values by label value. */
   gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     const collect = function (this: Gauge): void {
       this.reset();
@@ -34,12 +34,12 @@ export class Metrics {
     new Gauge({ name, help, labelNames: [label], registers: this.registers, collect });
   }
 
-  /** How long something takes, in seconds: `observe(labels, seconds)` each time that it is done. */
+  /** Registers a histogram of durations in seconds. Call its `observe(labels, seconds)` for each duration. */
   durations<Label extends string>(name: string, help: string, labels: readonly Label[], buckets: readonly number[]): Histogram<Label> {
     return new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers: this.registers });
   }
 
-  /** All of it in Prometheus' text format, with its media type. */
+  /** Returns all metrics in Prometheus' text format, with its media type. */
   async show(): Promise<{ type: string; text: string }> {
     const all = Registry.merge([counters, this.registry]);
     return { type: all.contentType, text: await all.metrics() };

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Answered } from '../../core/http/server/response-finished.js';
 import { Metrics } from './metrics.js';
 
-/** Seconds; the last are those after which a client hears that the service is not available. */
+/** Seconds. The last one is the time after which the client gets 503. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Requests by route, as it is registered: what clients write into their addresses makes no label. */
+/** Counts requests by the path pattern of their route. The label is not the URL, because clients could then create any number of series. */
 @Injectable()
 export class RequestMetrics {
   private readonly requests;

@@ -7,8 +7,8 @@ import { queues } from '../../core/metrics/counters.js';
 import { Metrics } from './metrics.js';
 
 /**
- * Figures that go up and down, each read when Prometheus asks. Figures that only grow are `Counter`s of prom-client,
- * declared beside the code that counts.
+ * Declares the gauges of the service, which are read at each scrape. The counters are `Counter`s of prom-client, declared
+ * beside the code that counts.
  */
 @Injectable()
 export class Measured {
@@ -22,8 +22,10 @@ export class Measured {
       housekeeper.successes(),
     );
     metrics.gauges('calendar_database_connections', 'Connections to the database server.', 'state', () => this.connections());
-    metrics.gauge('calendar_database_away', '1 while nobody is let to the database, because it does not answer.', () => this.isAway());
-    metrics.gauges('calendar_queue_waiting', 'What waits for its turn, by what it waits for.', 'queue', () => this.waiting());
+    metrics.gauge('calendar_database_away', '1 while the service sends no queries to the database, because it does not answer.', () =>
+      this.isAway(),
+    );
+    metrics.gauges('calendar_queue_waiting', 'Operations that wait, by what they wait for.', 'queue', () => this.waiting());
   }
 
   private isAway(): number {
@@ -35,7 +37,7 @@ export class Measured {
     return connections ? { idle: connections.idle, busy: connections.busy, limit: connections.limit } : {};
   }
 
-  /** On SQLite it is writes that take turns, on a server everybody who needs a connection. */
+  /** On SQLite, writes wait for the write lock. On a server, everything that needs a connection waits for one. */
   private waiting(): Record<string, number> {
     const others = [...queues].map(([name, length]) => [name, length()] as const);
     return { [this.gate.takesTurns ? 'writes' : 'connections']: this.gate.waiting, ...Object.fromEntries(others) };

@@ -2,7 +2,7 @@ import { SettingsError } from '../../core/config/settings-error.js';
 import { isAway } from '../../core/database/errors/database-errors.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 
-/** What an operator is told when the service cannot start, and whether its settings are to blame. */
+/** The lines that an operator reads when the service cannot start, and whether a setting is the cause. */
 interface Explanation {
   readonly lines: readonly string[];
   readonly isConfiguration: boolean;
@@ -10,21 +10,23 @@ interface Explanation {
 
 const REFUSED = 'DATABASE_URL: the server refuses this user or password (DATABASE_PASSWORD): check both, and from where the user may come';
 
-/** By the code of what went wrong: the setting, and what to do. */
+/** By error code: the setting that causes it, and what to do. */
 const SETTINGS_TO_BLAME: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: something else listens there already: stop it, or choose another port',
   EACCES: 'PORT: this user may not listen there: choose 1024 or more',
   ER_ACCESS_DENIED_ERROR: REFUSED,
   ER_ACCESS_DENIED_NO_PASSWORD_ERROR: REFUSED,
   ER_HOST_NOT_PRIVILEGED: REFUSED,
-  ER_DBACCESS_DENIED_ERROR:
-    'DATABASE_URL: this user may not use the database, or there is none of that name: create it, and grant all rights on it',
+  ER_DBACCESS_DENIED_ERROR: 'DATABASE_URL: this user may not use the database, or it does not exist: create it, and grant all rights on it',
   ER_BAD_DB_ERROR: 'DATABASE_URL: the database does not exist: create it; the service makes its tables itself',
   ER_TABLEACCESS_DENIED_ERROR: 'DATABASE_URL: this user may not make tables: grant all rights on the database',
-  ER_SECURE_TRANSPORT_REQUIRED: 'DATABASE_URL: the server takes encrypted connections alone, which the service does not make',
+  ER_SECURE_TRANSPORT_REQUIRED: 'DATABASE_URL: the server accepts only encrypted connections, which the service does not support',
 };
 
-/** Knows no settings: it also explains why there are none. */
+/**
+ * Describes an error for the operator. Does not read the settings, because it also explains why they could not be read.
+ * @param failed the step that failed, for errors that no setting causes
+ */
 export function explain(error: unknown, failed = 'The service cannot start'): Explanation {
   if (error instanceof SettingsError) return { lines: error.problems, isConfiguration: true };
   if (error instanceof DomainError && error.details.because !== undefined)
@@ -42,7 +44,7 @@ function otherLine(error: unknown, code: string): string | undefined {
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
     return `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`;
   if (code.startsWith('SQLITE_') && isAway(error))
-    return `DATA_DIR: the database cannot be written (${code}): check the disk, and whose the files are.`;
+    return `DATA_DIR: the database cannot be written (${code}): check the disk, and the owner of the files.`;
   if (isAway(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;
   return undefined;
 }

@@ -7,9 +7,10 @@ import { prepareDataFolder } from '../../core/database/connection/data-folder.js
 import { explain } from './explain-error.js';
 
 /**
- * Tries what the settings name before anything is built on it, and then waits for the database.
- * @param signal ends the waiting; the reason is thrown
- * @throws SettingsError with a line for each setting that names what cannot be used
+ * Checks the port, and the data folder or the database user, before the application is created. Then waits for the
+ * database server.
+ * @param signal aborts the wait; its reason is thrown
+ * @throws SettingsError with a line for each setting that cannot work
  */
 export async function preflight(signal: AbortSignal): Promise<void> {
   const { databaseUrl } = settings;
@@ -19,7 +20,7 @@ export async function preflight(signal: AbortSignal): Promise<void> {
   if (databaseUrl !== null) await awaitServer(databaseUrl, signal);
 }
 
-/** What may still be right in a moment, such as a server that is starting, is no problem. */
+/** Returns the problems that a check finds. Ignores what may pass by itself, such as a server that is still starting. */
 async function problemsOf(trial: () => Promise<void> | void): Promise<readonly string[]> {
   try {
     await trial();
@@ -30,6 +31,7 @@ async function problemsOf(trial: () => Promise<void> | void): Promise<readonly s
   }
 }
 
+/** Listens on the port for a moment. */
 async function tryPort(): Promise<void> {
   const server = createServer().listen(settings.port);
   await once(server, 'listening');

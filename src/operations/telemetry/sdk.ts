@@ -10,16 +10,16 @@ import { type CurrentTrace, traceIsReadBy } from '../logging/current-trace.js';
 import { log } from '../logging/log.js';
 import { shownParameters, shownPath } from '../logging/logged-url.js';
 
-/** What we are called where `OTEL_SERVICE_NAME` says nothing. */
+/** Name of the service in traces, if `OTEL_SERVICE_NAME` is not set. */
 const NAME = 'calendar-events';
 
-/** Milliseconds for what is left to be sent. */
+/** At shutdown, the remaining spans must be sent within this time. */
 const PATIENCE = 3_000;
 
 /**
- * Starts OpenTelemetry's SDK, which reads the rest of its settings from the environment by itself. Traces alone: there
- * are metrics for Prometheus, and logs on the standard output.
- * @returns what ends it
+ * Starts OpenTelemetry's SDK for traces only: the service has metrics for Prometheus, and logs on standard output. The SDK
+ * reads its other settings from the environment.
+ * @returns a function that sends the remaining spans and stops the SDK; it never rejects
  */
 export function startSdk(): () => Promise<void> {
   diag.setLogger({ error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
@@ -32,17 +32,17 @@ export function startSdk(): () => Promise<void> {
   });
   sdk.start();
   traceIsReadBy(currentTrace);
-  return () => within(PATIENCE, sdk.shutdown()).catch(() => complain('What was traced last could not be sent.'));
+  return () => within(PATIENCE, sdk.shutdown()).catch(() => complain('The last spans could not be sent.'));
 }
 
-/** Every request but those of who asks whether we are well. An address is told as it is in the log. */
+/** Traces every request except health checks. Redacts URLs as the log does. */
 const http = new HttpInstrumentation({
   ignoreIncomingRequestHook: ({ url = '' }) => isProbe(url),
   startIncomingSpanHook: ({ url = '' }) => ({ 'url.path': shownPath(url), 'url.query': shownParameters(url).join('&') }),
   applyCustomAttributesOnSpan: (span, request) => nameByRoute(span, request as IncomingMessage & Partial<Request>),
 });
 
-/** Statements without what people wrote, which stands in their parameters. */
+/** Traces SQL statements without their values. */
 const mysql = new MySQL2Instrumentation({ maskStatement: true });
 
 function nameByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {
@@ -60,7 +60,10 @@ function currentTrace(): CurrentTrace | undefined {
 
 let said = '';
 
-/** What is wrong, such as a collector that is away: said once, not each time that it is tried, and in nobody's name. */
+/**
+ * Logs a warning of OpenTelemetry, such as an unreachable collector. Logs it once, not for each attempt, and without the
+ * ids of the request that happens to run.
+ */
 function complain(what: string): void {
   if (what === said) return;
   said = what;
@@ -68,5 +71,5 @@ function complain(what: string): void {
 }
 
 function ignore(): void {
-  // It is chatter.
+  // Only warnings and errors are logged.
 }

@@ -4,8 +4,9 @@ import { settings } from '../../core/config/settings.js';
 let end: (() => Promise<void>) | undefined;
 
 /**
- * Traces, if the environment asks for it, whatever is loaded from here on; else nothing of OpenTelemetry is even loaded.
- * @throws SettingsError when it cannot
+ * Starts tracing if the environment asks for it. Traces only modules that are imported afterwards. Otherwise does not even
+ * load OpenTelemetry.
+ * @throws SettingsError when tracing cannot start
  */
 export async function beginTracing(): Promise<void> {
   if (!settings.traces) return;
@@ -18,7 +19,7 @@ export async function beginTracing(): Promise<void> {
   }
 }
 
-/** Sends what is left. */
+/** Sends the remaining spans and stops tracing. Does nothing if tracing was not started. */
 export async function endTracing(): Promise<void> {
   await end?.();
 }

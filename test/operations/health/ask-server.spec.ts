@@ -12,13 +12,13 @@ afterEach(() => {
   server.close();
 });
 
-it('gives up a server that takes the connection and says nothing, as a frozen one does', async () => {
+it('the query rejects when the server accepts the connection and never answers, as a frozen server does', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
   await expect(askServer(`mysql://calendar:secret@127.0.0.1:${port}/calendar`, 'SELECT 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });
 
-it('says at once that there is none', async () => {
+it('the query rejects immediately when no server listens', async () => {
   await expect(askServer('mysql://calendar:secret@127.0.0.1:1/calendar', 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

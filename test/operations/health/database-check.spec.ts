@@ -6,6 +6,6 @@ it.each([
   ['ER_ACCESS_DENIED_ERROR', { status: 'failing', reason: 'ER_ACCESS_DENIED_ERROR' }, { status: 'unknown' }],
   ['ER_NO_SUCH_TABLE', { status: 'ok' }, { status: 'failing', reason: 'pending', pending: 2 }],
   ['ER_CON_COUNT_ERROR', { status: 'ok', reason: 'ER_CON_COUNT_ERROR' }, { status: 'unknown' }],
-])('understands %s', (reason, database, migrations) => {
+])('the check interprets the error %s', (reason, database, migrations) => {
   expect(understood(reason, ['Start1', 'Doors2'])).toEqual({ database, migrations });
 });

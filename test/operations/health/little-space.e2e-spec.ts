@@ -6,7 +6,7 @@ import { useCalendar } from '../../support/calendar.js';
 const calendar = useCalendar();
 const isEmbedded = settings.databaseUrl === null;
 
-it('is not ready when the disk of the embedded database is nearly full', async () => {
+it('the service is not ready when the disk of the embedded database is nearly full', async () => {
   const { status, body } = await calendar.get('//health/ready');
 
   expect(status).toBe(isEmbedded ? 503 : 200);

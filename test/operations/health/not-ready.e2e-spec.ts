@@ -8,7 +8,7 @@ import { DISK, ready } from './probes.js';
 const calendar = useCalendar();
 const isEmbedded = settings.databaseUrl === null;
 
-it('is not ready before all migrations have run, but with those of a newer release', async () => {
+it('the service is not ready before all migrations have run, and is ready with migrations of a newer release', async () => {
   const { database } = calendar;
   const [last] = await database.query('SELECT name, timestamp FROM migrations ORDER BY timestamp DESC LIMIT 1');
   const rename = (from: string, to: string) => database.query(`UPDATE migrations SET name = '${to}' WHERE name = '${from}'`);
@@ -35,7 +35,7 @@ it('is not ready before all migrations have run, but with those of a newer relea
   expect(beside.status).toBe(200);
 });
 
-it('is not ready without any tables', async () => {
+it('the service is not ready without any tables', async () => {
   await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
   const { status, body } = await ready(calendar);
   await calendar.database.query('ALTER TABLE migrations_away RENAME TO migrations');
@@ -45,7 +45,7 @@ it('is not ready without any tables', async () => {
   expect(body.checks.migrations).toEqual({ status: 'failing', reason: 'pending', pending: calendar.database.migrations.length });
 });
 
-it('is not ready without its folder, if that is where the data is', async () => {
+it('the service is not ready without its data folder, if the database is in it', async () => {
   const away = `${settings.dataDir}-away`;
   if (isEmbedded) renameSync(settings.dataDir, away);
   const { status, body } = await ready(calendar);
@@ -55,7 +55,7 @@ it('is not ready without its folder, if that is where the data is', async () => 
   expect(body.checks.disk).toEqual(isEmbedded ? { status: 'failing', reason: 'ENOENT' } : { status: 'unused' });
 });
 
-it('looks once a second, however many ask', async () => {
+it('the service checks once a second, however many clients ask', async () => {
   expect((await ready(calendar)).status).toBe(200);
 
   await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
@@ -66,19 +66,19 @@ it('looks once a second, however many ask', async () => {
   expect([atOnce.status, later.status]).toEqual([200, 503]);
 });
 
-it('is ready while all connections are in use, or all writes wait', async () => {
+it('the service is ready while all connections are in use, or all writes wait', async () => {
   const work = calendar.app.get(UnitOfWork);
-  let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const busy = Array.from({ length: 12 }, () =>
     work.run(async () => {
       await work.manager.query('SELECT 1');
-      await held;
+      await released;
     }),
   );
 
   const { status } = await ready(calendar);
-  letGo!();
+  release!();
   await Promise.all(busy);
 
   expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { DISK, ready } from './probes.js';
 
 const calendar = useCalendar();
 
-it('lives as long as it answers', async () => {
+it('the service is live as long as it answers', async () => {
   const { status, headers, body } = await calendar.get('//health/live');
 
   expect(status).toBe(200);
@@ -14,7 +14,7 @@ it('lives as long as it answers', async () => {
   expect(await calendar.queriesOf(() => calendar.get('//health/live'))).toEqual([]);
 });
 
-it('is ready when database, migrations and disk are', async () => {
+it('the service is ready when database, migrations and disk are', async () => {
   const { status, headers, body } = await ready(calendar);
 
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ it('is ready when database, migrations and disk are', async () => {
   });
 });
 
-it.each(['/health/live', '/health/ready', '/metrics'])('%s asks nobody who they are, and counts for no limit', async (path) => {
+it.each(['/health/live', '/health/ready', '/metrics'])('%s needs no authentication, and counts for no rate limit', async (path) => {
   const { status, headers } = await calendar.get(`/${path}?password=x&translation_language=xx`, {
     headers: { Authorization: 'Bearer cal_that-nobody-has' },
   });
@@ -37,7 +37,7 @@ it.each(['/health/live', '/health/ready', '/metrics'])('%s asks nobody who they 
   expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
 });
 
-it.each(['/health/live', '/health/ready', '/metrics'])('%s is for reading only, by pages of nobody', async (path) => {
+it.each(['/health/live', '/health/ready', '/metrics'])('%s accepts only reads, and allows no other origin', async (path) => {
   const posted = await calendar.post(`/${path}`, {});
   const head = await calendar.request('HEAD', `/${path}`);
   const options = await calendar.request('OPTIONS', `/${path}`);
@@ -47,11 +47,11 @@ it.each(['/health/live', '/health/ready', '/metrics'])('%s is for reading only, 
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
 });
 
-it.each(['/health', '/health/', '/health/lives', '/ca/health/live', '/metrics/http'])('%s is nothing', async (path) => {
+it.each(['/health', '/health/', '/health/lives', '/ca/health/live', '/metrics/http'])('%s is no route', async (path) => {
   expect((await calendar.get(`/${path}`)).body).toMatchObject({ code: 'rest_no_route', data: { status: 404 } });
 });
 
-it('stays out of the documentation, which is for clients', async () => {
+it('the documentation leaves the health checks and metrics out', async () => {
   const { body } = await calendar.get('/doc');
 
   expect(Object.keys(body.paths).filter((path) => /health|metrics/.test(path))).toEqual([]);

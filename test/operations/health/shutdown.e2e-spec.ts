@@ -4,7 +4,7 @@ import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 
-it('is not ready from the signal to stop on, and serves what still comes', async () => {
+it('the service is not ready after the signal to stop, and still answers requests', async () => {
   const before = await calendar.get('//health/ready');
   stopping.abort();
   const after = await calendar.get('//health/ready');

@@ -5,34 +5,35 @@ import type { TestCalendar } from '../../support/calendar.js';
 /** A line of the log. */
 export type Line = Record<string, unknown>;
 
-/** What a calendar writes on the standard output and on that for errors, while a test runs. */
+/** What a service writes to standard output and standard error while a test runs. */
 export interface Heard {
-  /** All of it, as it was written. */
+  /** Returns everything, unparsed. */
   readonly text: () => string;
-  /** The lines of the log. */
+  /** Returns the lines of JSON. */
   readonly lines: () => Line[];
   readonly forget: () => void;
 }
 
+/** Captures the output of the service during each test. */
 export function useLog(calendar: TestCalendar): Heard {
-  let words: string[] = [];
+  let chunks: string[] = [];
   const streams = [process.stdout, process.stderr];
   const writes = streams.map((stream) => stream.write.bind(stream));
   beforeEach(() => {
-    words = [];
+    chunks = [];
     calendar.app.useLogger(new NestLog());
-    for (const stream of streams) stream.write = (word) => words.push(String(word)) > 0;
+    for (const stream of streams) stream.write = (chunk) => chunks.push(String(chunk)) > 0;
   });
   afterEach(() => {
     for (const [n, stream] of streams.entries()) stream.write = writes[n]!;
     calendar.app.useLogger(false);
   });
-  const text = () => words.join('');
+  const text = () => chunks.join('');
   const lines = () =>
     text()
       .split('\n')
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
-  const forget = () => void (words = []);
+  const forget = () => void (chunks = []);
   return { text, lines, forget };
 }

@@ -13,7 +13,7 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 const heard = useLog(calendar);
 
-it('has a line for each request', async () => {
+it('the log has a line for each request', async () => {
   const { headers } = await calendar.get('/events?search=fira&include[]=1&include[]=2&page=1', { language: 'es' });
   await until(() => heard.lines().length === 1);
 
@@ -35,7 +35,7 @@ it('has a line for each request', async () => {
   expect(heard.lines()[0]!.bytes).toBeGreaterThan(Number(headers.get('Content-Length')));
 });
 
-it('says who signed in by their id alone, and takes over the id that a client gave its request', async () => {
+it('the log names the user only by id, and uses the request id that the client sent', async () => {
   const { id } = await given.tag();
   const editor = await calendar.person('editor');
   heard.forget();
@@ -48,7 +48,7 @@ it('says who signed in by their id alone, and takes over the id that a client ga
   expect(heard.text()).not.toContain('editor');
 });
 
-it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])('says nothing of %s', async (path) => {
+it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])('the log has no line for %s', async (path) => {
   await calendar.get(path);
   await calendar.get('/tags');
   await until(() => heard.lines().length > 0);
@@ -56,7 +56,7 @@ it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])
   expect(heard.lines().map((line) => line.path)).toEqual(['/ca/api/calendar/events/v1/tags']);
 });
 
-it('shows of an address what could be one of ours', async () => {
+it('the log replaces path segments that no path of the service can have', async () => {
   for (const path of [
     '//Secret/of%20mine/wp-login.php',
     '/events/by-slug/fira-2027',
@@ -74,7 +74,7 @@ it('shows of an address what could be one of ours', async () => {
   ]);
 });
 
-it('tells what went wrong on our side, with a stack, under the id of the request', async () => {
+it('the log has an unexpected error with its stack and the id of the request', async () => {
   await calendar.database.query('ALTER TABLE tag RENAME TO tag_away');
   const { status, headers } = await calendar.get('/tags');
   await calendar.database.query('ALTER TABLE tag_away RENAME TO tag');
@@ -96,7 +96,7 @@ it('tells what went wrong on our side, with a stack, under the id of the request
   ]);
 });
 
-it('does not repeat what somebody wrote when the database quotes it', async () => {
+it('the log leaves out the content of a record when an error of the database quotes it', async () => {
   const work = calendar.app.get(UnitOfWork);
   const insert = () => work.manager.query(`INSERT INTO tag_translation (owner_id, language, name) VALUES (1, 'what-somebody-wrote', 2)`);
   new Logger('Test').error(await insert().catch((error: unknown) => error));
@@ -105,7 +105,7 @@ it('does not repeat what somebody wrote when the database quotes it', async () =
   expect(heard.text()).not.toContain('what-somebody-wrote');
 });
 
-it('has a line for a client that goes away before it is answered', async () => {
+it('the log has a line for a client that disconnects before the response', async () => {
   const { hostname, port } = new URL(calendar.origin);
   const client = connect(Number(port), hostname);
   const body = ['Content-Type: application/json', 'Content-Length: 100', 'Expect: 100-continue'];
@@ -117,7 +117,7 @@ it('has a line for a client that goes away before it is answered', async () => {
   expect(heard.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
 });
 
-it('takes over what our parts say of themselves, and leaves out what the framework says while it starts', () => {
+it('the log has what the service logs with the Logger of Nest, and leaves out what Nest logs while it starts', () => {
   new Logger('Part').warn('is worried');
   new Logger('Part').log('is well');
   new Logger('InstanceLoader').log('AppModule dependencies initialized');

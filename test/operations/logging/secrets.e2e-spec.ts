@@ -17,13 +17,13 @@ const basic = (username: string, secret: string): RequestOptions => ({
 });
 const metrics = (token: string) => calendar.get('//metrics', bearer(token));
 
-/** What each request answers, but for what is told once: a new token. */
+/** Returns the responses as text. Leaves out new tokens, which a response shows once. */
 async function answersOf(...asked: Promise<Answer>[]): Promise<string> {
   const answers = await Promise.all(asked);
   return answers.map(({ status, headers, body }) => JSON.stringify([status, [...headers], { ...body, token: '' }])).join('\n');
 }
 
-it('are in no line of the log, no answer, no history and no figure', async () => {
+it('secrets are in no line of the log, no response, no entry of the audit log and no metric', async () => {
   const jwt = await issuer.token();
   const made = await calendar.request('POST', `${A}/tokens`, {
     ...basic('admin', 'Canary of "the administrator"'),
@@ -50,7 +50,7 @@ it('are in no line of the log, no answer, no history and no figure', async () =>
     await answersOf(metrics('canary-of-the-metrics'), metrics('canary-of-nobody-at-all'), calendar.get('//health/ready', bearer('Canary'))),
   ];
   for (const secret of inUrls) {
-    // What a client wrote into an address it is told again, but nobody else is.
+    // These responses are not checked: they may repeat the client's own URL.
     await answersOf(calendar.get(`/events?token=${secret}`), calendar.get(`/events?${secret}`), calendar.get(`/${secret}`));
     await answersOf(calendar.get(`/events/by-slug/${secret}`), calendar.get(`//${secret}`), calendar.delete(`${A}/tokens/${secret}`));
   }

@@ -17,8 +17,8 @@ const CANARIES = {
   LOG_LEVEL: 'trace',
 };
 
-/** A database server that refuses everybody, in MySQL's words (Client/Server Protocol, ERR_Packet). */
-async function refusing() {
+/** Starts a database server that denies access to every user (MySQL Client/Server Protocol, ERR_Packet). */
+async function startRefusingServer() {
   const text = Buffer.from("Access denied for user 'calendar'@'127.0.0.1' (using password: YES)");
   const packet = Buffer.concat([Buffer.from([text.length + 3, 0, 0, 0, 0xff, 1045 & 255, 1045 >> 8]), text]);
   const server = createServer((socket) => socket.on('error', () => undefined).end(packet));
@@ -26,7 +26,7 @@ async function refusing() {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-it('starts without a word of its secrets', async () => {
+it('the service starts without printing its secrets', async () => {
   const service = processes.start(CANARIES);
   await service.says('listens');
   await service.says('Redis does not answer');
@@ -36,8 +36,8 @@ it('starts without a word of its secrets', async () => {
   expect(service.said()).not.toMatch(/canary/i);
 });
 
-it('does not start where the database refuses it, without a word of the password', async () => {
-  const { server, port } = await refusing();
+it('the service does not start when the database denies access, and does not print the password', async () => {
+  const { server, port } = await startRefusingServer();
   const service = processes.start({ ...CANARIES, DATABASE_URL: `mysql://calendar:Canary%20of-MySQL@127.0.0.1:${port}/calendar` });
 
   expect(await service.ended).toBe(78);

@@ -1,4 +1,7 @@
-/** Imported before the service, which reads its settings when it is imported: each secret sings. Nobody listens on port 1. */
+/**
+ * Import this before the service, which reads its settings when it is imported. Each secret contains the word «canary».
+ * Nothing listens on port 1.
+ */
 Object.assign(process.env, {
   LOG_LEVEL: 'trace',
   ADMIN_PASSWORD: 'Canary of "the administrator"',

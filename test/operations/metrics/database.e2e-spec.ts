@@ -7,24 +7,24 @@ import { grownBy, only, samplesOf } from './samples.js';
 const calendar = useCalendar();
 const isEmbedded = settings.databaseUrl === null;
 
-/** Work that holds a transaction until it is let go. */
-function holding(count: number) {
+/** Starts units of work that keep their transactions open until `end` is called. */
+function startOpenTransactions(count: number) {
   const work = calendar.app.get(UnitOfWork);
-  let letGo: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release: (() => void) | undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   const started = Array.from({ length: count }, () =>
     work.run(async () => {
       await work.manager.query('SELECT 1');
-      await held;
+      await released;
     }),
   );
-  return { started, end: () => (letGo!(), Promise.all(started)) };
+  return { started, end: () => (release!(), Promise.all(started)) };
 }
 
-it('show what is held, and what waits for it', async () => {
-  const held = holding(13);
+it('the metrics show the connections in use, and what waits for a connection or a write', async () => {
+  const transactions = startOpenTransactions(13);
   const samples = await samplesOf(calendar);
-  await held.end();
+  await transactions.end();
   const afterwards = await samplesOf(calendar);
 
   expect(only(samples, 'calendar_queue_waiting', 'calendar_database_connections')).toEqual(
@@ -41,11 +41,11 @@ it('show what is held, and what waits for it', async () => {
   expect(afterwards[`calendar_queue_waiting{queue="${isEmbedded ? 'writes' : 'connections'}"}`]).toBe(0);
 });
 
-it('count statements that fail, and transactions that are begun anew', async () => {
+it('the metrics count failed statements and retried transactions', async () => {
   const work = calendar.app.get(UnitOfWork);
-  const again = () => work.run(() => work.manager.query('INSERT INTO turn (id) VALUES (0)'));
+  const insertDuplicate = () => work.run(() => work.manager.query('INSERT INTO turn (id) VALUES (0)'));
 
-  const grown = await grownBy(calendar, () => expect(again()).rejects.toThrow());
+  const grown = await grownBy(calendar, () => expect(insertDuplicate()).rejects.toThrow());
 
   expect(only(grown, 'calendar_database_errors_total', 'calendar_transactions_repeated_total')).toEqual({
     'calendar_database_errors_total{kind="duplicate"}': 4,

@@ -7,7 +7,7 @@ import { grownBy, only } from './samples.js';
 
 const calendar = useCalendar();
 
-it('count who is refused, by the limit', async () => {
+it('the metrics count refused requests by rate limit', async () => {
   const reading = fromNewAddress();
   const guessing = { ...fromNewAddress(), Authorization: `Basic ${Buffer.from('admin:wrong-password').toString('base64')}` };
 
@@ -23,7 +23,7 @@ it('count who is refused, by the limit', async () => {
   });
 });
 
-it('count what caches had, and what they had not', async () => {
+it('the metrics count hits and misses of the caches', async () => {
   await new Given(calendar).event({ ca: {} }, { start_date: '2027-03-04 05:06:07', end_date: '2027-03-04 06:07:08' });
 
   const grown = await grownBy(calendar, async () => {

@@ -5,7 +5,7 @@ import { samplesOf } from './samples.js';
 
 const calendar = useCalendar();
 
-it('show how many passwords are hashed, and how many wait', async () => {
+it('the metrics show how many passwords are being hashed, and how many wait', async () => {
   const hashes = Array.from({ length: 30 }, (_, n) => hashPassword(`password ${n}`));
   const during = await samplesOf(calendar);
   await Promise.all(hashes);

@@ -8,7 +8,7 @@ const given = new Given(calendar);
 
 const EVENTS = '/:language/api/calendar/events/v1/events';
 
-it('are shown in the text format of Prometheus, each with a word about it', async () => {
+it('the metrics have the text format of Prometheus, with help and type', async () => {
   const { status, headers, body } = await calendar.get('//metrics');
 
   expect(status).toBe(200);
@@ -18,7 +18,7 @@ it('are shown in the text format of Prometheus, each with a word about it', asyn
   expect(body).toContain('# TYPE http_requests_total counter');
 });
 
-it('count requests by route and status, whatever the address names', async () => {
+it('the metrics count requests by route and status, not by URL', async () => {
   const { id, slug } = await given.event();
 
   const grown = await grownBy(calendar, async () => {
@@ -48,7 +48,7 @@ it('count requests by route and status, whatever the address names', async () =>
   });
 });
 
-it('put each request into the bucket of the time that it took', async () => {
+it('the metrics count each request in the bucket of its duration', async () => {
   const grown = await grownBy(calendar, () => calendar.get('/events'));
 
   expect(grown[`http_request_duration_seconds_bucket{le="+Inf",method="GET",route="${EVENTS}"}`]).toBe(1);
@@ -56,7 +56,7 @@ it('put each request into the bucket of the time that it took', async () => {
   expect(grown[`http_request_duration_seconds_sum{method="GET",route="${EVENTS}"}`]).toBeGreaterThan(0);
 });
 
-it('make no label of a method or an address that a client invents', async () => {
+it('the metrics have no label for a method or a path that a client invents', async () => {
   for (const path of ['//first/1', '//second/2', '/events/by-slug/third']) await calendar.request('PROPFIND', path);
 
   const requests = Object.keys(only(await samplesOf(calendar), 'http_requests_total'));
@@ -65,7 +65,7 @@ it('make no label of a method or an address that a client invents', async () => 
   expect(requests.filter((name) => /PROPFIND|first|second|third/.test(name))).toEqual([]);
 });
 
-it('tell how the process is', async () => {
+it('the metrics show the state of the process', async () => {
   const samples = await samplesOf(calendar);
 
   for (const name of [

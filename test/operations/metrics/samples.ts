@@ -1,13 +1,13 @@
 import type { TestCalendar } from '../../support/calendar.js';
 
-/** What `/metrics` says, by name and labels as they are written there: `http_requests_total{method="GET",…}`. */
+/** Returns the values of `/metrics` by name and labels, as written there: `http_requests_total{method="GET",…}`. */
 export async function samplesOf(calendar: TestCalendar): Promise<Record<string, number>> {
   const { body } = await calendar.get('//metrics');
   const lines = (body as string).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]));
 }
 
-/** By how much each sample grew while some work was done; those that did not grow are left out. */
+/** Returns by how much each sample grew during `work`. Leaves out samples that did not grow. */
 export async function grownBy(calendar: TestCalendar, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await samplesOf(calendar);
   await work();
@@ -16,7 +16,7 @@ export async function grownBy(calendar: TestCalendar, work: () => Promise<unknow
   return Object.fromEntries(grown.filter(([, difference]) => difference > 0));
 }
 
-/** Those samples whose name begins with one of these. */
+/** Returns the samples whose name begins with one of these. */
 export function only(samples: Record<string, number>, ...names: string[]): Record<string, number> {
   return Object.fromEntries(Object.entries(samples).filter(([sample]) => names.some((name) => sample.startsWith(name))));
 }

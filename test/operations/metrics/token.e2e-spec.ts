@@ -7,7 +7,7 @@ const calendar = useCalendar();
 const metrics = (authorization?: string) =>
   calendar.get('//metrics', authorization === undefined ? {} : { headers: { Authorization: authorization } });
 
-it('are shown to who brings the token of the settings', async () => {
+it('the service shows its metrics to a client with the token of the settings', async () => {
   expect((await metrics('Bearer token-of-who-reads-metrics')).status).toBe(200);
   expect((await metrics('bearer  token-of-who-reads-metrics')).status).toBe(200);
 });
@@ -19,7 +19,7 @@ it.each([
   ['rest_invalid_credentials', 'Bearer '],
   ['rest_invalid_credentials', `Bearer ${ADMIN.token}`],
   ['rest_invalid_credentials', `Basic ${Buffer.from('admin:token-of-who-reads-metrics').toString('base64')}`],
-])('are %s for %s', async (code, authorization) => {
+])('the service answers %s to %s', async (code, authorization) => {
   const { status, headers, body } = await metrics(authorization);
 
   expect([status, body.code]).toEqual([401, code]);
@@ -27,11 +27,11 @@ it.each([
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('do not make the probes ask for it', async () => {
+it('the health checks do not need the token', async () => {
   expect((await calendar.get('//health/live')).status).toBe(200);
   expect((await calendar.get('//health/ready')).status).toBe(200);
 });
 
-it('are nothing to sign in with elsewhere', async () => {
+it('other routes refuse the token', async () => {
   expect((await calendar.get('/events', { headers: { Authorization: 'Bearer token-of-who-reads-metrics' } })).status).toBe(401);
 });

@@ -9,26 +9,26 @@ import { transformFileSync } from '@swc/core';
 import { settings } from '../../../src/core/config/settings.js';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-/** Milliseconds for what is waited for, on a busy machine. */
+/** Enough for a busy machine. */
 const PATIENCE = 50_000;
 
 export interface Started {
-  /** All that it has said so far, on both outputs. */
+  /** Returns the output so far, of standard output and standard error. */
   readonly said: () => string;
-  /** Waits until it says this. */
+  /** Waits until the output contains this text. */
   readonly says: (text: string) => Promise<void>;
-  /** Asks it to stop. */
+  /** Sends SIGTERM. */
   readonly stop: () => void;
-  /** Its exit status. */
+  /** The exit status. */
   readonly ended: Promise<number>;
 }
 
-/** The service as a process of its own, from the sources as they are, in an empty folder. */
+/** Starts the service as a process of its own, compiled from the current sources into an empty folder. */
 export class Processes {
   folder = '';
   private readonly running = new Set<ReturnType<typeof spawn>>();
 
-  /** What the build does, without looking at types. */
+  /** Compiles the sources as the build does, without type checks. */
   open(): void {
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
     const options = JSON.parse(readFileSync(join(ROOT, 'test/environment/swc.json'), 'utf8')) as object;
@@ -41,7 +41,7 @@ export class Processes {
     for (const shared of ['node_modules', 'package.json', 'public']) symlinkSync(join(ROOT, shared), join(this.folder, shared));
   }
 
-  /** With no settings but these; on the database of the tests, unless they name another. */
+  /** Starts the service with only these settings, on the database of the tests unless they name another. */
   start(variables: Record<string, string> = {}): Started {
     const env = { PATH: process.env.PATH, DATABASE_URL: settings.databaseUrl ?? '', PORT: '0', DRAIN_DELAY: '0', ...variables };
     const child = spawn(process.execPath, ['dist/main.js'], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -55,7 +55,7 @@ export class Processes {
     const says = async (text: string) => {
       const begun = Date.now();
       while (!said.includes(text)) {
-        if (child.exitCode !== null || Date.now() - begun > PATIENCE) throw new Error(`«${text}» was not said, but:\n${said}`);
+        if (child.exitCode !== null || Date.now() - begun > PATIENCE) throw new Error(`The output has no «${text}»:\n${said}`);
         await sleep(50);
       }
     };

@@ -8,13 +8,13 @@ import { useProcesses } from './process.js';
 
 const processes = useProcesses();
 
-/** What the service says and ends with when it is started with these settings. */
+/** Starts the service with these settings, and returns its output and its exit status. */
 async function refusal(variables: Record<string, string>): Promise<{ status: number; lines: string[] }> {
   const { ended, said } = processes.start(variables);
   return { status: await ended, lines: said().trimEnd().split('\n') };
 }
 
-it('names all bad settings at once, a line each, with exit status 78', async () => {
+it('the service names all invalid settings at once, a line each, and exits with 78', async () => {
   expect(await refusal({ PORT: 'x', LANGUAGES: 'ca,xx', ADMIN_TOKEN_FILE: '/nowhere', RATE_LIMITS: 'maybe' })).toEqual({
     status: 78,
     lines: [
@@ -26,7 +26,7 @@ it('names all bad settings at once, a line each, with exit status 78', async () 
   });
 });
 
-it('names a .env that cannot be read', async () => {
+it('the service names a .env that cannot be read', async () => {
   mkdirSync(join(processes.folder, '.env'));
   const refused = await refusal({});
   rmdirSync(join(processes.folder, '.env'));
@@ -34,7 +34,7 @@ it('names a .env that cannot be read', async () => {
   expect(refused).toEqual({ status: 78, lines: [".env: cannot be read (EISDIR); let the service's user read it, or take it away."] });
 });
 
-it('names a port in use and a folder that is none, both at once', async () => {
+it('the service names a port in use and a data folder that is a file, both at once', async () => {
   const server = createServer().listen(0);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -52,7 +52,7 @@ it('names a port in use and a folder that is none, both at once', async () => {
   });
 });
 
-/** What there is to refuse: a file, or by a server. */
+/** Problems of the database that the tests run on: with an SQLite file, or with a server. */
 const REFUSED: Record<'file' | 'server', [what: string, refused: () => Promise<object>, line: string][]> = {
   file: [
     [
@@ -83,14 +83,14 @@ function serverUrl(parts: Partial<URL>): string {
   return Object.assign(new URL(settings.databaseUrl!), parts).href;
 }
 
-it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('names %s', async (_, refused, line) => {
+it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('the service names %s', async (_, refused, line) => {
   expect(await refused()).toEqual({ status: 78, lines: [line] });
 });
 
 it.each([
   ['other bytes than its first', () => Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096, 'x')]), 'SQLITE_NOTADB'],
   ['half of its pages', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'SQLITE_CORRUPT'],
-])('says what to do about a database with %s', async (_, damage, code) => {
+])('the service says what to do about a database with %s', async (_, damage, code) => {
   const folder = join(processes.folder, `damaged-${code}`);
   const first = processes.start({ DATABASE_URL: '', DATA_DIR: folder });
   await first.says('Try:');

@@ -17,7 +17,7 @@ const PRODUCT = {
   mysql: /MySQL \d+\.\d+\.\d+ at /,
 };
 
-it('tells in one screen what runs where, what is insecure, and how to sign in; then that nothing is new', async () => {
+it('the start screen shows what runs where, what is insecure, and how to sign in; the second one has no new credentials', async () => {
   const first = processes.start({ RATE_LIMITS: 'off', ADMIN_PASSWORD: 'correct horse battery', BASE_URL: 'http://agenda.example.cat' });
   await first.says('Try:');
   first.stop();
@@ -32,7 +32,7 @@ it('tells in one screen what runs where, what is insecure, and how to sign in; t
   expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: Start, .+\n/);
   expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
   expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');
-  expect(screen).toContain('\nInsecure, or will bite:\n  ! BASE_URL: passwords and tokens travel in the clear;');
+  expect(screen).toContain('\nInsecure, or will cause problems:\n  ! BASE_URL: passwords and tokens travel in the clear;');
   expect(screen).toContain('\n  ! RATE_LIMITS: off');
   expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}cal_\S+\n/);
   expect(screen).not.toContain('correct horse battery');
@@ -42,8 +42,8 @@ it('tells in one screen what runs where, what is insecure, and how to sign in; t
   expect(second.said()).not.toContain('Keep these');
 });
 
-/** The server that the tests run on, by another door that is still shut. */
-function doorTo(url: URL) {
+/** Creates a proxy to the database server of the tests. It does not listen yet. */
+function createProxy(url: URL) {
   return createServer((socket) => {
     const server = connect(Number(url.port || 3306), url.hostname);
     socket.pipe(server).pipe(socket);
@@ -59,7 +59,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('stops at once when it is told to while it waits for a database', async () => {
+it('the service stops immediately when it gets SIGTERM while it waits for a database', async () => {
   const waiting = processes.start({ DATABASE_URL: `mysql://me@127.0.0.1:${await freePort()}/calendar`, DRAIN_DELAY: '60' });
   await waiting.says('Waiting for the database at ');
 
@@ -69,32 +69,32 @@ it('stops at once when it is told to while it waits for a database', async () =>
   expect(waiting.said()).not.toContain('5 s of 30');
 });
 
-it('says that it waits for a database, and goes on when that is there', async () => {
+it('the service reports that it waits for a database, and starts when the database answers', async () => {
   const port = await freePort();
   const url = new URL(settings.databaseUrl ?? 'mysql://me@localhost/calendar');
-  const door = doorTo(new URL(url));
+  const proxy = createProxy(new URL(url));
   url.host = `127.0.0.1:${port}`;
 
   const waiting = processes.start({ DATABASE_URL: url.href });
   await waiting.says(`Waiting for the database at 127.0.0.1:${port} (ECONNREFUSED), 0 s of 30.`);
   if (settings.databaseUrl !== null) {
-    door.listen(port, '127.0.0.1');
+    proxy.listen(port, '127.0.0.1');
     await waiting.says('The database answers, after ');
     await waiting.says('listens on port 0');
-    door.close();
+    proxy.close();
   }
 
   expect(waiting.said()).not.toContain('Error');
 });
 
-it('keeps the embedded database to its owner', async () => {
+it('only the owner may read the embedded database', async () => {
   const service = processes.start({ DATABASE_URL: '', DATA_DIR: './own' });
   await service.says('Try:');
 
   const folder = join(processes.folder, 'own');
-  const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-  expect(rightsOf(folder)).toBe('700');
-  expect(readdirSync(folder).map((file) => [file, rightsOf(join(folder, file))])).toEqual([
+  const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(permissionsOf(folder)).toBe('700');
+  expect(readdirSync(folder).map((file) => [file, permissionsOf(join(folder, file))])).toEqual([
     ['calendar.sqlite', '600'],
     ['calendar.sqlite-shm', '600'],
     ['calendar.sqlite-wal', '600'],

@@ -13,11 +13,11 @@ const SAFE = {
   CORS_ORIGINS: 'https://example.cat,http://localhost:8080',
 };
 
-/** What is warned of, by the setting that each line begins with. */
+/** Returns for each warning the setting that it begins with, or the whole line if it names none. */
 const warnedOf = (variables: Record<string, string>, circumstances = HARMLESS) =>
   warnings(readSettings({ ...SAFE, ...variables }), circumstances).map((line) => /^[A-Z_]+(?=: )/.exec(line)?.[0] ?? line);
 
-it('has nothing to say where all is well, nor on a developer’s machine', () => {
+it('the service warns of nothing when all settings are safe, nor on a developer’s machine', () => {
   expect(warnedOf({})).toEqual([]);
   expect(warnedOf({ DATABASE_URL: 'mariadb://agenda:vKq7-Zr3uW@db/calendar' })).toEqual([]);
   expect(warnings(readSettings({}), { ...HARMLESS, isRoot: true })).toEqual([]);
@@ -42,30 +42,28 @@ it.each<[string, Record<string, string>]>([
   ['METRICS_TOKEN', { METRICS_TOKEN: 'metrics-metrics-1234' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['SAMPLE_DATA', { SAMPLE_DATA: 'on' }],
-])('warns of %s: %j', (name, variables) => {
+])('the service warns of %s: %j', (name, variables) => {
   expect(warnedOf(variables)).toEqual([name]);
 });
 
-it('warns of a process that may do everything, in production', () => {
-  expect(warnedOf({}, { ...HARMLESS, isRoot: true })).toEqual([
-    'The service runs as root: start it as a user who owns nothing but its data.',
-  ]);
+it('the service warns when it runs as root in production', () => {
+  expect(warnedOf({}, { ...HARMLESS, isRoot: true })).toEqual(['The service runs as root: start it as a user who owns only its data.']);
 });
 
-it('says what to do, and never a secret', () => {
+it('the warnings say what to do, and contain no secret', () => {
   const said = warnings(
     readSettings({ ...SAFE, DATABASE_URL: 'mariadb://root:calendar-secret@db/calendar', ADMIN_PASSWORD: 'secretsecret' }),
     HARMLESS,
   );
 
   expect(said).toEqual([
-    'DATABASE_URL: the password is none, or one that is guessed first; choose another.',
-    'DATABASE_URL: root may do more than is needed; make a user with all rights on this database alone.',
-    "ADMIN_PASSWORD: it is guessed first; change the administrator's, and take the setting away.",
+    'DATABASE_URL: the password is missing or easy to guess; choose another.',
+    'DATABASE_URL: root has more rights than needed; create a user with all rights on this database only.',
+    "ADMIN_PASSWORD: it is easy to guess; change the administrator's password, and remove the setting.",
   ]);
 });
 
-it('warns of a database that newer code has changed', () => {
+it('the service warns of a database that a newer release has changed', () => {
   expect(warnedOf({}, { ...HARMLESS, unknownMigrations: ['Seats1990000000000'] })).toEqual([
     'The database was changed by a newer release (Seats1990000000000): the one before that may run on it, older ones may not.',
   ]);

@@ -8,14 +8,14 @@ export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId: string | undefined;
-  /** Of the span, and of what sent it. */
   attributes: Record<string, unknown>;
+  /** Attributes of the sender. */
   resource: Record<string, unknown>;
 }
 
 type Attributes = { key: string; value: Record<string, unknown> }[];
 
-/** As it comes, as far as it matters here. */
+/** The part of a message that the tests read. */
 interface Message {
   resourceSpans: {
     resource: { attributes: Attributes };
@@ -23,10 +23,10 @@ interface Message {
   }[];
 }
 
-/** What receives traces: OTLP over HTTP, in JSON (OpenTelemetry Protocol 1.5 §OTLP/HTTP). */
+/** A collector of traces: receives OTLP over HTTP, in JSON (OpenTelemetry Protocol 1.5 §OTLP/HTTP). */
 export class Collector {
   spans: Span[] = [];
-  /** The path and the headers of the last message. */
+  /** The last request. */
   last: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> } = { headers: {} };
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -51,14 +51,14 @@ export class Collector {
     this.server.closeAllConnections();
   }
 
-  /** Waits for a span with this name. */
+  /** Waits for a span with this name, and returns it. */
   async receives(name: string): Promise<Span> {
     for (let tries = 0; tries < 600; tries++) {
       const span = this.spans.find((one) => one.name === name);
       if (span) return span;
       await sleep(50);
     }
-    throw new Error(`«${name}» was not received, but ${this.spans.map((span) => span.name).join(', ')}`);
+    throw new Error(`The collector did not receive «${name}», but ${this.spans.map((span) => span.name).join(', ')}`);
   }
 }
 

@@ -20,17 +20,17 @@ const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const PARENT = 'b7ad6b7169203331';
 const signedIn = { Authorization: `Bearer ${TOKEN}`, traceparent: `00-${TRACE}-${PARENT}-01`, 'X-Request-Id': 'request-in-a-trace' };
 
-/** Sent in the end by who is asked to stop, or soon. */
+/** With LATE, the service sends its spans only when it stops; with SOON, after 50 ms. */
 const LATE = { OTEL_BSP_SCHEDULE_DELAY: '3600000' };
 const SOON = { OTEL_BSP_SCHEDULE_DELAY: '50' };
 
-/** The service, once it answers. */
-async function serving(variables: Record<string, string>): Promise<{ origin: string; service: Started }> {
+/** Starts the service, and waits until it answers. */
+async function startService(variables: Record<string, string>): Promise<{ origin: string; service: Started }> {
   const port = await freePort();
   const service = processes.start({ PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in traces', ...variables });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isUp(origin)); tries++) {
-    if (tries === 600) throw new Error(`it does not start:\n${service.said()}`);
+    if (tries === 600) throw new Error(`The service does not start:\n${service.said()}`);
     await sleep(100);
   }
   return { origin, service };
@@ -51,17 +51,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Makes the service say, when it ends, whether it has loaded OpenTelemetry; its interface alone comes with prom-client. */
-function looking(): Record<string, string> {
+/**
+ * Makes the service print, when it ends, whether it has loaded OpenTelemetry. The package @opentelemetry/api does not count,
+ * because prom-client loads it, too.
+ */
+function reportLoading(): Record<string, string> {
   const file = join(processes.folder, 'look.cjs');
   const loaded = `Object.keys(require.cache).some((file) => /@opentelemetry.(?!api.)/.test(file)) ? 'something' : 'nothing'`;
   writeFileSync(file, `process.on('exit', () => console.log('loads ' + (${loaded}) + ' of it'));`);
   return { NODE_OPTIONS: `--require ${file}` };
 }
 
-it('tells the collector of a request, as part of the trace that it came with, and without what it says', async () => {
+it('the service sends a span for a request, in the trace of the client, and without the content of the request', async () => {
   const to = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
-  const { origin, service } = await serving({ ...to, ...SOON, ...looking(), OTEL_EXPORTER_OTLP_HEADERS: 'x-key=canary-of-the-collector' });
+  const { origin, service } = await startService({
+    ...to,
+    ...SOON,
+    ...reportLoading(),
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=canary-of-the-collector',
+  });
 
   for (const path of ['/health/live', '/health/ready', '/metrics']) await fetch(origin + path, { headers: signedIn });
   await fetch(`${origin}${EVENTS}?search=canary&password=canary`, { headers: signedIn });
@@ -93,9 +101,9 @@ it('tells the collector of a request, as part of the trace that it came with, an
   for (const secret of ['anary', TOKEN]) expect(JSON.stringify(collector.spans)).not.toContain(secret);
 });
 
-it('tells of the statements that a request sends to a database server, and of none that has no request', async () => {
+it('the service sends spans for the SQL statements of a request, and for no statement outside a request', async () => {
   const to = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/traces`, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' };
-  const { origin, service } = await serving({ ...to, ...LATE, OTEL_SERVICE_NAME: 'town' });
+  const { origin, service } = await startService({ ...to, ...LATE, OTEL_SERVICE_NAME: 'town' });
 
   await fetch(`${origin}/health/ready`);
   await fetch(origin + EVENTS, {
@@ -117,8 +125,8 @@ it('tells of the statements that a request sends to a database server, and of no
   for (const secret of ['anary', '2027-05-01', TOKEN]) expect(JSON.stringify(collector.spans)).not.toContain(secret);
 });
 
-it('works without its collector, and says so once', async () => {
-  const { origin, service } = await serving({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', ...SOON });
+it('the service works without its collector, and logs this once', async () => {
+  const { origin, service } = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', ...SOON });
 
   for (let n = 0; n < 3; n++) expect((await fetch(origin + EVENTS)).status).toBe(200);
   await service.says('"from":"OpenTelemetry"');
@@ -128,8 +136,8 @@ it('works without its collector, and says so once', async () => {
   expect(service.said().match(/"from":"OpenTelemetry","msg":"connect ECONNREFUSED/g)).toHaveLength(1);
 });
 
-it('loads none of it when it is not asked for', async () => {
-  const { service } = await serving({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true', ...looking() });
+it('the service does not load OpenTelemetry when tracing is disabled', async () => {
+  const { service } = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true', ...reportLoading() });
   service.stop();
   await service.ended;
 
