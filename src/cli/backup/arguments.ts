@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './operator-errors.js';
 
-/** What a command was asked to do. */
+/** The arguments of `npm run backup` or `npm run restore`. */
 export interface Arguments {
   /** `-` for standard input or output. */
   readonly file: string;
@@ -9,9 +9,9 @@ export interface Arguments {
 }
 
 /**
- * The arguments of a command line; undefined when it asks for help.
- * @param replaces whether the command knows `--replace`
- * @throws UsageError with a reason to show
+ * Parses a command line. Returns undefined if it asks for help.
+ * @param replaces whether the command accepts `--replace`
+ * @throws UsageError with a message for the operator
  */
 export function argumentsOf(args: readonly string[], replaces: boolean): Arguments | undefined {
   const { values, positionals } = parse(args, replaces);

@@ -5,8 +5,8 @@ import { Snapshot } from './snapshot.js';
 import { writeLines } from './write-file.js';
 
 /**
- * Writes all of a database into a file, while the service may go on.
- * @returns what there is to say of it
+ * Writes a whole database to a file. The service may run meanwhile.
+ * @returns a line for the operator
  */
 export async function backUp(place: DatabasePlace, file: string, signal?: AbortSignal): Promise<string> {
   const snapshot = await Snapshot.take(place);

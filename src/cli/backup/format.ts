@@ -1,26 +1,26 @@
 /**
- * A backup is a gzip file (RFC 1952) of lines of JSON: a head, for each table its name and its rows, and a tail.
- *
- * Rows are arrays in the order of the head's columns. What is cut off has no tail, and what was changed does not fit it.
+ * A backup is a gzip file (RFC 1952) of lines of JSON: a head, then for each table a line with its name and its rows, and a
+ * tail. Rows are arrays in the order of the columns in the head. A truncated file has no tail, and a modified file does
+ * not match its tail.
  */
 export const FORMAT = 'calendar-events-backup';
 
-/** Raised when what is written can no longer be read by who knows the versions so far. */
+/** Increase this when older releases can no longer read the format. */
 export const FORMAT_VERSION = 1;
 
-/** A value as all databases keep it: integers beyond 2^53 are text, booleans 0 or 1, dates and JSON text. */
+/** A value in a form that is the same for all databases: integers beyond 2^53, dates and JSON are text, booleans are 0 or 1. */
 export type Cell = string | number | null | { readonly base64: string };
 
 /** The first line. */
 export interface Head {
   readonly format: typeof FORMAT;
   readonly version: number;
-  /** Version of the service that wrote it. */
+  /** Version of the service that wrote the backup. */
   readonly service: string;
-  /** When, in UTC (RFC 3339). */
+  /** Time of the backup, in UTC (RFC 3339). */
   readonly at: string;
   readonly database: string;
-  /** Names of the migrations that had run, the oldest first. */
+  /** Names of the executed migrations, the oldest first. */
   readonly migrations: readonly string[];
   readonly tables: readonly TableHead[];
 }
@@ -28,7 +28,7 @@ export interface Head {
 export interface TableHead {
   readonly name: string;
   readonly columns: readonly string[];
-  /** The id that the next row gets, where the database draws them: none is used again, also of rows that are gone. */
+  /** The next generated id; `null` if the database does not generate the ids. Ids of deleted rows are not used again. */
   readonly nextId: number | null;
 }
 
@@ -41,11 +41,11 @@ export interface Section {
 export interface Tail {
   /** Number of rows, by table. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Of all bytes before this line, uncompressed, in hexadecimal. */
+  /** Hash of all uncompressed bytes before this line, in hexadecimal. */
   readonly sha256: string;
 }
 
-/** What a driver gives, as it is kept; every integer that is not safe must come as a bigint or as text. */
+/** Converts a value of a database driver. The driver must return every integer that is not safe as a bigint or as text. */
 export function cellOf(value: unknown): Cell {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
@@ -54,7 +54,7 @@ export function cellOf(value: unknown): Cell {
   throw new TypeError(`a value of type ${typeof value} cannot be kept`);
 }
 
-/** What a driver takes. */
+/** Converts a value of a backup to one that a database driver accepts. */
 export function valueOf(cell: Cell): string | number | null | Buffer {
   return typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell;
 }

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { FORMAT, FORMAT_VERSION, type Head, type Tail } from './format.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The lines of a backup, one after another, without holding a table in memory. */
+/**
+ * Yields the lines of a backup. Does not hold a table in memory.
+ * @param onRow called for each row
+ */
 export async function* linesOf(snapshot: Snapshot, onRow: () => void): AsyncGenerator<string> {
   const sum = createHash('sha256');
   const rows: Record<string, number> = {};
@@ -38,7 +41,7 @@ function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** That of `package.json`, which stands beside `src` and beside `dist`. */
+/** Returns the version in `package.json`. The path is the same from `src` and from `dist`. */
 export function serviceVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
   return version;

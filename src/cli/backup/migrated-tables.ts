@@ -3,37 +3,38 @@ import { fileOptions } from '../../core/database/connection/data-source.options.
 import { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
-/** A table that migrations make. */
+/** A table that the migrations create. */
 export interface MadeTable {
   readonly name: string;
   readonly columns: readonly string[];
   /** Columns of its primary key. */
   readonly key: readonly string[];
-  /** Whether the database draws its ids. */
+  /** Whether the database generates its ids. */
   readonly drawsIds: boolean;
   readonly references: readonly Reference[];
-  /** How many rows the migrations themselves put into it. */
+  /** Number of rows that the migrations insert. */
   readonly ownRows: number;
 }
 
-/** Columns that hold the key of a row of another table, or nothing. */
+/** A foreign key. */
 export interface Reference {
   readonly columns: readonly string[];
   readonly table: string;
   readonly referenced: readonly string[];
 }
 
-/** What TypeORM keeps for itself, and makes anew with the migrations. */
+/** Tables of TypeORM and SQLite themselves. They are not backed up. */
 const NOT_OURS = /^(migrations|typeorm_metadata|sqlite_.*)$/;
 
-/** The code's migrations with these names, in the code's order. */
+/** Returns the migrations with these names, in the order of `migrations`. */
 export function migrationsNamed(names: readonly string[]): typeof migrations {
   return migrations.filter((migration) => names.includes(new migration().name));
 }
 
 /**
- * The tables that these migrations make: found by running them on an empty database in memory. So those of a module of
- * one's own are among them without being told, and what others keep in the same database is not.
+ * Returns the tables that these migrations create. Runs the migrations on an empty SQLite database in memory. So the
+ * tables of additional modules are included, and tables of other programs in the same database are not.
+ * @throws Refused when a migration fails on SQLite
  */
 export async function tablesMadeBy(names: readonly string[]): Promise<MadeTable[]> {
   const memory = { database: ':memory:', logging: false, logger: 'simple-console', migrations: migrationsNamed(names) };
@@ -44,7 +45,7 @@ export async function tablesMadeBy(names: readonly string[]): Promise<MadeTable[
     const tables = (await runner.getTables()).filter(({ name }) => !NOT_OURS.test(name));
     return await Promise.all(tables.map((table) => made(runner, table)));
   } catch (error) {
-    throw new Refused(`The migrations do not run on SQLite, which tells which tables are the calendar's: ${(error as Error).message}`);
+    throw new Refused(`The migrations fail on SQLite, where they must run to list the calendar's tables: ${(error as Error).message}`);
   } finally {
     await source.destroy();
   }

@@ -1,5 +1,5 @@
-/** A backup or a restore is not done, for a reason that the operator can do something about: one sentence that says what. */
+/** A backup or a restore fails for a reason that the operator can remove. The message is one sentence and says how. */
 export class Refused extends Error {}
 
-/** The program was called in a way that it does not understand. */
+/** The command line is invalid. */
 export class UsageError extends Error {}

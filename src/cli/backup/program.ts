@@ -6,19 +6,19 @@ import { Refused, UsageError } from './operator-errors.js';
 const WRONG_USAGE = 64;
 const WRONG_SETTINGS = 78;
 
-/** A command of the operator's. */
+/** A command-line program for the operator. */
 export interface Program {
   readonly usage: string;
   readonly replaces: boolean;
-  /** Of what went wrong in a way that nobody thought of. */
+  /** Begins the message for an unexpected error. */
   readonly failed: string;
-  /** @returns what there is to say when it is done */
+  /** @returns a line for the operator */
   readonly work: (asked: Arguments, signal: AbortSignal) => Promise<string>;
 }
 
 /**
- * Runs a command. What goes wrong is said in a line on standard error; what was done too, so that standard output is
- * left to the backup itself.
+ * Runs a command. Writes its result or its error to standard error, because standard output may be the backup. SIGINT and
+ * SIGTERM abort the command.
  * @returns the exit status
  */
 export async function runProgram({ usage, replaces, failed, work }: Program, args: readonly string[]): Promise<number> {

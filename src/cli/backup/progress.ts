@@ -1,10 +1,14 @@
 import { SingleBar } from 'cli-progress';
 
-/** Milliseconds before anything is shown, and between two lines where there is no terminal. */
+/** Milliseconds before the first report and, without a terminal, between two lines. */
 const PATIENCE = 2_000;
+/** Milliseconds between two updates of the bar. */
 const REDRAW = 100;
 
-/** Shows on standard error how many rows are done, once that takes a while: a bar on a terminal, elsewhere a line every two seconds. */
+/**
+ * Reports on standard error how many rows are done: on a terminal with a bar, otherwise with a line every two seconds.
+ * Reports nothing in the first two seconds.
+ */
 export class Progress {
   private readonly terminal = process.stderr.isTTY;
   private next = performance.now() + PATIENCE;
@@ -13,7 +17,7 @@ export class Progress {
 
   constructor(private readonly total: number) {}
 
-  /** To be called after each row. */
+  /** Call this after each row. */
   add(): void {
     this.done += 1;
     const now = performance.now();

@@ -4,7 +4,7 @@ import { unknownAmong } from '../../core/database/migrations/migration-names.js'
 import type { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
-/** The part of better-sqlite3's database that is used here. */
+/** The methods of a better-sqlite3 database that backup and restore use. */
 export interface SqliteConnection {
   pragma(text: string): unknown;
   prepare(sql: string): SqliteStatement;
@@ -17,20 +17,20 @@ interface SqliteStatement {
   run(values: unknown[]): unknown;
 }
 
-/** The part of a mysql2 connection that is used here. */
+/** The methods of a mysql2 connection that backup and restore use. */
 export interface ServerConnection {
   query(options: { sql: string; rowsAsArray: true }): { stream(): AsyncIterable<unknown[]> };
   destroy(): void;
 }
 
-/** One connection to a database, and what all its SQL goes through. */
+/** A single connection to a database. All SQL goes through its `runner`. */
 export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
   readonly isSqlite: boolean;
 }
 
-/** What a session needs beside the options of the service. */
+/** TypeORM options that differ from those of the service. */
 interface Special {
   readonly migrations: typeof migrations;
   readonly readonly?: boolean;
@@ -38,7 +38,10 @@ interface Special {
   readonly prepareDatabase?: (database: SqliteConnection) => void;
 }
 
-/** Connects; a server gives dates and JSON as text. Says nothing of what it does: standard output may be the backup. */
+/**
+ * Connects to the database and returns the session. A server returns dates and JSON as text. Logging is off, because
+ * standard output may be the backup.
+ */
 export async function openSession(place: DatabasePlace, special: Special): Promise<Session> {
   const quiet = { logging: false, logger: 'simple-console' };
   const server = { poolSize: 1, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
@@ -48,24 +51,24 @@ export async function openSession(place: DatabasePlace, special: Special): Promi
   return { source, runner: source.createQueryRunner(), isSqlite };
 }
 
-/** The name of a table or a column in SQL. */
+/** Quotes the name of a table or column for SQL. */
 export function quoted({ source }: Session, name: string): string {
   return source.driver.escape(name);
 }
 
-/** How many rows a table has. */
+/** Returns the number of rows of a table. */
 export async function countOf(session: Session, table: string): Promise<number> {
   const [{ total }] = (await session.runner.query(`SELECT COUNT(*) AS total FROM ${quoted(session, table)}`)) as [{ total: unknown }];
   return Number(total);
 }
 
-/** The connection is gone at once, and with it whatever was under way. */
+/** Closes the connection immediately. The database rolls back an open transaction. */
 export async function closeSession({ source, runner, isSqlite }: Session): Promise<void> {
   if (!isSqlite) ((await runner.connect()) as ServerConnection).destroy();
   await source.destroy();
 }
 
-/** The id that the next row of a table gets; `null` before the first one. */
+/** Returns the next generated id of a table; `null` before the first row. */
 export async function nextIdOf(session: Session, table: string): Promise<number | null> {
   const { runner, isSqlite } = session;
   if (isSqlite) {
@@ -77,7 +80,7 @@ export async function nextIdOf(session: Session, table: string): Promise<number 
   return next === undefined ? null : Number(next);
 }
 
-/** @throws Refused when newer code has migrated the database */
+/** @throws Refused when a newer release has migrated the database */
 export function refuseNewer(executed: readonly string[]): void {
   const unknown = unknownAmong(executed);
   if (unknown.length > 0)

@@ -17,16 +17,19 @@ import {
   type SqliteConnection,
 } from './session.js';
 
-/** All of a database as it is at one moment, whoever writes to it meanwhile. */
+/** A consistent view of the whole database at one moment. Later writes of other connections are not visible. */
 export class Snapshot {
   private constructor(
     private readonly session: Session,
-    /** Names of the migrations that have run, the oldest first. */
+    /** Names of the executed migrations, the oldest first. */
     readonly migrations: readonly string[],
     readonly tables: readonly MadeTable[],
   ) {}
 
-  /** Takes one. On a database server no migration begins as long as it is open. */
+  /**
+   * Opens a snapshot. On a database server, it holds the lock of the migrations until it is closed.
+   * @throws Refused when there is no calendar, or a newer release has migrated it
+   */
   static async take(place: DatabasePlace): Promise<Snapshot> {
     refuseMissing(place);
     const session = await openSession(place, { migrations: [], readonly: true, enableWAL: false });
@@ -46,7 +49,7 @@ export class Snapshot {
     return databaseKindOf(this.session.source);
   }
 
-  /** In the order of the primary key. */
+  /** Yields the rows of a table, ordered by primary key. */
   async *rowsOf({ name, columns, key }: MadeTable): AsyncGenerator<Cell[]> {
     const { runner, isSqlite } = this.session;
     const list = (names: readonly string[]) => names.map((one) => quoted(this.session, one)).join(', ');
@@ -74,14 +77,14 @@ function refuseMissing({ databaseUrl, dataDir }: DatabasePlace): void {
   if (databaseUrl === null && !existsSync(file)) throw new Refused(`There is no database ${file}: set DATA_DIR or DATABASE_URL.`);
 }
 
-/** SQLite's snapshot begins with the first read. */
+/** Begins a read-only transaction. On SQLite, its snapshot begins with the first read. */
 async function begin({ runner, isSqlite }: Session): Promise<void> {
   if (isSqlite) {
     await runner.query('BEGIN');
     return;
   }
   await holdSchema(runner);
-  // The disk, or whoever reads standard output, may be slow.
+  // The disk, or the program that reads standard output, may be slow.
   await runner.query('SET SESSION net_write_timeout = 3600');
   await runner.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
   await runner.query('START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');

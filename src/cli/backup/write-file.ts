@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Refused } from './operator-errors.js';
 
-/** Characters that are compressed at once. */
+/** Number of characters that are passed to gzip together. */
 const CHUNK = 256 * 1024;
 
 /**
- * Writes lines into a compressed file that only its owner can read. It has its name once all of it is on the disk: what
- * had the name before stays until then, and stays if anything goes wrong.
+ * Writes lines to a compressed file that only its owner can read. Writes a temporary file and renames it when all of it is
+ * on the disk. Until then, and after an error, an existing file of this name stays unchanged.
  * @param file `-` for standard output
+ * @throws Refused when the file cannot be written
  */
 export async function writeLines(file: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
   const options = signal === undefined ? {} : { signal };
@@ -29,7 +30,8 @@ export async function writeLines(file: string, lines: AsyncIterable<string>, sig
 }
 
 async function writeOut(lines: AsyncIterable<string>, options: { signal?: AbortSignal }): Promise<void> {
-  if (process.stdout.isTTY) throw new Refused('A backup is nothing for a terminal: name a FILE, or send it on with > or |.');
+  if (process.stdout.isTTY)
+    throw new Refused('A backup is binary and cannot be written to a terminal: name a FILE, or redirect the output with > or |.');
   await pipeline(inChunks(lines), createGzip(), process.stdout, { ...options, end: false }).catch((error: unknown) => {
     throw told(error, 'standard output');
   });
@@ -46,13 +48,13 @@ async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   yield chunk;
 }
 
-/** A new name, too, outlives the power. */
+/** Flushes the folder, so that the new name survives a power failure, too. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** In the operator's words, where it is the file that is at fault. */
+/** Returns a message for the operator if the file causes the error; otherwise the error itself. */
 function told(error: unknown, file: string): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
   return reason === undefined ? error : new Refused(`${file}: ${reason}`);
@@ -66,6 +68,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there.',
   EROFS: 'nothing can be written there.',
   ENOSPC: 'there is no space left on that disk.',
-  EPIPE: 'whoever reads it has stopped.',
+  EPIPE: 'the program that reads the output has ended.',
   EDQUOT: 'there is no space left on that disk.',
 };

@@ -1,4 +1,4 @@
 import { ENGLISH } from '../../core/catalogues/catalogue.js';
 
-/** A program: `npm run --silent catalogue > catalogues/fr.json` begins a language, with everything still in English. */
+/** Prints the English catalogue. To add a language: `npm run --silent catalogue > catalogues/fr.json`, then translate the file. */
 process.stdout.write(`${JSON.stringify(ENGLISH, null, 2)}\n`);

@@ -2,38 +2,38 @@ import { parseArgs } from 'node:util';
 import type { Instance } from './client/calendar-client.js';
 import { isLanguage, LANGUAGES, type Language } from './input/body.js';
 
-/** What the command was asked to do. */
+/** The arguments of `npm run load`. */
 export interface Arguments {
   readonly instance: Instance;
   readonly language: Language;
   readonly files: readonly string[];
 }
 
-/** The command was called in a way that it does not understand. */
+/** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** Shown for `--help`, and after a usage error. */
+/** The text of `--help`, also printed after a usage error. */
 export const USAGE = `Usage: npm run load -- [options] FILE…
 
 Loads events from NDJSON files (one body of POST …/events per line) into a running
-instance. What the instance holds already is skipped: a load that was cut off is
-finished by the same command.
+instance. Events that exist already are skipped: to finish an interrupted load, run
+the same command again.
 
   --url URL             the instance (LOAD_URL, or else http://localhost:3000)
-  --token TOKEN         a token of someone who may create events; better set as TOKEN in
-                        the environment, where other users of the machine can't read it
+  --token TOKEN         a token of a user who may create events; better set TOKEN in the
+                        environment, where other users of the machine can't read it
   --language ca|es|en   language of the texts, and the first choice of lines
                         that have several (ca)
   --prefix PREFIX       REST_PREFIX of the instance (api)
   --help                this text
 
-Exit code: 0 everything is loaded, 1 something is not, 64 wrong usage.
+Exit code: 0 all events are loaded, 1 some are not, 64 wrong usage.
 `;
 
 /**
- * The arguments of a command line; undefined when it asks for help.
+ * Parses a command line. Returns undefined if it asks for help.
  *
- * @throws UsageError with a reason to show
+ * @throws UsageError with a message for the operator
  */
 export function argumentsOf(args: readonly string[], env: NodeJS.ProcessEnv): Arguments | undefined {
   const { values, positionals: files } = parse(args);
@@ -66,7 +66,7 @@ function originOf(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** What can't stand in a header would look like a failure of the network later. */
+/** Refuses characters that a header cannot contain: `fetch` would report them as a network failure. */
 function tokenOf(text: string | undefined): string | undefined {
   const token = text?.trim();
   if (token === undefined || token === '') return undefined;

@@ -10,7 +10,7 @@ import { surveyOf, type Survey } from './survey.js';
 
 const AT_ONCE = 8;
 
-/** Loads files into one instance: creates what it does not hold yet. */
+/** Loads files into one instance. Creates only the events that do not exist yet. */
 export class FileLoader {
   constructor(
     private readonly client: CalendarClient,
@@ -19,9 +19,10 @@ export class FileLoader {
   ) {}
 
   /**
-   * Loads a file, and reports each line that fails. Begins lines in the order of the file; stops early if the instance stays away.
+   * Loads a file and returns the counts. Reports each line that fails. Starts the lines in the order of the file. Stops
+   * early if the instance does not answer any more.
    *
-   * @throws Refused, or an error of the file system, before anything is sent
+   * @throws EventListError, or an error of the file system, before anything is sent
    */
   async load(file: string): Promise<Tally> {
     const survey = await surveyOf(file, this.language);
@@ -47,7 +48,7 @@ export class FileLoader {
     return known;
   }
 
-  /** The workers share one iterator: each takes the next line when it is free. */
+  /** Loads lines until there are no more. Several calls share one iterator: each takes the next line when it is free. */
   private async work(file: string, lines: AsyncGenerator<Line, undefined>, known: Known, tally: Tally): Promise<void> {
     while (!this.client.gaveUp) {
       const { value: line } = await lines.next();
@@ -78,8 +79,8 @@ export class FileLoader {
   }
 
   /**
-   * The record of a request whose answer was lost, if there is one. All events around its day are compared here rather than
-   * found by `search`: the title may have been changed on its way in, which `search` would not forgive.
+   * Returns the record that a request without a response created, if there is one. Compares all events around its day
+   * instead of using `search`, which would miss it if the service changed the title.
    */
   private async lookUp(request: EventRequest, known: Known): Promise<Answer | undefined> {
     const day = dayOf(textOf(request.body.start_date));

@@ -18,7 +18,7 @@ async function main(): Promise<number> {
       process.stderr.write(`${error.message}\n\n${USAGE}`);
       return WRONG_USAGE;
     }
-    // What one list is refused for, a wrong token or address, holds for all files.
+    // The reason for which the instance refused the list, a wrong token or address, concerns all files.
     if (!(error instanceof Refused)) throw error;
     process.stderr.write(`${error.message}: ${describeAnswer(error.answer)}\n`);
     return 1;
@@ -36,11 +36,11 @@ async function loadAll({ instance, language, files }: Arguments): Promise<number
     complete = false;
     if (problem !== '') progress.note(`${file}: ${problem}`);
   }
-  if (client.gaveUp) progress.note('The instance stays away. The same command goes on from here later.');
+  if (client.gaveUp) progress.note('The instance does not answer any more. Run the same command again later: it continues here.');
   return complete ? 0 : 1;
 }
 
-/** Undefined when the whole file is loaded; otherwise what there is to say, `''` if it was said line by line. */
+/** Loads a file. Returns undefined if all of it is loaded; otherwise a message, `''` if each failed line was reported already. */
 async function loadOne(loader: FileLoader, file: string): Promise<string | undefined> {
   try {
     const tally = await loader.load(file);

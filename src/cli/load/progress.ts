@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress';
 
-/** How far a file is. */
+/** The number of lines of a file, and of the finished lines by outcome. */
 export interface Tally {
   readonly lines: number;
   created: number;
@@ -8,14 +8,14 @@ export interface Tally {
   failed: number;
 }
 
-/** The lines that are dealt with. */
+/** Returns the number of finished lines. */
 export function doneIn({ created, skipped, failed }: Tally): number {
   return created + skipped + failed;
 }
 
 const PLAIN_INTERVAL = 2_000;
 
-/** Shows on standard output how far the file at hand is: a bar on a terminal, elsewhere a line every two seconds. */
+/** Reports the progress of the current file on standard output: on a terminal with a bar, otherwise with a line every two seconds. */
 export class Progress {
   private file = '';
   private tally: Tally = { lines: 0, created: 0, skipped: 0, failed: 0 };
@@ -23,7 +23,7 @@ export class Progress {
   private bar: SingleBar | undefined;
   private timer: NodeJS.Timeout | undefined;
 
-  /** Starts with a file; its tally is read again whenever something is shown. */
+  /** Starts a file. Each report reads `tally` again. */
   begin(file: string, tally: Tally): void {
     this.file = file;
     this.tally = tally;
@@ -32,12 +32,12 @@ export class Progress {
     else this.timer = setInterval(this.writePlainLine, PLAIN_INTERVAL);
   }
 
-  /** To be called after each line. */
+  /** Call this after each line. */
   update(): void {
     this.bar?.update(doneIn(this.tally), { counts: this.counts() });
   }
 
-  /** Ends the file with its summary. */
+  /** Ends the file and prints its summary. */
   end(): void {
     this.update();
     this.bar?.stop();
@@ -51,7 +51,7 @@ export class Progress {
   readonly note = (text: string): void => {
     if (this.bar !== undefined) process.stdout.write('\r\x1b[K');
     process.stderr.write(`${text}\n`);
-    // When it stops, the bar goes back to the saved position: to where it now is, that is, not to where it began.
+    // When the bar stops, it restores the saved cursor position. This saves the current one instead of that of the start.
     if (this.bar !== undefined) process.stdout.write('\x1b7');
   };
 

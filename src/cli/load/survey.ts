@@ -3,16 +3,16 @@ import { textOf } from './input/json.js';
 import { linesOf, parseLine } from './input/lines.js';
 import { dayOf, windowAround, type Window } from './input/moment.js';
 
-/** What has to be known of a file before its first line is sent. */
+/** What the loader must know about a file before it sends the first line. */
 export interface Survey {
   readonly lines: number;
-  /** The languages in which its records will be created. */
+  /** The languages of the requests. */
   readonly languages: ReadonlySet<Language>;
-  /** Holds the start of each record; undefined when no line has a date. */
+  /** Contains the start of each record; undefined if no line has a date. */
   readonly window: Window | undefined;
 }
 
-/** Reads a file once without keeping it. Lines that can't be read are counted, and reported when their turn to be sent comes. */
+/** Reads a file and returns its summary. Does not hold the file in memory. Counts invalid lines; the loader reports them later. */
 export async function surveyOf(file: string, preferred: Language): Promise<Survey> {
   let lines = 0;
   let first: string | undefined;

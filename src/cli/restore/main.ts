@@ -3,18 +3,18 @@ import { withFile } from './with-file.js';
 
 const USAGE = `Usage: npm run restore -- [--replace] FILE
 
-Puts the calendar that npm run backup wrote into FILE (- is standard input) into the database
-of the service's own settings: DATABASE_URL, DATA_DIR, .env. It may be another kind of
-database, and another version of the service if that is newer. Stop the service first.
+Restores the calendar that npm run backup wrote to FILE (- is standard input). The settings of
+the service name the database: DATABASE_URL, DATA_DIR, .env. It may be another kind of database
+than that of the backup, and this release may be newer. Stop the service first.
 
-The file is checked before anything is touched. Then all of it is restored, or nothing.
+The whole file is checked before the database is changed. Then all of it is restored, or nothing.
 
-  --replace   in place of what the database holds; else one that is not empty is refused.
-              Until all is restored, that can be taken back; not so where MySQL or MariaDB
-              has tables of another version of the service, which are made anew.
+  --replace   replaces the content of the database. Without this option, a database that is not
+              empty is refused. If the restore fails, the old content stays. Exception: on MySQL
+              and MariaDB, tables of another version of the service are dropped first.
   --help      this text
 
-Exit code: 0 it is restored, 1 it is not, 64 wrong usage, 78 wrong settings.
+Exit code: 0 restored, 1 not restored, 64 wrong usage, 78 wrong settings.
 `;
 
 process.exitCode = await runProgram(
@@ -23,7 +23,7 @@ process.exitCode = await runProgram(
     replaces: true,
     failed: 'The backup was not restored',
     work: async (asked, signal) => {
-      // Read only now: the settings are checked when they are imported.
+      // Imported here: importing the settings checks them, and --help must work without them.
       const [{ restore }, { settings }] = [await import('./restore.js'), await import('../../core/config/settings.js')];
       return withFile(asked.file, (file) => restore(settings, { ...asked, file }, signal), signal);
     },

@@ -6,14 +6,14 @@ import { migrationsNamed } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
 import { closeSession, openSession, refuseNewer, type Session, type SqliteConnection } from '../backup/session.js';
 
-/** How often it is looked whether whoever was connected has gone, and milliseconds between. */
+/** Number of checks for other connections, and milliseconds between two checks. */
 const LOOKS = 10;
 const PAUSE = 200;
 
 /**
- * Connects to the database that a backup goes into, without checks of foreign keys.
- * @param migrations names of those that make the tables of the backup
- * @throws Refused when anybody else has it open, or newer code has changed it
+ * Connects to the target database of a restore, and turns its foreign key checks off.
+ * @param migrations names of the migrations that create the tables of the backup
+ * @throws Refused when another program has the database open, or a newer release has migrated it
  */
 export async function openTarget(place: DatabasePlace, migrations: readonly string[]): Promise<Session> {
   const session = await openAlone(place, migrations);
@@ -28,7 +28,7 @@ export async function openTarget(place: DatabasePlace, migrations: readonly stri
   }
 }
 
-/** SQLite's lock is kept as long as the connection. */
+/** Opens the database. On SQLite, its exclusive lock is held until the connection is closed. */
 async function openAlone(place: DatabasePlace, migrations: readonly string[]): Promise<Session> {
   const prepareDatabase = (database: SqliteConnection): void => {
     database.pragma('locking_mode = EXCLUSIVE');
@@ -48,11 +48,11 @@ async function prepareServer(session: Session): Promise<void> {
   }
   await holdSchema(session.runner);
   await session.runner.query('SET SESSION foreign_key_checks = 0');
-  // What does not fit is an error, and an id of 0 is 0.
+  // A value that does not fit its column is an error, and an id of 0 stays 0.
   await session.runner.query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'");
 }
 
-/** As far as this user may see, which is at least its own connections. */
+/** Tells whether there are other connections to the database. The user sees at least its own ones. */
 async function othersAreConnected({ runner }: Session): Promise<boolean> {
   const [own] = (await runner.query('SELECT CONNECTION_ID() AS id, DATABASE() AS name')) as [{ id: unknown; name: string }];
   const connections = (await runner.query('SHOW PROCESSLIST')) as { Id: unknown; db: string | null }[];

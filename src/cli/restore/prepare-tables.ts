@@ -5,7 +5,7 @@ import { tablesMadeBy } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
 import { nextIdOf, quoted, type Session } from '../backup/session.js';
 
-/** @throws Refused when there is more in the database than the migrations themselves put there */
+/** @throws Refused when a table has more rows than the migrations insert */
 export async function refuseUsed(session: Session): Promise<void> {
   const made = await tablesMadeBy(await executedMigrations(session));
   for (const name of await existingTables(session)) {
@@ -16,8 +16,8 @@ export async function refuseUsed(session: Session): Promise<void> {
 }
 
 /**
- * Brings the tables to where the backup's were: if other migrations have run, they are made anew.
- * @returns whether they were, which a database server commits at once
+ * Gives the database the same tables as the backup. If other migrations have run, drops all tables and creates them anew.
+ * @returns whether it did; a database server commits this immediately
  */
 export async function bringTablesTo(session: Session, migrations: readonly string[]): Promise<boolean> {
   const executed = await executedMigrations(session);
@@ -28,7 +28,7 @@ export async function bringTablesTo(session: Session, migrations: readonly strin
   return true;
 }
 
-/** Ids go on where those of the backup would have. */
+/** Sets the next generated ids to those of the backup. */
 export async function continueIds(session: Session, tables: readonly TableHead[]): Promise<void> {
   const { runner, isSqlite } = session;
   for (const { name, nextId } of tables) {
@@ -40,7 +40,7 @@ export async function continueIds(session: Session, tables: readonly TableHead[]
   }
 }
 
-/** Those of the calendar, also where a migration stopped half-way. */
+/** Returns the names of the calendar's tables in the database. Finds them also after a migration that was interrupted. */
 async function existingTables({ runner }: Session): Promise<string[]> {
   const names = (await tablesMadeBy(knownMigrations())).map(({ name }) => name);
   const existing: string[] = [];

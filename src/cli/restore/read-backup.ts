@@ -5,12 +5,12 @@ import { createGunzip } from 'node:zlib';
 import { FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../backup/format.js';
 import { Refused } from '../backup/operator-errors.js';
 
-/** What is done with a row: its table, and the line as it stands in the file. */
+/** Handles a row. Gets its table, and its line as written in the file. */
 export type OnRow = (table: string, line: string) => Promise<void> | void;
 
 /**
- * Reads a backup to its end.
- * @throws Refused when it is none, is of a newer format, is cut off or was changed; the last two after its rows
+ * Reads a backup to its end, and returns its head and the number of rows by table.
+ * @throws Refused when the file is no backup or has a newer format; after all rows, when it is truncated or was modified
  */
 export async function readBackup(file: string, onRow: OnRow): Promise<{ head: Head; rows: Tail['rows'] }> {
   const lines = linesOf(file);
@@ -43,7 +43,7 @@ function headOf(file: string, line: string): Head {
   return head;
 }
 
-/** The last line must say what the lines before it come to. */
+/** @throws Refused when the last line is missing, or differs from the rows and the checksum of the lines before it */
 function refuseUnlessWhole(file: string, last: string, counted: Tail): void {
   const tail = parsed(last) as Partial<Tail> | undefined;
   if (tail?.sha256 === undefined) throw new Refused(`${file} is cut off: take another backup.`);
@@ -59,7 +59,7 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Splits at LF alone; what comes after the last one is a line that was cut off. */
+/** Yields the lines of a file. Splits at LF only. Text after the last LF is a truncated line. */
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   let rest = '';
   try {
@@ -76,12 +76,12 @@ async function* linesOf(file: string): AsyncGenerator<string, undefined> {
 
 function unzipped(file: string): AsyncIterable<string> {
   const plain = createGunzip().setEncoding('utf8');
-  // What goes wrong with the file comes out of the last stream, too.
+  // `pipeline` passes an error of the file on to the last stream, where the caller gets it.
   pipeline(createReadStream(file), plain, () => undefined);
   return plain;
 }
 
-/** In the operator's words, where it is the file that is at fault. */
+/** Returns a message for the operator if the file causes the error; otherwise the error itself. */
 function told(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Refused(`There is no file ${file}.`);

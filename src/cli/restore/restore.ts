@@ -14,9 +14,10 @@ import { RowInserter } from './row-inserter.js';
 import { verify } from './verify.js';
 
 /**
- * Puts a backup into a database that holds nothing yet, or with `replace` in place of what it holds. The whole file is
- * checked before anything is touched.
- * @returns what there is to say of it
+ * Restores a backup into an empty database or, with `replace`, in place of its content. Checks the whole file before it
+ * opens the database.
+ * @returns a line for the operator
+ * @throws Refused when the file or the database does not fit
  */
 export async function restore(place: DatabasePlace, { file, replace }: Arguments, signal?: AbortSignal): Promise<string> {
   const { head, rows } = await readBackup(file, () => signal?.throwIfAborted());
@@ -38,8 +39,8 @@ export async function restore(place: DatabasePlace, { file, replace }: Arguments
 }
 
 /**
- * The tables of a backup, whose names and columns go into SQL: they must be those that its migrations make.
- * @throws Refused when the code does not know them
+ * Returns the tables of a backup. Their names and columns are used in SQL, so they must be those that the migrations create.
+ * @throws Refused when this release does not know them
  */
 async function tablesOf(head: Head): Promise<MadeTable[]> {
   const unknown = unknownAmong(head.migrations);
@@ -52,7 +53,7 @@ async function tablesOf(head: Head): Promise<MadeTable[]> {
   return made;
 }
 
-/** Begins the transaction, with tables like the backup's, and empty. What a server commits at once comes before it. */
+/** Begins the transaction and empties the tables. Changes the schema before it on a server, which commits that immediately. */
 async function beginEmpty(session: Session, head: Head): Promise<void> {
   const { runner, isSqlite } = session;
   if (isSqlite) await runner.startTransaction();
@@ -73,7 +74,7 @@ async function load(session: Session, file: string, { tables }: Head, progress: 
   progress.end();
 }
 
-/** As the service would at its start. */
+/** Runs the migrations that the backup does not have, as the service does when it starts. */
 async function runNewerMigrations(place: DatabasePlace): Promise<void> {
   const source = await connect(await dataSourceOptions(place));
   await source.destroy();

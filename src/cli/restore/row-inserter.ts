@@ -4,11 +4,11 @@ import { quoted, type Session, type SqliteConnection } from '../backup/session.j
 
 type Row = ReturnType<typeof valueOf>[];
 
-/** The most that is inserted at once, in rows and in characters of the backup: servers refuse long statements. */
+/** Limits of one INSERT, in rows and in characters of the backup: servers refuse long statements. */
 const MOST_ROWS = 1000;
 const MOST_TEXT = 512 * 1024;
 
-/** Puts the rows of a backup into its tables. */
+/** Inserts the rows of a backup into its tables, in batches. */
 export class RowInserter {
   private table = '';
   private rows: Row[] = [];
@@ -27,7 +27,7 @@ export class RowInserter {
     this.text += line.length;
   }
 
-  /** To be called after the last row. */
+  /** Inserts the rows of the current batch. Call this after the last row. */
   async flush(): Promise<void> {
     const { table, rows } = this;
     this.rows = [];

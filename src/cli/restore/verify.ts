@@ -3,8 +3,8 @@ import { Refused } from '../backup/operator-errors.js';
 import { countOf, quoted, type Session } from '../backup/session.js';
 
 /**
- * Looks, before the commit, whether all is there, and whether every row that names another finds it.
- * @throws Refused when not
+ * Checks the number of rows of each table, and every foreign key. Call this before the commit.
+ * @throws Refused when a row is missing
  */
 export async function verify(session: Session, tables: readonly MadeTable[], expected: Readonly<Record<string, number>>): Promise<void> {
   for (const { name, references } of tables) {

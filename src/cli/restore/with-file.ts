@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Works on a file. A backup is read twice, which standard input (`-`) does not allow: it is kept in a file meanwhile. */
+/**
+ * Calls `work` with the file and returns its result. Copies standard input (`-`) to a temporary file first, because a
+ * restore reads the backup twice.
+ */
 export async function withFile<T>(file: string, work: (file: string) => Promise<T>, signal: AbortSignal): Promise<T> {
   if (file !== '-') return work(file);
   const folder = await mkdtemp(join(tmpdir(), 'calendar-restore-'));

@@ -24,7 +24,7 @@ import { VenuesService } from '../../venues/venues.service.js';
 import { town } from './data/calendar.js';
 import type { SampleEvent, SampleTerm, Texts, TownSample } from './data/types.js';
 
-/** Fills an empty calendar with a small town's, dated around today, so that there is something to look at. */
+/** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
 @Injectable()
 export class SampleService {
   constructor(
@@ -37,7 +37,10 @@ export class SampleService {
     private readonly clock: Clock,
   ) {}
 
-  /** All or nothing; @returns how many events were added, 0 when the calendar has some already, or none of the sample's languages. */
+  /**
+   * Creates the sample in one transaction, unless the calendar has events.
+   * @returns the number of events created; 0 if the calendar has events or none of the sample's languages
+   */
   async load(): Promise<number> {
     if (await this.work.manager.exists(Event)) return 0;
     const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
@@ -84,10 +87,10 @@ export class SampleService {
   }
 }
 
-/** The context in which a record is added whose first text is in this language. */
+/** Returns the context for a record whose first text is in this language. */
 type ContextIn = (language: Language) => SignedInContext;
 
-/** Ids of what was added, by the sample's own names. */
+/** Ids of the created records, by their `key` in the sample. */
 type Ids = ReadonlyMap<string, number>;
 
 interface Item {
@@ -96,8 +99,8 @@ interface Item {
 }
 
 /**
- * Adds those of the items that say something in a language of the calendar.
- * @param linksOf further fields of an item, from the ids of those before it
+ * Creates the items that have a text in a language of the calendar, and returns their ids.
+ * @param linksOf returns further fields of an item, from the ids of the items before it
  */
 async function added<I extends Item, D extends object>(
   contextIn: ContextIn,
@@ -118,7 +121,7 @@ async function added<I extends Item, D extends object>(
   return ids;
 }
 
-/** The texts in the languages that the calendar has, in its order: a record is written in the first of them. */
+/** Returns the texts in the languages of the calendar, in its order. The record is created in the first one. */
 function spoken(texts: Texts<object>): [Language, object][] {
   const all = new Map<Language, object>(Object.entries(texts));
   return LANGUAGES.flatMap((language): [Language, object][] => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 
-/** What the container for backups runs. */
+/** The script of the backup container. */
 const SCRIPT = new URL('../../../docker/backup.sh', import.meta.url).pathname;
 const KEPT = 'calendar-20260101T000000Z.ndjson.gz';
 
@@ -27,14 +27,14 @@ it.each([
   ['BACKUP_HOURS', 'daily'],
   ['BACKUP_HOURS', '0.5'],
   ['BACKUP_HOURS', '08'],
-])('refuses %s=%s before it throws anything away', (name, value) => {
+])('the script refuses %s=%s before it deletes anything', (name, value) => {
   const { status, stderr } = run({ [name]: value });
 
   expect([status, stderr]).toEqual([78, `${name}: must be a whole number from 1 to 9999\n`]);
   expect(readdirSync(folder)).toEqual([KEPT]);
 });
 
-it('tells whether the newest backup is young enough', () => {
+it('the script checks whether the newest backup is recent enough', () => {
   const hours = (ago: number) => new Date(Date.now() - ago * 3_600_000);
   utimesSync(join(folder, KEPT), hours(24.5), hours(24.5));
 

@@ -8,19 +8,19 @@ import type { Head } from '../../../src/cli/backup/format.js';
 
 type Row = Record<string, unknown>;
 
-/** A folder for the test file's backups. */
+/** Creates a folder for the backups of the test file. */
 export function useFolder(): { path: (name: string) => string; names: () => string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-backups-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return { path: (name) => join(folder, name), names: () => readdirSync(folder).sort() };
 }
 
-/** The lines of a backup. */
+/** Returns the lines of a backup. */
 export function linesIn(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
 }
 
-/** The rows of a backup by table, each with the names of its columns. */
+/** Returns the rows of a backup by table, as objects with the column names as keys. */
 export function rowsIn(lines: readonly string[]): Record<string, Row[]> {
   const [head, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line));
   const columns = new Map<string, string[]>(head.tables.map((table: Head['tables'][number]) => [table.name, table.columns]));
@@ -33,7 +33,7 @@ export function rowsIn(lines: readonly string[]): Record<string, Row[]> {
   return rows;
 }
 
-/** Writes lines as a backup whose last line is right, whatever was changed in the others. */
+/** Writes lines as a backup. Replaces the last line with one that fits the others. */
 export function writeBackup(file: string, lines: readonly string[]): void {
   const body = lines.slice(0, -1).map((line) => `${line}\n`);
   const rows = Object.fromEntries(Object.entries(rowsIn(lines)).map(([table, { length }]) => [table, length]));

@@ -10,15 +10,15 @@ import { rowsIn } from './backup-file.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** An event in two languages, with a venue, an organizer, a category and a tag of its own. */
-const whole = (n: number) =>
+/** Creates an event in two languages, with a venue, an organizer, a category and a tag of its own. */
+const createEvent = (n: number) =>
   given.event(
     { ca: { title: `Concert ${n}` }, en: { title: `Concert ${n}` } },
     { venue: { venue: `Palau ${n}` }, organizer: { organizer: `Orfeó ${n}` }, categories: [`Música ${n}`], tags: [`nadal ${n}`] },
   );
 
-it('holds what there was when it began, whatever is written at each table that it comes to', async () => {
-  for (const n of [1, 2, 3]) await whole(n);
+it('a backup has the content of its beginning, although clients write while it reads each table', async () => {
+  for (const n of [1, 2, 3]) await createEvent(n);
   const [first] = (await calendar.get('/events')).body.events;
   const snapshot = await Snapshot.take(settings);
 
@@ -26,7 +26,7 @@ it('holds what there was when it began, whatever is written at each table that i
   for await (const line of linesOf(snapshot, () => undefined)) {
     lines.push(line);
     if (!line.startsWith('{"table"')) continue;
-    await whole(lines.length);
+    await createEvent(lines.length);
     await calendar.patch(`/events/${first.id}`, { title: `Canviat ${lines.length}` });
     await calendar.delete(`/categories/${first.categories[0].id}`);
   }
@@ -42,12 +42,12 @@ it('holds what there was when it began, whatever is written at each table that i
   expect((await calendar.get(`/events/${first.id}`)).body.title).toMatch(/^Canviat/);
 });
 
-it('holds no half event while others go on writing', async () => {
+it('a backup has no incomplete event, although clients write meanwhile', async () => {
   const writing = new EventEmitter();
   let isWriting = true;
   const write = async (from: number) => {
     for (let n = from; isWriting; n++) {
-      await whole(n);
+      await createEvent(n);
       writing.emit('written');
     }
   };
@@ -65,14 +65,14 @@ it('holds no half event while others go on writing', async () => {
   await Promise.all(writers);
 
   const rows = rowsIn(lines);
-  expect(halfEventsIn(rows)).toEqual([]);
+  expect(findIncompleteEvents(rows)).toEqual([]);
   expect(rows.event!.length).toBeGreaterThan(0);
 });
 
 type Rows = ReturnType<typeof rowsIn>;
 
-/** Events that lack a row of theirs, or have one too many. */
-function halfEventsIn(rows: Rows): unknown[] {
+/** Returns the events that lack a row in another table, or have one too many. */
+function findIncompleteEvents(rows: Rows): unknown[] {
   const count = (table: string, column: string, id: unknown) => rows[table]!.filter((row) => row[column] === id).length;
   const changes = rows.change_log!.filter(({ resource }) => resource === 'event');
   const parts = ({ id }: Rows[string][number]) => [
@@ -82,6 +82,6 @@ function halfEventsIn(rows: Rows): unknown[] {
     changes.filter(({ record_id }) => record_id === id).length,
     count('record_id', 'id', id),
   ];
-  const half = rows.event!.filter((event) => parts(event).join() !== '2,1,1,1,1,1,1,1');
-  return changes.length === rows.event!.length ? half : [...half, `${changes.length} changes of ${rows.event!.length} events`];
+  const incomplete = rows.event!.filter((event) => parts(event).join() !== '2,1,1,1,1,1,1,1');
+  return changes.length === rows.event!.length ? incomplete : [...incomplete, `${changes.length} changes of ${rows.event!.length} events`];
 }

@@ -2,7 +2,7 @@ import type { Answer, Person, TestCalendar } from '../../support/calendar.js';
 import { ADMIN } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
-/** Who signs in, and where, so that everybody's answers can be compared. */
+/** Users whose responses are compared. */
 export interface Readers {
   readonly editor: Person;
   readonly reader: Person;
@@ -10,7 +10,7 @@ export interface Readers {
 
 const AUTH = '//ca/api/auth/v1';
 
-/** Something of everything that a calendar keeps. */
+/** Creates records of every kind, in every state, and returns two users. */
 export async function fill(calendar: TestCalendar): Promise<Readers> {
   const given = new Given(calendar);
   const [editor, contributor] = [await calendar.person('editor'), await calendar.person('contributor')];
@@ -50,7 +50,7 @@ const LISTS = [
 const OLD_SLUG = '/events/by-slug/concert-de-nadal';
 const ACCOUNTS = ['/audit?per_page=100', '/users?per_page=100', '/tokens', '/me'].map((path) => AUTH + path);
 
-/** What everybody is told about everything: status, body, and where it leads. */
+/** Returns the responses to all reads, for several users: status, `Location` and body. */
 export async function answersOf(calendar: TestCalendar, { editor, reader }: Readers): Promise<string[]> {
   const answers: string[] = [];
   const ask = async (path: string, language: string, as?: Person) =>
@@ -65,8 +65,8 @@ export async function answersOf(calendar: TestCalendar, { editor, reader }: Read
   return answers;
 }
 
-/** Without when a token was last used, which is written now and then. */
+/** Formats a response. Leaves out the last use of a token, which is saved only from time to time. */
 function inShort({ status, headers, body }: Answer): string {
-  const told = JSON.stringify(body, (key, value: unknown) => (/^last_used|^instance$|request_id/.test(key) ? undefined : value));
-  return `${status} ${headers.get('Location') ?? ''} ${told}`;
+  const text = JSON.stringify(body, (key, value: unknown) => (/^last_used|^instance$|request_id/.test(key) ? undefined : value));
+  return `${status} ${headers.get('Location') ?? ''} ${text}`;
 }

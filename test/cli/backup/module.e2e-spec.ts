@@ -9,7 +9,7 @@ import { TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
 import { linesIn, rowsIn, useFolder } from './backup-file.js';
 
-/** A module of one's own: its table has what none of ours has. */
+/** The migration of an additional module. Its table has column types that no other table has. */
 class Sponsors1799000000000 implements MigrationInterface {
   name = 'Sponsors1799000000000';
 
@@ -39,9 +39,9 @@ const VALUES = [
   [9, 1, true, '', '-9223372036854775808', null, 'null', null, Buffer.alloc(0)],
   [10, 1, true, null, '0', '0', null, null, null],
 ];
-const bySqlite = settings.databaseUrl === null;
-const kept = async (): Promise<unknown> => {
-  const text = (column: string) => (bySqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
+const isSqlite = settings.databaseUrl === null;
+const readRows = async (): Promise<unknown> => {
+  const text = (column: string) => (isSqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
   const columns = `id, active, ${calendar.database.driver.escape('order')} AS name, ${text('money')} AS money, HEX(logo) AS logo`;
   return calendar.database.query(
     `SELECT ${columns}, ${text('share')} AS share, ${text('contact')} AS contact, ${text('since')} AS since FROM sponsor`,
@@ -56,8 +56,8 @@ beforeAll(async () => {
     const values = row.map((value) => (typeof value === 'boolean' ? Number(value) : value));
     await calendar.database.query(`INSERT INTO sponsor VALUES (${row.map(() => '?').join(', ')})`, values);
   }
-  await calendar.database.query('CREATE TABLE of_somebody_else (id int)');
-  before = await kept();
+  await calendar.database.query('CREATE TABLE of_another_program (id int)');
+  before = await readRows();
   await backUp(settings, file);
   await calendar.app.close();
   await createDatabase();
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => calendar.close());
 
-it('its table is in the backup without being told, and no table that no migration makes', () => {
+it('the backup has the table of an additional module, and no table that no migration creates', () => {
   const rows = rowsIn(linesIn(file));
 
   expect(rows.sponsor!.map(({ id, money, logo }) => [id, money, logo])).toEqual([
@@ -74,10 +74,10 @@ it('its table is in the backup without being told, and no table that no migratio
     [9, '-9223372036854775808', { base64: '' }],
     [10, 0, null],
   ]);
-  expect(Object.keys(rows)).not.toContain('of_somebody_else');
+  expect(Object.keys(rows)).not.toContain('of_another_program');
 });
 
-it('integers beyond 2^53, bytes, JSON, dates and nothing at all are there again', async () => {
-  expect(await kept()).toEqual(before);
+it('the restored table has the same integers beyond 2^53, bytes, JSON, dates and NULLs', async () => {
+  expect(await readRows()).toEqual(before);
   expect(before).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ import { linesIn, useFolder } from './backup-file.js';
 const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('first-release.ndjson.gz');
-const refusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
+const readRefusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
 
 const NOW = "'2026-01-01 00:00:00'";
 const ROWS = [
@@ -24,7 +24,7 @@ const ROWS = [
   "INSERT INTO event_translation (owner_id, language, name, slug) VALUES (5, 'es', 'Feria 🎪', 'feria')",
 ];
 
-/** The database as the first release made it, backed up by this one. */
+/** Creates the database as the first release did, and backs it up with this release. */
 beforeAll(async () => {
   await createDatabase();
   const source = await new DataSource({ ...(await dataSourceOptions()), migrations: [Start1790000000000] }).initialize();
@@ -36,14 +36,14 @@ beforeAll(async () => {
 beforeEach(createDatabase);
 afterAll(() => calendar.start().then(() => calendar.close()));
 
-it('a backup of an older database has its tables as they were then', () => {
+it('a backup of an older database has its older tables', () => {
   const { migrations, tables } = JSON.parse(linesIn(file)[0]!);
 
   expect(migrations).toEqual(['Start1790000000000']);
   expect(tables.map(({ name }: { name: string }) => name)).not.toContain('change_log');
 });
 
-it('once restored, it is migrated', async () => {
+it('a restore of an older backup runs the newer migrations', async () => {
   await restore(settings, { file, replace: false });
 
   await calendar.start();
@@ -51,12 +51,12 @@ it('once restored, it is migrated', async () => {
   await calendar.app.close();
 });
 
-it('--replace puts it in place of a newer one', async () => {
+it('--replace restores an older backup in place of a newer database', async () => {
   await calendar.start();
   await new Given(calendar).event();
   await calendar.app.close();
 
-  expect(await refusal(restore(settings, { file, replace: false }))).toMatch(/^The database is not empty/);
+  expect(await readRefusal(restore(settings, { file, replace: false }))).toMatch(/^The database is not empty/);
   await restore(settings, { file, replace: true });
 
   await calendar.start();
@@ -64,13 +64,13 @@ it('--replace puts it in place of a newer one', async () => {
   await calendar.app.close();
 });
 
-it('a database that newer code has changed is neither backed up nor replaced', async () => {
+it('a database that a newer release has changed is neither backed up nor replaced', async () => {
   await calendar.start();
   await calendar.database.query("INSERT INTO migrations (timestamp, name) VALUES (1799000000000, 'Sponsors1799000000000')");
   await calendar.app.close();
-  const said = "A newer release has changed this database (Sponsors1799000000000): use that release's own program.";
+  const message = "A newer release has changed this database (Sponsors1799000000000): use that release's own program.";
 
-  expect(await refusal(backUp(settings, folder.path('newer.ndjson.gz')))).toBe(said);
-  expect(await refusal(restore(settings, { file, replace: true }))).toBe(said);
+  expect(await readRefusal(backUp(settings, folder.path('newer.ndjson.gz')))).toBe(message);
+  expect(await readRefusal(restore(settings, { file, replace: true }))).toBe(message);
   expect(folder.names()).toEqual(['first-release.ndjson.gz']);
 });

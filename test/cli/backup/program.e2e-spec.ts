@@ -25,7 +25,7 @@ const run = (args: string[], work: Program['work'] = ({ file }) => backUp(settin
   runProgram({ usage: 'Usage: …\n', replaces, failed: 'It failed', work }, args);
 const failing = (error: Error) => () => Promise.reject(error);
 
-it('--help is all that it says', async () => {
+it('a program with --help prints only its usage', async () => {
   expect([await run(['--help']), said]).toEqual([0, { out: 'Usage: …\n', err: '' }]);
 });
 
@@ -39,7 +39,7 @@ it.each([
   expect(said.err).toMatch(/\n\nUsage: …\n$/);
 });
 
-it('what is done is said in a line on standard error: standard output is left to the backup', async () => {
+it('a program reports its result on standard error, because standard output may be the backup', async () => {
   expect(await run(['--', 'calendar.ndjson.gz'])).toBe(0);
 
   expect(said.out).toBe('');
@@ -47,7 +47,7 @@ it('what is done is said in a line on standard error: standard output is left to
 });
 
 it.each([
-  ['what can be mended', new Refused('Do this.'), 1, 'Do this.\n'],
+  ['an error that the operator can remove', new Refused('Do this.'), 1, 'Do this.\n'],
   ['settings', new SettingsError(['PORT: no', 'DATA_DIR: no']), 78, 'PORT: no\nDATA_DIR: no\n'],
   [
     'a wrong password',
@@ -56,13 +56,13 @@ it.each([
     'DATABASE_URL: the server refuses this user or password (DATABASE_PASSWORD): check both, and from where the user may come (ER_ACCESS_DENIED_ERROR).\n',
   ],
   ['anything else', new Error('why'), 1, 'It failed: why\n'],
-])('%s is told in lines, with its exit status', async (_, error, status, lines) => {
+])('a program reports %s in lines, with its exit status', async (_, error, status, lines) => {
   expect(await run(['file'], failing(error))).toBe(status);
   expect(said).toEqual({ out: '', err: lines });
 });
 
 it.each([
-  ['in a folder that is not there', 'nowhere/calendar.ndjson.gz', 'the folder does not exist; make it first.'],
+  ['in a folder that does not exist', 'nowhere/calendar.ndjson.gz', 'the folder does not exist; make it first.'],
   ['that is a folder', 'folder', 'is a folder; name a file in it.'],
 ])('a FILE %s is refused', async (_, name, reason) => {
   mkdirSync(folder.path('folder'), { recursive: true });
@@ -72,7 +72,7 @@ it.each([
   expect(said.err).toBe(`${folder.path(name)}: ${reason}\n`);
 });
 
-it('a FILE of that name is replaced once the new one is whole, and stays when it is not', async () => {
+it('an existing FILE is replaced when the new one is complete, and stays when the backup fails', async () => {
   const file = folder.path('kept.ndjson.gz');
   writeFileSync(file, 'what was');
   const before = folder.names();

@@ -13,8 +13,8 @@ const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
 const bad = folder.path('bad.ndjson.gz');
-const refusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
-const restoring = (one = bad, replace = false) => refusal(restore(settings, { file: one, replace }));
+const readRefusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
+const tryRestore = (one = bad, replace = false) => readRefusal(restore(settings, { file: one, replace }));
 
 let lines: string[];
 
@@ -28,12 +28,12 @@ beforeAll(async () => {
 beforeEach(createDatabase);
 afterAll(() => calendar.start().then(() => calendar.close()));
 
-/** Where the first row of a table is. */
+/** Returns the index of the line with a table's first row. */
 const firstOf = (table: string) => lines.indexOf(`{"table":"${table}"}`) + 1;
 const headWith = (changes: object) => lines.with(0, JSON.stringify({ ...JSON.parse(lines[0]!), ...changes }));
 
 it.each<[string, RegExp, () => void]>([
-  ['is not there', /^There is no file .*bad\.ndjson\.gz\.$/, () => undefined],
+  ['does not exist', /^There is no file .*bad\.ndjson\.gz\.$/, () => undefined],
   ['is something else', /is no backup of a calendar, or is damaged/, () => writeFileSync(bad, 'Bon dia')],
   ['is something else that is compressed', /is no backup of a calendar\.$/, () => writeFileSync(bad, gzipSync('Bon dia'))],
   ['is empty', /is cut off/, () => writeFileSync(bad, '')],
@@ -42,30 +42,30 @@ it.each<[string, RegExp, () => void]>([
   ['was changed', /its checksum is wrong/, () => writeFileSync(bad, gzipSync(`${lines.join('\n').replace('Fira', 'Fita')}\n`))],
   ['has a newer format', /has a newer format, of version 9\.9\.9/, () => writeBackup(bad, headWith({ version: 2, service: '9.9.9' }))],
   [
-    'is of newer code',
+    'is of a newer release',
     /^The backup is newer than this code, which lacks Sponsors1799000000000: restore it with version 9\.9\.9/,
     () => writeBackup(bad, headWith({ service: '9.9.9', migrations: [...JSON.parse(lines[0]!).migrations, 'Sponsors1799000000000'] })),
   ],
   ['has other tables', /has other tables than its migrations make/, () => writeBackup(bad, headWith({ tables: [] }))],
-])('a file that %s is refused and leaves nothing', async (_, message, write) => {
+])('a file that %s is refused, and the database stays empty', async (_, message, write) => {
   write();
 
-  expect(await restoring()).toMatch(message);
-  expect(await refusal(backUp(settings, bad))).toMatch(/^There is no (database|calendar)/);
+  expect(await tryRestore()).toMatch(message);
+  expect(await readRefusal(backUp(settings, bad))).toMatch(/^There is no (database|calendar)/);
 });
 
 it.each<[string, RegExp, () => string[]]>([
   ['that are too short', /^The rows of event_translation do not fit/, () => lines.with(firstOf('event_translation'), '[7]')],
   ['whose venue is missing', /^A row of event_venue names one of venue/, () => lines.toSpliced(firstOf('venue'), 1)],
   [
-    'of a table that is none',
+    'of a table that does not exist',
     /^The rows of user; DROP TABLE event do not fit/,
     () => lines.with(firstOf('event') - 1, '{"table":"user; DROP TABLE event"}'),
   ],
-  ['that are there twice', /duplicate|UNIQUE/i, () => lines.toSpliced(firstOf('event'), 0, lines[firstOf('event')]!)],
-])('rows %s are refused, and none of the others are left', async (_, message, change) => {
+  ['that occur twice', /duplicate|UNIQUE/i, () => lines.toSpliced(firstOf('event'), 0, lines[firstOf('event')]!)],
+])('rows %s are refused, and no other row is restored', async (_, message, change) => {
   writeBackup(bad, change());
 
-  expect(await restoring()).toMatch(message);
-  expect(await restoring(file)).toMatch(/rows of \d+ tables are restored/);
+  expect(await tryRestore()).toMatch(message);
+  expect(await tryRestore(file)).toMatch(/rows of \d+ tables are restored/);
 });

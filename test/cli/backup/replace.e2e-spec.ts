@@ -11,11 +11,11 @@ const calendar = new TestCalendar();
 const given = new Given(calendar);
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
-const refusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
-const titles = async (): Promise<string[]> => (await calendar.get('/events')).body.events.map(({ title }: { title: string }) => title);
+const readRefusal = (work: Promise<string>) => work.catch((error: unknown) => (error as Error).message);
+const listTitles = async (): Promise<string[]> => (await calendar.get('/events')).body.events.map(({ title }: { title: string }) => title);
 
-/** The service stops, something is done, it starts again. */
-async function meanwhile<T>(work: () => Promise<T>): Promise<T> {
+/** Stops the service, does the work, and starts the service again. */
+async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
   await calendar.app.close();
   const done = await work();
   await calendar.start();
@@ -31,47 +31,47 @@ beforeEach(async () => {
 });
 afterAll(() => calendar.close());
 
-it('a database that is not empty keeps what it has, and the refusal says what to do', async () => {
-  const said = await meanwhile(() => refusal(restore(settings, { file, replace: false })));
+it('a database that is not empty keeps its content, and the refusal says what to do', async () => {
+  const message = await whileStopped(() => readRefusal(restore(settings, { file, replace: false })));
 
-  expect(said).toBe('The database is not empty (see record_id): with --replace, what it holds is deleted first.');
-  expect(await titles()).toEqual(['Fira', 'Mercat nou']);
+  expect(message).toBe('The database is not empty (see record_id): with --replace, what it holds is deleted first.');
+  expect(await listTitles()).toEqual(['Fira', 'Mercat nou']);
 });
 
-it('--replace puts the backup in its place', async () => {
-  await meanwhile(() => restore(settings, { file, replace: true }));
+it('--replace restores the backup in place of the content', async () => {
+  await whileStopped(() => restore(settings, { file, replace: true }));
 
-  expect(await titles()).toEqual(['Fira']);
+  expect(await listTitles()).toEqual(['Fira']);
   expect((await calendar.get('/events/by-slug/mercat')).status).toBe(404);
 });
 
-it('--replace that fails at the last row leaves everything as it was', async () => {
+it('a restore with --replace that fails at the last row changes nothing', async () => {
   const lines = linesIn(file);
   const bad = folder.path('bad.ndjson.gz');
   writeBackup(bad, lines.toSpliced(lines.indexOf('{"table":"user"}') + 1, 1));
 
-  const said = await meanwhile(() => refusal(restore(settings, { file: bad, replace: true })));
+  const message = await whileStopped(() => readRefusal(restore(settings, { file: bad, replace: true })));
 
-  expect(said).toMatch(/^A row of \w+ names one of user that is not in the backup: nothing is restored\.$/);
-  expect(await titles()).toEqual(['Fira', 'Mercat nou']);
+  expect(message).toMatch(/^A row of \w+ names one of user that is not in the backup: nothing is restored\.$/);
+  expect(await listTitles()).toEqual(['Fira', 'Mercat nou']);
   expect(await given.event()).toMatchObject({ status: 'publish' });
 });
 
-it('while the service runs nothing is restored', async () => {
-  const said = await refusal(restore(settings, { file, replace: true }));
+it('a restore is refused while the service runs', async () => {
+  const message = await readRefusal(restore(settings, { file, replace: true }));
 
-  expect(said).toBe('The service runs on this database, or another program has it open: stop it first.');
-  expect(await titles()).toEqual(['Fira', 'Mercat nou']);
+  expect(message).toBe('The service runs on this database, or another program has it open: stop it first.');
+  expect(await listTitles()).toEqual(['Fira', 'Mercat nou']);
 });
 
-it('an interrupted one leaves everything as it was', async () => {
+it('an interrupted restore changes nothing', async () => {
   const stop = new AbortController();
-  const said = await meanwhile(() => {
+  const message = await whileStopped(() => {
     const work = restore(settings, { file, replace: true }, stop.signal);
     stop.abort();
-    return refusal(work);
+    return readRefusal(work);
   });
 
-  expect(said).toMatch(/aborted/);
-  expect(await titles()).toEqual(['Fira', 'Mercat nou']);
+  expect(message).toMatch(/aborted/);
+  expect(await listTitles()).toEqual(['Fira', 'Mercat nou']);
 });

@@ -12,13 +12,13 @@ import { answersOf, fill, type Readers } from './full-calendar.js';
 const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
-const moved = folder.path('moved.ndjson.gz');
+const movedFile = folder.path('moved.ndjson.gz');
 const elsewhere: DatabasePlace = { databaseUrl: null, dataDir: folder.path('elsewhere') };
 
 let readers: Readers;
 let before: string[];
 let kind: string;
-let said: string;
+let message: string;
 
 beforeAll(async () => {
   await createDatabase();
@@ -27,19 +27,19 @@ beforeAll(async () => {
   before = await answersOf(calendar, readers);
   kind = await databaseKind();
 });
-/** From the database of the tests to SQLite, and from there back into a new database. */
+/** Moves the calendar from the database of the tests to SQLite, and from there to a new database. */
 beforeAll(async () => {
   await backUp(settings, file);
   await calendar.app.close();
   await createDatabase();
-  said = await restore(elsewhere, { file, replace: false });
-  await backUp(elsewhere, moved);
-  await restore(settings, { file: moved, replace: false });
+  message = await restore(elsewhere, { file, replace: false });
+  await backUp(elsewhere, movedFile);
+  await restore(settings, { file: movedFile, replace: false });
   await calendar.start();
 });
 afterAll(() => calendar.close());
 
-it('a calendar that has moved from database to database answers everybody as it did before', async () => {
+it('a calendar that was moved to another database answers all users as before', async () => {
   const after = await answersOf(calendar, readers);
 
   expect(after).toEqual(before);
@@ -47,15 +47,15 @@ it('a calendar that has moved from database to database answers everybody as it 
   expect(after).toContainEqual(expect.stringMatching(/^ca \/events\/by-slug\/concert-de-nadal: 301 .*\/gran-concert/));
 });
 
-it('every row is the same on both, to the byte', () => {
-  const [[head, ...rows], [movedHead, ...movedRows]] = [linesIn(file).slice(0, -1), linesIn(moved).slice(0, -1)];
+it('both backups have the same rows, to the byte', () => {
+  const [[head, ...rows], [movedHead, ...movedRows]] = [linesIn(file).slice(0, -1), linesIn(movedFile).slice(0, -1)];
 
   expect(movedRows).toEqual(rows);
   expect(JSON.parse(movedHead!).tables).toEqual(JSON.parse(head!).tables);
   expect(JSON.parse(head!)).toMatchObject({ format: 'calendar-events-backup', version: 1, database: kind });
 });
 
-it('its tokens and passwords sign in', async () => {
+it('the tokens and passwords of the moved calendar are valid', async () => {
   const basic = `Basic ${Buffer.from('pau:el cant dels ocells').toString('base64')}`;
 
   expect((await calendar.get('//ca/api/auth/v1/me', { headers: { Authorization: basic } })).body.username).toBe('pau');
@@ -63,7 +63,7 @@ it('its tokens and passwords sign in', async () => {
   expect((await calendar.post('/tags', { name: 'no pot' }, { as: readers.reader })).status).toBe(403);
 });
 
-it('new ids continue above those that were, also of what was deleted', async () => {
+it('new ids continue above the former ones, including those of deleted records', async () => {
   const deleted = (await calendar.get('//ca/api/auth/v1/audit?type=tag&order=desc&per_page=1', { as: ADMIN })).body.changes[0];
 
   const tag = await calendar.post('/tags', { name: 'nova' });
@@ -74,13 +74,13 @@ it('new ids continue above those that were, also of what was deleted', async () 
   expect(event.body.id).toBe(9);
 });
 
-it('a backup is for its owner alone, and nothing is left beside it', () => {
+it('only the owner may read a backup, and no temporary file is left', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(folder.names()).toEqual(['calendar.ndjson.gz', 'elsewhere', 'moved.ndjson.gz']);
 });
 
-it('a restore says what it restored', () => {
+it('a restore reports what it restored', () => {
   const from = kind === 'sqlite' ? '' : `${kind}, `;
 
-  expect(said).toMatch(new RegExp(`^\\d+ rows of \\d+ tables are restored from a backup of ${from}version \\d`));
+  expect(message).toMatch(new RegExp(`^\\d+ rows of \\d+ tables are restored from a backup of ${from}version \\d`));
 });

@@ -1,35 +1,35 @@
 import { isObject, textOf } from '../input/json.js';
 
-/** What came back for one request. */
+/** The response to one request. */
 export interface Answer {
-  /** The HTTP status, or {@link NO_ANSWER}. */
+  /** The HTTP status, or `NO_RESPONSE`. */
   readonly status: number;
-  /** The JSON of the answer; undefined when it is none. */
+  /** The parsed JSON body; undefined if the body is not JSON. */
   readonly body: unknown;
-  /** Seconds to wait, where the instance names them. */
+  /** Seconds to wait before the next attempt, from `Retry-After`. */
   readonly retryAfter?: number | undefined;
 }
 
-/** The status of a request whose answer never came: it may have been carried out or not. */
+/** The status of a request without a response. The instance may have executed it or not. */
 export const NO_ANSWER = 0;
 
-/** The status of a request that was turned away unread. */
+/** The instance refused the request without executing it. */
 export const TOO_MANY_REQUESTS = 429;
 
 const UNAVAILABLE = 503;
 
-/** False for an answer that may be another one a moment later. */
+/** Returns false for a response that may differ at the next attempt. */
 export function isFinal({ status }: Answer): boolean {
   return status !== NO_ANSWER && status !== TOO_MANY_REQUESTS && status !== UNAVAILABLE;
 }
 
-/** The id of the record that an answer shows; undefined when it shows none. */
+/** Returns the id of the record in a successful response; undefined if there is none. */
 export function recordIdOf({ status, body }: Answer): number | undefined {
   const success = status >= 200 && status < 300;
   return success && isObject(body) && typeof body.id === 'number' ? body.id : undefined;
 }
 
-/** `status code message`, with the parameters that the service complains of, on one line that is safe to print. */
+/** Formats a response as `status code message`, with the invalid parameters, on one line that is safe to print. */
 export function describeAnswer({ status, body }: Answer): string {
   const error = isObject(body) ? body : {};
   const params = isObject(error.data) && isObject(error.data.params) ? Object.entries(error.data.params) : [];
@@ -38,7 +38,7 @@ export function describeAnswer({ status, body }: Answer): string {
   return oneLine(words.filter((word) => word !== '').join(' '));
 }
 
-/** Text from elsewhere without what would move the cursor of a terminal. */
+/** Returns untrusted text on one line, without control characters that would affect a terminal. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{C}]+/gu, ' ').trim();
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeAnswer, isFinal, TOO_MANY_REQUESTS, type Answer } from './answer.js';
 
-/** One try; a failure of the network is an answer too. */
+/** Sends a request once. A network failure is a response, too. */
 export type Request = () => Promise<Answer>;
 
-/** Looks whether a request whose outcome is unknown was carried out: its result, a failure to look, or undefined if it was not. */
+/**
+ * Checks whether the instance executed a request whose outcome is unknown. Returns the result of the request, or undefined
+ * if it was not executed, or the failed response of the check itself.
+ */
 export type LookUp = () => Promise<Answer | undefined>;
 
 const MOST_REPEATS = 5;
@@ -14,8 +17,8 @@ const LONGEST_BACKOFF = 8;
 const WORTH_TELLING = 2;
 
 /**
- * Repeats what was turned away for now. Repeats go one at a time and ahead of all first tries:
- * otherwise eight requests would snatch a small allowance from each other until one of them runs out of tries.
+ * Retries requests that the instance refused temporarily. Retries run one at a time, before all first attempts. Otherwise
+ * eight concurrent requests would use up a small rate limit for each other until one of them has no retries left.
  */
 export class Repeats {
   private lastInLine: Promise<unknown> = Promise.resolve();
@@ -23,12 +26,12 @@ export class Repeats {
 
   constructor(private readonly tell: (notice: string) => void) {}
 
-  /** True after several requests in a row ran out of tries: the instance is away, and going on would be noise. */
+  /** True after several requests in a row failed in spite of all retries: the instance does not answer any more. */
   get gaveUp(): boolean {
     return this.failures >= MOST_FAILURES_IN_A_ROW;
   }
 
-  /** Sends, and repeats up to five times. Never rejects for a failure of the network; the last answer says how it ended. */
+  /** Sends a request with up to five retries, and returns the last response. Does not reject for a network failure. */
   async send(request: Request, lookUp: LookUp = () => Promise.resolve(undefined)): Promise<Answer> {
     await this.lineIsEmpty();
     const answer = await request();
@@ -54,7 +57,7 @@ export class Repeats {
     let answer = first;
     let uncertain = false;
     for (let count = 0; count < MOST_REPEATS && !this.gaveUp; count++) {
-      // Only a 429 says for sure that nothing was done; a 503 may come from a gateway that lost the answer.
+      // Only a 429 proves that the request was not executed; a 503 may come from a gateway that lost the response.
       uncertain ||= answer.status !== TOO_MANY_REQUESTS;
       await this.pause(answer, since, count);
       answer = (uncertain ? await lookUp() : undefined) ?? (await request());

@@ -3,15 +3,15 @@ import { isObject, textOf, type JsonObject } from './json.js';
 /** The languages in which the service keeps texts. */
 export const LANGUAGES = ['ca', 'es', 'en'] as const;
 
-/** One of {@link LANGUAGES}. */
+/** A language in which the service keeps texts. */
 export type Language = (typeof LANGUAGES)[number];
 
-/** Tells a language of the service from any other value. */
+/** Tells whether a value is a language of the service. */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** One `POST P/events`: what to send, and under the root of which language. */
+/** The language in the URL and the body of one `POST …/events`. */
 export interface EventRequest {
   readonly language: Language;
   readonly body: JsonObject;
@@ -20,10 +20,11 @@ export interface EventRequest {
 const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'] as const;
 
 /**
- * The request that creates the record of a line in one go. A text field may be an object language → text: the texts of
- * `language` go to the top, those of all other languages to `translations`.
+ * Builds the request that creates the record of a line with all its translations. A text field of the line may be an
+ * object language → text. The text of the request's language becomes the field itself; the others go to `translations`.
  *
- * @param preferred the language to create in, unless the title lacks it; a line can name its own as `translation_language`
+ * @param preferred language of the request, unless the title has no text in it. A line can name another one in
+ *   `translation_language`
  */
 export function requestOf(line: JsonObject, preferred: Language): EventRequest {
   const { translation_language: named, ...fields } = line;
@@ -53,7 +54,7 @@ function addText(translations: Record<string, unknown>, language: string, field:
   translations[language] = { ...(isObject(known) ? known : {}), [field]: text };
 }
 
-/** The addresses that readers may be shown: the one of the request's language, or else, by fallback, any other. */
+/** Returns the websites that the service may show: the one in the request's language or, because of fallback, those in the others. */
 export function websitesOf({ language, body }: EventRequest): string[] {
   const own = textOf(body.website);
   if (own !== '') return [own];

@@ -1,18 +1,18 @@
-/** A JSON object that came from outside: nothing is known of its members. */
+/** A JSON object from a file or a response. Its members are not checked. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Tells an object from every other JSON value, lists and `null` included. */
+/** Tells whether a value is a JSON object. Arrays and `null` are not. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text, or a number as text; `''` for whatever else. */
+/** Returns a string, or a number as a string; `''` for any other value. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** The items of a list as the service accepts one: an array, CSV, or a single value; none for `null` and what is missing. */
+/** Returns the items of a list in any form that the service accepts: an array, CSV or a single value. `null` and undefined are empty. */
 export function listOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return value.split(',').filter((item) => item.trim() !== '');

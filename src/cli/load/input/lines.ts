@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { isObject, type JsonObject } from './json.js';
 
-/** A line of a file that is not blank, with its number from 1. */
+/** A line that is not blank. The first line of the file has number 1. */
 export interface Line {
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * The lines of a UTF-8 file, one after another, without holding the file in memory. Blank lines are counted, not given.
- * Splits at LF alone: `node:readline` also ends a line at U+2028, which JSON allows inside a string.
+ * Yields the lines of a UTF-8 file, without holding the file in memory. Skips blank lines, but counts them. Splits at LF
+ * only: `node:readline` also splits at U+2028, which JSON allows inside a string.
  */
 export async function* linesOf(file: string): AsyncGenerator<Line, undefined> {
   let number = 0;
@@ -30,7 +30,10 @@ async function* rawLinesOf(file: string): AsyncGenerator<string, undefined> {
   yield rest;
 }
 
-/** The object written on a line; throws with a reason to show when it is something else. */
+/**
+ * Parses the JSON object on a line.
+ * @throws SyntaxError with a message for the operator
+ */
 export function parseLine(text: string): JsonObject {
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) throw new SyntaxError('The line is not a JSON object');

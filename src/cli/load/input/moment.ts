@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Days, both included, as `YYYY-MM-DD`. */
+/** A range of days, both included, as `YYYY-MM-DD`. */
 export interface Window {
   readonly from: string;
   readonly to: string;
@@ -8,10 +8,10 @@ export interface Window {
 
 const HAS_OFFSET = /\d:\d.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-// A filter reads days in the zone of the site; the wall clock of another zone is up to 26 hours away.
+// The service filters by days in its own time zone. The wall time of another zone differs by up to 26 hours.
 const MARGIN = { days: 2 };
 
-/** The day that a date-time of a line names, `YYYY-MM-DD`; undefined if it names none. */
+/** Returns the day of a date-time in a line, as `YYYY-MM-DD`; undefined if it is invalid. */
 export function dayOf(text: string): string | undefined {
   const day = text.trim().slice(0, 10);
   try {
@@ -21,7 +21,7 @@ export function dayOf(text: string): string | undefined {
   }
 }
 
-/** The window that surely holds, whatever the zones, each event that starts from one day to another. */
+/** Returns the window that contains every event that starts between two days, in any time zone. */
 export function windowAround(first: string, last: string): Window {
   const from = Temporal.PlainDate.from(first).subtract(MARGIN).toString();
   const to = Temporal.PlainDate.from(last).add(MARGIN).toString();
@@ -29,8 +29,8 @@ export function windowAround(first: string, last: string): Window {
 }
 
 /**
- * A date-time of a line as the service shows it in `zone`, `YYYY-MM-DD hh:mm:ss`: an offset is converted,
- * a local time that does not exist moves forward (RFC 5545 §3.3.5). What can't be read stays as it is.
+ * Converts a date-time of a line to the form in which the service shows it in `zone`, `YYYY-MM-DD hh:mm:ss`. Converts an
+ * offset. Moves a local time that does not exist forward (RFC 5545 §3.3.5). Returns an invalid date-time unchanged.
  */
 export function shownIn(zone: string, written: string): string {
   const text = written.trim();
@@ -45,7 +45,7 @@ export function shownIn(zone: string, written: string): string {
   }
 }
 
-/** Fixed offsets are written `UTC-3.5` on the wire and `-03:30` for Temporal. */
+/** Converts a fixed offset from the form of the service, `UTC-3.5`, to that of Temporal, `-03:30`. */
 function zoneId(zone: string): string {
   const offset = /^(?:UTC)?([+-])(\d{1,2})(?::([0-5]\d)|(\.\d+))?$/i.exec(zone);
   if (offset === null) return zone;

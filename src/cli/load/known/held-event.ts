@@ -1,13 +1,13 @@
 import { isObject, listOf, textOf, type JsonObject } from '../input/json.js';
 
-/** Of a linked venue or category, all that a line can name it by. */
+/** The values by which a line can name a linked venue or category. */
 export interface HeldLink {
   readonly id: string;
   readonly name: string;
   readonly slug: string;
 }
 
-/** Of an event that the instance holds, what tells it from others, as shown in one language. */
+/** The members of an existing event that are compared with a line, in one language. */
 export interface HeldEvent {
   readonly id: number;
   readonly languages: readonly unknown[];
@@ -21,10 +21,10 @@ export interface HeldEvent {
   readonly categories: readonly HeldLink[];
 }
 
-/** The members of a record that {@link heldEvent} reads, as the parameter `_fields` takes them. */
+/** The members that `parseExistingEvent` reads, as a value of the parameter `_fields`. */
 export const HELD_FIELDS = 'id,languages,title,start_date,end_date,timezone,all_day,website,venues,categories';
 
-/** An event of a list of the service; undefined for what does not look like one. */
+/** Parses an event of a list. Returns undefined if the record is not an event. */
 export function heldEvent(record: unknown): HeldEvent | undefined {
   if (!isObject(record) || typeof record.id !== 'number') return undefined;
   return {

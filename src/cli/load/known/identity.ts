@@ -6,22 +6,22 @@ import type { HeldEvent, HeldLink } from './held-event.js';
 const TAGS = /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z!?][^<>]*>/gi;
 const YES = new Set(['true', '1', 'yes', 'on']);
 
-/** A title without what the service may change in it: markup, spaces, invisible characters, the way accents are composed. */
+/** Removes from a title what the service may change: markup, spaces, invisible characters, and the Unicode form of accents. */
 export function comparable(text: string): string {
   return withoutTags(text)
     .replace(/[\s\p{C}]/gu, '')
     .normalize('NFC');
 }
 
-/** Taking a tag away can join the halves of another, so this goes on until nothing changes. */
+/** Removes tags until nothing changes, because the removal of one tag can create another. */
 function withoutTags(text: string): string {
   const stripped = text.replace(TAGS, '');
   return stripped === text ? text : withoutTags(stripped);
 }
 
 /**
- * Whether an event of the instance, as shown in the request's language, is what the request would create:
- * the same title, start, end, website, first venue and categories.
+ * Tells whether an existing event, in the request's language, is the one that the request would create: it has the same
+ * title, start, end, website, first venue and categories.
  */
 export function isSame(request: EventRequest, held: HeldEvent): boolean {
   const { language, body } = request;
@@ -35,7 +35,7 @@ export function isSame(request: EventRequest, held: HeldEvent): boolean {
   );
 }
 
-/** Of an event that lasts all day the days count: the service gives it hours of its own. */
+/** Compares only the days of an all-day event, because the service sets its hours. */
 function sameTimes({ body }: EventRequest, held: HeldEvent): boolean {
   const allDay = YES.has(String(body.all_day).toLowerCase());
   const length = allDay ? 'YYYY-MM-DD'.length : undefined;
@@ -47,7 +47,7 @@ function sameWebsite(written: readonly string[], shown: string): boolean {
   return written.length === 0 ? shown === '' : written.some((text) => address(text) === address(shown));
 }
 
-/** One spelling for `http://a.org`, `http://a.org/` and `HTTP://a.org/`: the service may store any of them. */
+/** Returns the same text for `http://a.org`, `http://a.org/` and `HTTP://a.org/`, because the service may store any of them. */
 function address(text: string): string {
   return URL.canParse(text.trim()) ? new URL(text.trim()).href : text.trim();
 }
@@ -58,7 +58,7 @@ function sameVenue(written: unknown, shown: readonly HeldLink[]): boolean {
   return NOTHING.has(name) ? shown.length === 0 : shown.some((venue) => names(name, venue));
 }
 
-// A venue of `0` is none, as `null` is.
+// The service reads a venue `0` as no venue, like `null`.
 const NOTHING = new Set<unknown>([undefined, null, 0, '0']);
 
 function sameCategories(written: readonly unknown[], shown: readonly HeldLink[]): boolean {
@@ -68,7 +68,7 @@ function sameCategories(written: readonly unknown[], shown: readonly HeldLink[])
   );
 }
 
-/** Links are written as id, slug or name; a name is known again whatever its case and accents. */
+/** Tells whether a line names this record: by id, by slug, or by name without regard to case and accents. */
 function names(written: unknown, link: HeldLink): boolean {
   const text = textOf(written).trim();
   return text === link.id || text === link.slug || folded(text) === folded(link.name);

@@ -6,25 +6,25 @@ import type { Window } from '../input/moment.js';
 import { HELD_FIELDS, heldEvent, type HeldEvent } from './held-event.js';
 import { comparable, isSame } from './identity.js';
 
-/** One `GET P/events` under the root of a language. */
+/** Sends one `GET …/events` in a language. */
 export type ReadEvents = (language: Language, query: EventQuery) => Promise<Answer>;
 
-/** The instance did not show its events: without them nothing can be loaded safely. */
+/** The instance did not list its events. Without the list, nothing can be loaded safely. */
 export class Refused extends Error {
   constructor(readonly answer: Answer) {
     super('The instance does not show its events');
   }
 }
 
-// Without a status only what is published is listed. That comes last: what turns from future to published meanwhile is seen twice, not never.
+// Without a status, the service lists published events. This comes last, so an event that is published meanwhile is listed twice, but never missed.
 const STATUSES = ['future', 'draft', 'pending', 'private', undefined];
 const FORBIDDEN = 403;
 const LARGEST_PAGE = '100';
 
 /**
- * All events of a window that the bearer of the token may read, trash excepted, as shown in a language.
+ * Yields all events of a window that the token may read, except the trash, in one language.
  *
- * @throws Refused when a page is answered by anything but a list
+ * @throws EventListError when the response to a page is not a list
  */
 export async function* heldEvents(read: ReadEvents, language: Language, { from, to }: Window): AsyncGenerator<HeldEvent, undefined> {
   for (const status of STATUSES) {
@@ -32,13 +32,13 @@ export async function* heldEvents(read: ReadEvents, language: Language, { from, 
     try {
       yield* pagesOf((page) => read(language, { ...query, ...page }));
     } catch (error) {
-      // Who may not ask for a status can't have written events in it.
+      // A user who may not list a status cannot have created events with it.
       if (status === undefined || !(error instanceof Refused) || error.answer.status !== FORBIDDEN) throw error;
     }
   }
 }
 
-/** Walks by page number: `next_rest_url` has the public origin of the instance, which need not be the one in use here. */
+/** Yields the events of all pages. Counts pages instead of following `next_rest_url`, whose origin may differ from the one in use. */
 async function* pagesOf(read: (page: EventQuery) => Promise<Answer>): AsyncGenerator<HeldEvent, undefined> {
   const size: EventQuery = {};
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -47,7 +47,7 @@ async function* pagesOf(read: (page: EventQuery) => Promise<Answer>): AsyncGener
       size.per_page = undefined;
       answer = await read({ ...size, page: String(page) });
     }
-    // The list became shorter on the way.
+    // The list became shorter meanwhile.
     if (answer.status === 404 && page > 1) return;
     if (answer.status !== 200 || !isObject(answer.body) || !Array.isArray(answer.body.events)) throw new Refused(answer);
     pages = Number(textOf(answer.body.total_pages));
@@ -57,18 +57,18 @@ async function* pagesOf(read: (page: EventQuery) => Promise<Answer>): AsyncGener
   }
 }
 
-/** An instance may be set to smaller pages (`MAX_PER_PAGE`). */
+/** Tells whether the instance refused the page size: `MAX_PER_PAGE` may be smaller. */
 function isPageTooLarge({ status, body }: Answer): boolean {
   const data = isObject(body) ? body.data : undefined;
   return status === 400 && isObject(data) && isObject(data.params) && 'per_page' in data.params;
 }
 
-/** What the instance holds already. An event stands for one line only, so that two equal lines make two events. */
+/** The events that exist already. Each one matches only one line, so two equal lines create two events. */
 export class Known {
   private readonly byTitle = new Map<string, HeldEvent[]>();
   private readonly claimed = new Set<number>();
 
-  /** Remembers an event as shown in `language`. */
+  /** Adds an event with its texts in `language`. */
   add(language: Language, event: HeldEvent): void {
     const key = keyOf(language, event.title);
     const alike = this.byTitle.get(key);
@@ -76,7 +76,7 @@ export class Known {
     else alike.push(event);
   }
 
-  /** Finds the event that a request would create and claims it; false when it has to be created. */
+  /** Claims the existing event that a request would create. Returns false if there is none. */
   take(request: EventRequest): boolean {
     const alike = this.byTitle.get(keyOf(request.language, textOf(request.body.title))) ?? [];
     const found = alike.find((event) => this.isFree(event, request));
@@ -84,12 +84,12 @@ export class Known {
     return found !== undefined;
   }
 
-  /** Whether an event is what the request would create and stands for no line yet. */
+  /** Tells whether an event is the one that the request would create, and is not claimed yet. */
   isFree(event: HeldEvent, request: EventRequest): boolean {
     return !this.claimed.has(event.id) && isSame(request, event);
   }
 
-  /** Marks the event of this id as the one of a line. */
+  /** Marks an event as the match of a line. */
   claim(id: number): void {
     this.claimed.add(id);
   }

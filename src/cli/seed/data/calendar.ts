@@ -7,10 +7,10 @@ import { categories, tags } from './terms.js';
 import type { TownSample } from './types.js';
 
 /**
- * The calendar of Vilaserena, a town that does not exist: from about a week before a day to two months after it.
+ * Returns the calendar of an invented town, Vilaserena, from about a week before `today` to two months after it.
  *
  * @param today `YYYY-MM-DD`
- * @throws RangeError if there is no such day
+ * @throws RangeError if the day does not exist
  */
 export function town(today: string): TownSample {
   const day = daysFrom(today);

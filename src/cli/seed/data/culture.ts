@@ -1,7 +1,7 @@
 import { hours, type DayFinder } from './days.js';
 import type { SampleEvent } from './types.js';
 
-/** What happens in the library and the meeting rooms. The plenary is written in Catalan only, and the workshop lacks English: both are read by fallback. */
+/** Returns the events in the library and the meeting rooms. To show fallback, the plenary is only in Catalan, and the workshop is not in English. */
 export function culture(day: DayFinder): SampleEvent[] {
   return [exhibition(day), storyTime(day), talk(day), plenary(day), workshop(day)];
 }

@@ -5,19 +5,23 @@ const TIMEZONE = 'Europe/Madrid';
 
 const WEEKDAYS = { tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
 
-/** The days of the week on which something happens in town. */
+/** The weekdays that the sample uses. */
 export type Weekday = keyof typeof WEEKDAYS;
 
-/** The first such weekday that is not before today, moved by whole weeks. */
+/** Returns the first such weekday that is not before today, moved by a number of weeks. */
 export type DayFinder = (weekday: Weekday, weeks: number) => Temporal.PlainDate;
 
-/** Counts from a day, `YYYY-MM-DD`; throws a RangeError for a day that does not exist. */
+/**
+ * Returns a function that finds days relative to `today`.
+ * @param today `YYYY-MM-DD`
+ * @throws RangeError if the day does not exist
+ */
 export function daysFrom(today: string): DayFinder {
   const start = Temporal.PlainDate.from(today);
   return (weekday, weeks) => start.add({ days: ((WEEKDAYS[weekday] - start.dayOfWeek + 7) % 7) + 7 * weeks });
 }
 
-/** From `from` to `to` o'clock (`hh:mm`); ends `nights` days after it starts. */
+/** Returns the times of an event from `from` to `to` (`hh:mm`), which ends `nights` days after it starts. */
 export function hours(day: Temporal.PlainDate, from: string, to: string, nights = 0): SampleTime {
   return {
     start_date: `${day.toString()} ${from}:00`,
@@ -27,7 +31,7 @@ export function hours(day: Temporal.PlainDate, from: string, to: string, nights 
   };
 }
 
-/** Whole days, from the first one on. */
+/** Returns the times of an all-day event of `count` days. */
 export function wholeDays(first: Temporal.PlainDate, count: number): SampleTime {
   const last = first.add({ days: count - 1 });
   return { start_date: `${first.toString()} 00:00:00`, end_date: `${last.toString()} 23:59:59`, timezone: TIMEZONE, all_day: true };

@@ -25,12 +25,12 @@ const MARKET: Pick<SampleEvent, 'venue' | 'organizer' | 'categories' | 'tags' | 
   },
 };
 
-/** The weekly market: last Saturday, and the next three. */
+/** Returns the weekly markets: last Saturday's and the next three. */
 export function markets(day: DayFinder): SampleEvent[] {
   return [-1, 0, 1, 2].map((week, index) => ({ key: `market-${index + 1}`, ...hours(day('sat', week), '08:00', '14:00'), ...MARKET }));
 }
 
-/** What happens in the streets and around the town. */
+/** Returns the events in the streets and around the town. */
 export function festivities(day: DayFinder): SampleEvent[] {
   return [sardanes(day), honeyFair(day), festaMajor(day), walk(day)];
 }

@@ -1,6 +1,6 @@
 import type { SampleOrganizer, SampleVenue } from './types.js';
 
-// Nobody can be called or written to by mistake: no number starts with 972 00, and `.example` is reserved (RFC 2606).
+// These contacts reach no real person: no telephone number starts with 972 00, and `.example` is reserved (RFC 2606).
 const IN_CATALAN = { city: 'Vilaserena', province: 'Girona', country: 'Espanya' };
 const IN_SPANISH = { ...IN_CATALAN, country: 'España' };
 const IN_ENGLISH = { ...IN_CATALAN, country: 'Spain' };

@@ -1,7 +1,7 @@
 import { hours, type DayFinder } from './days.js';
 import type { SampleEvent } from './types.js';
 
-/** What needs a ticket for the theatre: one price, and a range of prices. */
+/** Returns the events with a ticket: one with a single price, one with a range of prices. */
 export function stage(day: DayFinder): SampleEvent[] {
   return [jazz(day), theatre(day)];
 }

@@ -1,4 +1,4 @@
-/** What a record says, by language; Catalan is always there. */
+/** The texts of a record by language. There is always a Catalan one. */
 export interface Texts<Text> {
   readonly ca: Text;
   readonly es?: Text;
@@ -64,7 +64,7 @@ export interface EventText {
   readonly website?: string;
 }
 
-/** When an event is, in wire form: `YYYY-MM-DD hh:mm:ss` in `timezone`. */
+/** The times of an event, as in a request: `YYYY-MM-DD hh:mm:ss` in `timezone`. */
 export interface SampleTime {
   readonly start_date: string;
   readonly end_date: string;
@@ -84,7 +84,7 @@ export interface SampleEvent extends SampleTime {
   readonly texts: Texts<EventText>;
 }
 
-/** The whole sample, in an order in which it can be stored: what is linked to comes first. */
+/** The whole sample, in the order in which it is stored: linked records come before the events. */
 export interface TownSample {
   readonly categories: readonly SampleTerm[];
   readonly tags: readonly SampleTerm[];
