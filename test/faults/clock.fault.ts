@@ -10,10 +10,10 @@ const services = useServices();
 const MANY = 20;
 /** Milliseconds. */
 const HOUR = 3_600_000;
-/** As long as it may take until the service looks again, and a little more. */
+/** Longer than the interval of the scheduled jobs. */
 const A_LOOK = 35_000;
 
-it('a clock that jumps forward, back and forward again publishes once', async () => {
+it('the service publishes each event once, although its clock jumps forward, back and forward again', async () => {
   const clock = new MovedClock(services.folder);
   const { client } = await services.start(clock.environment);
   const due = new Due(client);

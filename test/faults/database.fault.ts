@@ -14,11 +14,11 @@ const server = useServer();
 /** Milliseconds. */
 const AWAY = 12_000;
 const RECOVERY = 10_000;
-/** For who was under way when it left, and for a busy machine to tell of it. */
+/** For requests that were running when the database stopped, and for a busy machine. */
 const A_MOMENT = 2_000;
 const MAX_ANSWER_MS = 10_000 + A_MOMENT;
 
-/** Waits until the service reads and writes again; @returns milliseconds */
+/** Waits until the service reads and writes again, and returns the milliseconds. */
 async function recovery({ client }: Service, writing: Writing): Promise<number> {
   const begun = performance.now();
   const results = async () => [(await outcomeOf(() => client.get('/events'))).result, (await outcomeOf(() => writing.next(-1))).result];
@@ -29,7 +29,7 @@ async function recovery({ client }: Service, writing: Writing): Promise<number> 
 it.each([
   { how: 'killed', away: server.kill, back: server.resume },
   { how: 'frozen', away: server.freeze, back: server.thaw },
-])(`${SERVER} $how under load: 503 meanwhile, nobody waits too long, no acknowledged write is lost`, async ({ how, away, back }) => {
+])(`the service answers 503 in time while ${SERVER} is $how under load, and loses no acknowledged write`, async ({ how, away, back }) => {
   const url = await server.createDatabase();
   const service = await services.start({ DATABASE_URL: url });
   const writing = new Writing(service.client, 'Fira');
@@ -50,7 +50,7 @@ it.each([
   const meanwhile = [...reads, ...writes].filter(({ ended }) => ended > left + A_MOMENT && ended < returned);
   const later = [...reads, ...writes].filter(({ begun }) => begun > returned + recovered);
   figure(
-    `${SERVER} ${how} for ${seconds(AWAY)} under load: ${toldOf(meanwhile)} meanwhile; slowest read ${seconds(longest(reads))}, ` +
+    `${SERVER} ${how} for ${seconds(AWAY)} under load: ${formatResults(meanwhile)} meanwhile; slowest read ${seconds(longest(reads))}, ` +
       `slowest write ${seconds(longest(writes))}; back after ${seconds(recovered)}; ${writing.count} acknowledged, none lost`,
   );
   expect(Object.keys(tally(meanwhile))).toEqual(['503']);
@@ -63,7 +63,7 @@ it.each([
   expect(await findHalves(server.queryOf(url))).toEqual([]);
 });
 
-function toldOf(outcomes: readonly Outcome[]): string {
+function formatResults(outcomes: readonly Outcome[]): string {
   return Object.entries(tally(outcomes))
     .map(([result, count]) => `${count} × ${result}`)
     .join(', ');

@@ -16,29 +16,30 @@ const services = useServices();
 const FILES = ['calendar.sqlite', 'calendar.sqlite-wal'];
 const KIB = 1024;
 
-/** A disk, its room, and how it gets more. */
+/** A way to fill the disk of the service, and to free it again. */
 interface Disk {
   readonly what: string;
+  /** Command that starts the service. */
   readonly inside?: readonly string[];
   fill(service: Service, folder: string): void;
   empty(service: Service, folder: string): void;
 }
 
-/** The folder as the service sees it: what is mounted is mounted for it alone, and goes with it. */
-const seen = ({ pid }: Service, folder: string) => `/proc/${pid}/root${folder}`;
+/** Returns the path of a folder in the mount namespace of the service. Its mounts exist only there, until the process ends. */
+const resolveInService = ({ pid }: Service, folder: string) => `/proc/${pid}/root${folder}`;
 
-/** A real disk, small and full: a `tmpfs` in a mount namespace of the service's own. */
+/** A small file system that becomes full: a `tmpfs` in a mount namespace of the service's own. */
 const SMALL: Disk = {
   what: 'a full disk (tmpfs of 8 MB)',
   inside: ['unshare', '--map-root-user', '--mount', 'sh', '-c', 'mount -t tmpfs -o size=8m tmpfs "$DATA_DIR" && exec "$@"', 'sh'],
   fill: (service, folder) => {
-    const filler = join(seen(service, folder), 'filler');
+    const filler = join(resolveInService(service, folder), 'filler');
     let size = 8 * KIB * KIB;
-    // As much as fits, and then a little less.
+    // Finds the largest size that fits, and writes a little less.
     while (size > 0 && !fits(filler, size)) size -= 64 * KIB;
     writeFileSync(filler, Buffer.alloc(size - 512 * KIB));
   },
-  empty: (service, folder) => rmSync(join(seen(service, folder), 'filler')),
+  empty: (service, folder) => rmSync(join(resolveInService(service, folder), 'filler')),
 };
 
 function fits(file: string, size: number): boolean {
@@ -50,7 +51,7 @@ function fits(file: string, size: number): boolean {
   }
 }
 
-/** As much as can be had everywhere: the service's files may not grow beyond a size (setrlimit(2), RLIMIT_FSIZE). */
+/** A replacement that works without mounting: the service's files may not grow beyond a size (setrlimit(2), RLIMIT_FSIZE). */
 const LIMITED: Disk = {
   what: 'files that may not grow (RLIMIT_FSIZE)',
   fill: (service, folder) => {
@@ -64,56 +65,59 @@ function limit({ pid }: Service, size: number | 'unlimited'): void {
   execFileSync('prlimit', [`--pid=${pid}`, `--fsize=${size}:`]);
 }
 
-/** Where nobody may mount, the limit alone stands for a full disk. */
+/** Returns only the limit where the user may not mount file systems. */
 function disks(): Disk[] {
   try {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
     return [SMALL, LIMITED];
   } catch {
-    figure('nobody may mount a small disk here: files that may not grow stand for it');
+    figure('this user may not mount a small disk: a file size limit replaces it');
     return [LIMITED];
   }
 }
 
-it.each(disks())('$what: 503, reads go on, nothing is corrupt, and it goes on when there is room', async (disk) => {
-  const { folder } = services;
-  const service = await services.start({}, { inside: disk.inside });
-  const writing = new Writing(service.client, 'Fira');
-  await writing.next(-1);
+it.each(disks())(
+  '$what: the service answers writes with 503 and still reads, keeps its data intact, and writes again when there is space',
+  async (disk) => {
+    const { folder } = services;
+    const service = await services.start({}, { inside: disk.inside });
+    const writing = new Writing(service.client, 'Fira');
+    await writing.next(-1);
 
-  disk.fill(service, folder);
-  const crowd = new Crowd(4, (writer) => writing.next(writer));
-  while (crowd.outcomes.filter(({ result }) => !result.startsWith('2')).length < 10) await sleep(20);
-  const outcomes = await crowd.stop();
-  const read = await service.client.get('/events');
+    disk.fill(service, folder);
+    const crowd = new Crowd(4, (writer) => writing.next(writer));
+    while (crowd.outcomes.filter(({ result }) => !result.startsWith('2')).length < 10) await sleep(20);
+    const outcomes = await crowd.stop();
+    const read = await service.client.get('/events');
 
-  disk.empty(service, folder);
-  const emptied = performance.now();
-  const later = new Writing(service.client, 'Mercat');
-  while ((await later.next(-1)).status !== 201) await sleep(50);
-  const recovered = performance.now() - emptied;
+    disk.empty(service, folder);
+    const emptied = performance.now();
+    const later = new Writing(service.client, 'Mercat');
+    while ((await later.next(-1)).status !== 201) await sleep(50);
+    const recovered = performance.now() - emptied;
 
-  figure(
-    `${disk.what}: ${tally(outcomes)['503']} × 503, reads ${read.status}; it writes again ${seconds(recovered)} after there is room; ` +
-      `${writing.count} acknowledged, none lost`,
-  );
-  expect(unlike503(outcomes)).toEqual([]);
-  expect(read.status).toBe(200);
-  expect(recovered).toBeLessThan(10_000);
-  expect(await writing.lost(service.client)).toEqual([]);
-  const query = queryOfSqlite(await copied(service, folder));
-  expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-  expect(await query('PRAGMA foreign_key_check')).toEqual([]);
-  expect(await findHalves(query)).toEqual([]);
-});
+    figure(
+      `${disk.what}: ${tally(outcomes)['503']} × 503, reads ${read.status}; it writes again ${seconds(recovered)} after there is space; ` +
+        `${writing.count} acknowledged, none lost`,
+    );
+    expect(unlike503(outcomes)).toEqual([]);
+    expect(read.status).toBe(200);
+    expect(recovered).toBeLessThan(10_000);
+    expect(await writing.lost(service.client)).toEqual([]);
+    const query = queryOfSqlite(await copyAndKill(service, folder));
+    expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(await query('PRAGMA foreign_key_check')).toEqual([]);
+    expect(await findHalves(query)).toEqual([]);
+  },
+);
 
-/** Its files as they are at this moment, and the end of the service. */
-async function copied(service: Service, folder: string): Promise<string> {
+/** Copies the current database files, kills the service, and returns the folder of the copy. */
+async function copyAndKill(service: Service, folder: string): Promise<string> {
   const copy = join(folder, 'copy');
   mkdirSync(copy);
   service.send('SIGSTOP');
   for (const file of FILES) {
-    const from = join(seen(service, folder), file);
+    const from = join(resolveInService(service, folder), file);
     if (existsSync(from)) copyFileSync(from, join(copy, file));
   }
   await service.kill();

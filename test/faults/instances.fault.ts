@@ -12,13 +12,14 @@ const services = useServices();
 const server = useServer();
 
 const MANY = 50;
-/** Milliseconds: as long as it may take until both have looked again, and a little more. */
+/** Milliseconds: longer than the interval of the scheduled jobs on both instances. */
 const A_LOOK = 35_000;
 
+/** Events that were published more than once, with their changes. */
 const TWICE = `SELECT e.id, e.version, c.at_utc, c.fields, c.user_id, c.sequence FROM event e JOIN change_log c ON c.resource = 'event' AND c.record_id = e.id
   WHERE c.action <> 'create' AND e.version <> 2 ORDER BY e.id, c.sequence`;
 
-it(`two instances on one ${SERVER} publish what is due once`, async () => {
+it(`two instances on one ${SERVER} publish each scheduled event once`, async () => {
   const url = await server.createDatabase();
   const instances = await Promise.all([1, 2].map(() => services.begin({ DATABASE_URL: url })));
   await Promise.all(instances.map((instance) => instance.answers()));
@@ -36,7 +37,7 @@ it(`two instances on one ${SERVER} publish what is due once`, async () => {
   expect(publications).toBe(MANY);
 });
 
-it('two instances on one SQLite file lose nothing', async () => {
+it('two instances on one SQLite file lose no acknowledged write', async () => {
   const instances = await Promise.all([1, 2].map(() => services.begin()));
   await Promise.all(instances.map((instance) => instance.answers()));
   const writings = instances.map(({ client }, n) => new Writing(client, `Fira ${n}`));

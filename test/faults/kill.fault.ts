@@ -12,8 +12,8 @@ const server = useServer();
 
 const WRITERS = 8;
 
-/** Kills the service so many times while it is written to, and starts it again on the same data. */
-async function killed(times: number, environment: Record<string, string>, query: Query): Promise<void> {
+/** Kills the service several times while clients write, starts it again on the same data, and checks the data. */
+async function killDuringWrites(times: number, environment: Record<string, string>, query: Query): Promise<void> {
   const writings: Writing[] = [];
   const starts: number[] = [];
   let service = await services.start(environment);
@@ -38,17 +38,17 @@ async function killed(times: number, environment: Record<string, string>, query:
   );
 }
 
-it('on SQLite, what is killed while it writes keeps what it acknowledged, and leaves nothing half', async () => {
+it('a service on SQLite that is killed during writes keeps all acknowledged writes, and no partial one', async () => {
   const query = queryOfSqlite(services.folder);
 
-  await killed(20, {}, query);
+  await killDuringWrites(20, {}, query);
 
   expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(await query('PRAGMA foreign_key_check')).toEqual([]);
 });
 
-it(`on ${SERVER}, too`, async () => {
+it(`a service on ${SERVER} that is killed during writes keeps all acknowledged writes, and no partial one`, async () => {
   const url = await server.createDatabase();
 
-  await killed(5, { DATABASE_URL: url }, server.queryOf(url));
+  await killDuringWrites(5, { DATABASE_URL: url }, server.queryOf(url));
 });

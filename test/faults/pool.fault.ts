@@ -11,13 +11,16 @@ const services = useServices();
 const server = useServer();
 
 const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
-/** More than the pool has connections and than may wait for one. */
+/** More requests than connections in the pool and places in its queue. */
 const CROWD = 1_000;
-/** Milliseconds: what an answer may take, and more for a busy machine to tell a thousand of them. */
+/** Milliseconds: the limit of one response, and more for a busy machine to receive a thousand. */
 const MAX_ANSWER_MS = 10_000 + 5_000;
 
-/** Asks at once, so many times, while somebody else holds what is asked for; afterwards it must be as before. */
-async function asked(many: number, client: Client, holder: Connection, ask: () => ReturnType<Client['get']>): Promise<Outcome[]> {
+/**
+ * Sends many requests at once while another connection holds a lock that they need. Then releases the lock, checks that
+ * the service works as before, and returns the outcomes.
+ */
+async function sendWhileLocked(many: number, client: Client, holder: Connection, ask: () => ReturnType<Client['get']>): Promise<Outcome[]> {
   const outcomes = await Promise.all(Array.from({ length: many }, () => outcomeOf(ask)));
   const root = await client.as(null).get('//ca/api');
   expect(root.status).toBe(200);
@@ -28,13 +31,13 @@ async function asked(many: number, client: Client, holder: Connection, ask: () =
   return outcomes;
 }
 
-it(`on ${SERVER}, readers of a table that somebody else holds: a bounded queue, then 503`, async () => {
+it(`the service queues a limited number of reads of a table that is locked on ${SERVER}, and answers them with 503 in time`, async () => {
   const url = await server.createDatabase();
   const { client } = await services.start({ DATABASE_URL: url });
   const holder = await server.connect(url);
   await holder.query('LOCK TABLES event WRITE');
 
-  const outcomes = await asked(CROWD, client, holder, () => client.get('/events'));
+  const outcomes = await sendWhileLocked(CROWD, client, holder, () => client.get('/events'));
 
   const sorted = outcomes.map(({ begun, ended }) => ended - begun).sort((one, other) => one - other);
   figure(
@@ -46,7 +49,7 @@ it(`on ${SERVER}, readers of a table that somebody else holds: a bounded queue, 
   expect(longest(outcomes)).toBeLessThan(MAX_ANSWER_MS);
 });
 
-it(`on ${SERVER}, writers of a record that somebody else holds: 503, and the others are served again at once`, async () => {
+it(`the service answers writes of a record that is locked on ${SERVER} with 503, and other requests again immediately`, async () => {
   const url = await server.createDatabase();
   const { client } = await services.start({ DATABASE_URL: url });
   const { body: event } = await client.post('/events', FIRA);
@@ -54,7 +57,7 @@ it(`on ${SERVER}, writers of a record that somebody else holds: 503, and the oth
   await holder.query('START TRANSACTION');
   await holder.query(`SELECT * FROM event WHERE id = ${event.id} FOR UPDATE`);
 
-  const outcomes = await asked(100, client, holder, () => client.patch(`/events/${event.id}`, { title: 'Mercat' }));
+  const outcomes = await sendWhileLocked(100, client, holder, () => client.patch(`/events/${event.id}`, { title: 'Mercat' }));
 
   figure(`${SERVER}, 100 writes of a locked record: ${tally(outcomes)['503']} × 503, the last after ${seconds(longest(outcomes))}`);
   expect(tally(outcomes)).toEqual({ 503: 100 });

@@ -14,10 +14,10 @@ const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', 
 /** Milliseconds. */
 const DELAY = 5_000;
 
-/** Half of them read, half of them write, on connections that they keep. */
+/** Starts clients that keep their connections. Half of them read, half of them write. */
 const crowdAt = ({ client }: Service) => new Crowd(8, (n) => (n % 2 === 0 ? client.get('/events') : client.post('/events', FIRA)));
 
-it('SIGTERM under load: nothing under way is dropped, nobody is refused while it drains, and it ends well', async () => {
+it('a service that gets SIGTERM under load drops no running request, accepts requests during the delay, and exits with 0', async () => {
   const service = await services.start({ DRAIN_DELAY: '5' });
   const crowd = crowdAt(service);
   const slow = new SlowClient(service.port);
@@ -48,7 +48,7 @@ it('SIGTERM under load: nothing under way is dropped, nobody is refused while it
   expect(end.at - signalled).toBeLessThan(15_000);
 });
 
-it('SIGTERM twice is SIGTERM once', async () => {
+it('a service that gets SIGTERM twice behaves as with one SIGTERM', async () => {
   const service = await services.start({ DRAIN_DELAY: '2' });
   const crowd = crowdAt(service);
   await sleep(500);
@@ -65,7 +65,7 @@ it('SIGTERM twice is SIGTERM once', async () => {
   expect(end).toMatchObject({ code: 0, signal: null });
 });
 
-it('SIGINT, as Ctrl+C sends it, does not wait for the delay, nor lets SIGTERM wait for it', async () => {
+it('a service that gets SIGINT (Ctrl+C) skips the delay, also after SIGTERM', async () => {
   const service = await services.start({ DRAIN_DELAY: '60' });
   const draining = await services.start({ DRAIN_DELAY: '60' });
 
@@ -81,7 +81,7 @@ it('SIGINT, as Ctrl+C sends it, does not wait for the delay, nor lets SIGTERM wa
   expect(longest).toBeLessThan(10_000);
 });
 
-it('who has connected and says nothing, or half a word, does not hold it up', async () => {
+it('clients that have sent nothing, or half a request, do not delay the end of the service', async () => {
   const service = await services.start();
   const silent = new SlowClient(service.port);
   const halting = new SlowClient(service.port);
@@ -97,7 +97,7 @@ it('who has connected and says nothing, or half a word, does not hold it up', as
   expect(end.at - signalled).toBeLessThan(10_000);
 });
 
-it('SIGTERM during the first start: what it made is whole, and its password is told', async () => {
+it('a service that gets SIGTERM during its first start completes its database and prints its credentials', async () => {
   const first = await services.begin({ DRAIN_DELAY: '60', ADMIN_TOKEN: '' });
   while (!existsSync(join(services.folder, 'calendar.sqlite'))) await sleep(5);
 

@@ -11,10 +11,10 @@ const services = useServices();
 const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 const HEAD = `GET / HTTP/1.1\r\nHost: calendar\r\nX-Slow: ${'a'.repeat(100)}\r\n\r\n`;
 const BODY = JSON.stringify({ ...FIRA, excerpt: 'a'.repeat(100) });
-/** Milliseconds: how often the server looks, and more for a busy machine. */
+/** Milliseconds: the interval in which the server checks its connections, and more for a busy machine. */
 const LOOK = 5_000 + 3_000;
 
-/** What an ordinary request takes, in milliseconds: half of them less. */
+/** Returns the median duration of an ordinary request, in milliseconds. */
 async function latency({ client }: Service): Promise<number> {
   const crowd = new Crowd(4, (n) => (n === 0 ? client.post('/events', FIRA) : client.get('/events?per_page=1')));
   await sleep(4_000);
@@ -24,13 +24,13 @@ async function latency({ client }: Service): Promise<number> {
   return sorted[Math.floor(sorted.length / 2)]!;
 }
 
-/** How long each was borne, in milliseconds. */
+/** Returns how long the service kept each connection, in milliseconds. */
 function ends(clients: readonly SlowClient[]): Promise<number[]> {
   const begun = performance.now();
   return Promise.all(clients.map((client) => client.closed.then(() => performance.now() - begun)));
 }
 
-it('200 clients who send a byte a second take nothing from the others, and are told when their time is over', async () => {
+it('200 clients that send a byte a second do not slow the others, and get 408 when their time is over', async () => {
   const service = await services.start();
   await latency(service);
   const alone = await latency(service);
@@ -62,7 +62,7 @@ it('200 clients who send a byte a second take nothing from the others, and are t
   expect(Math.max(...bodyEnds)).toBeLessThan(20_000 + LOOK);
 });
 
-it('2,000 connections at a time are served; who comes then is turned away until one of them leaves', async () => {
+it('the service accepts 2,000 connections, and closes further ones until one of them ends', async () => {
   const service = await services.start();
   service.client.close();
 

@@ -12,11 +12,11 @@ import { Writing } from './support/writing.js';
 const services = useServices();
 const server = useServer();
 
-/** The folder of the previous release, built. */
+/** The folder of the previous release, which is built. */
 const PREVIOUS = { release: process.env.PREVIOUS! };
 /** Milliseconds. */
 const A_WHILE = 4_000;
-/** As long as it may take until both have looked again, and a little more. */
+/** Longer than the interval of the scheduled jobs on both instances. */
 const A_LOOK = 35_000;
 const MANY = 20;
 
@@ -25,7 +25,7 @@ it.each(['SQLite', SERVER])('the previous release works on the new schema, besid
   const environment = { DATABASE_URL: url };
   const writings: Writing[] = [];
 
-  const written = async (...writers: Service[]) => {
+  const writeUnderLoad = async (...writers: Service[]) => {
     const own = writers.map(({ client }, n) => new Writing(client, `Fira ${writings.length + n}`));
     writings.push(...own);
     const crowds = own.map((writing) => new Crowd(3, (writer) => writing.next(writer)));
@@ -35,20 +35,20 @@ it.each(['SQLite', SERVER])('the previous release works on the new schema, besid
     for (const { count } of own) expect(count).toBeGreaterThan(10);
     return JSON.stringify(tally(outcomes));
   };
-  const lost = async (...readers: Service[]) =>
+  const findLost = async (...readers: Service[]) =>
     (await Promise.all(readers.flatMap(({ client }) => writings.map((writing) => writing.lost(client))))).flat();
 
   const old = await services.start(environment, PREVIOUS);
-  const before = await written(old);
+  const before = await writeUnderLoad(old);
   const current = await services.start(environment);
-  const beside = await written(old, current);
-  expect(await lost(old, current)).toEqual([]);
+  const beside = await writeUnderLoad(old, current);
+  expect(await findLost(old, current)).toEqual([]);
 
   await Promise.all([old, current].map((service) => service.kill()));
   const back = await services.start(environment, PREVIOUS);
-  const after = await written(back);
+  const after = await writeUnderLoad(back);
   const again = await services.start(environment);
-  expect(await lost(back, again)).toEqual([]);
+  expect(await findLost(back, again)).toEqual([]);
 
   expect(await findHalves(url === '' ? queryOfSqlite(services.folder) : server.queryOf(url))).toEqual([]);
 

@@ -6,13 +6,13 @@ export const P = '/ca/api/calendar/events/v1';
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON. Its shape is what the faults are about. */
+  /** Parsed JSON. Its type is not declared, because a fault may produce any body. */
   body: ReturnType<typeof JSON.parse>;
   /** Milliseconds. */
   took: number;
 }
 
-/** A client who signs in as the administrator and keeps its connections open, as programs do. */
+/** A client that authenticates as the administrator and keeps its connections open. */
 export class Client {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -21,7 +21,7 @@ export class Client {
     private readonly token: string | null = TOKEN,
   ) {}
 
-  /** @param token `null` for somebody who does not sign in */
+  /** @param token `null` for an anonymous client */
   as(token: string | null = 'none'): Client {
     return new Client(this.origin, token);
   }
@@ -38,7 +38,10 @@ export class Client {
     return this.ask('PATCH', path, body);
   }
 
-  /** @param path below `P`; or from the root when it begins with `//`. Rejects when the connection is refused or breaks. */
+  /**
+   * Sends a request. Rejects when the connection is refused or breaks.
+   * @param path relative to `CALENDAR_PATH`, or from the root if it begins with `//`
+   */
   ask(method: string, path: string, body?: object): Promise<Answer> {
     const begun = performance.now();
     const url = this.origin + (path.startsWith('//') ? path.slice(1) : P + path);

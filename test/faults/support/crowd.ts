@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './client.js';
 
-/** How a request went. Times as `performance.now()`. */
+/** The outcome of a request. Times are those of `performance.now()`. */
 export interface Outcome {
   begun: number;
   ended: number;
-  /** E.g. `201`, or why there was no answer: `ECONNREFUSED`. */
+  /** The status, such as `201`, or the reason why there is no response, such as `ECONNREFUSED`. */
   result: string;
-  /** Of an error. */
+  /** The code in the body of an error. */
   code: string | undefined;
   connection: string | undefined;
   retryAfter: string | undefined;
 }
 
-/** Clients who ask one thing after another until they are told to stop. */
+/** Concurrent clients that each send one request after another until `stop` is called. */
 export class Crowd {
   readonly outcomes: Outcome[] = [];
   private isAsking = true;
   private readonly clients: Promise<void>[];
 
-  /** @param ask what a client asks next; each has a number */
+  /** @param ask sends the next request of a client; the clients are numbered from 0 */
   constructor(
     many: number,
     private readonly ask: (client: number) => Promise<Answer>,
@@ -27,7 +27,7 @@ export class Crowd {
     this.clients = Array.from({ length: many }, (_, client) => this.askOn(client));
   }
 
-  /** @returns all that happened */
+  /** @returns the outcomes of all requests */
   async stop(): Promise<Outcome[]> {
     this.isAsking = false;
     await Promise.all(this.clients);
@@ -38,7 +38,7 @@ export class Crowd {
     while (this.isAsking) {
       const outcome = await outcomeOf(() => this.ask(client));
       this.outcomes.push(outcome);
-      // Who is refused comes again, but not at once.
+      // A refused client waits a little before it tries again.
       if (!outcome.result.startsWith('2')) await sleep(50);
     }
   }
@@ -56,7 +56,7 @@ export async function outcomeOf(ask: () => Promise<Answer>): Promise<Outcome> {
   }
 }
 
-/** Those that a client cannot make use of: neither done, nor 503 with the time to come again. */
+/** Returns the outcomes that are neither a success nor a 503 with a valid `Retry-After`. */
 export function unlike503(outcomes: readonly Outcome[]): Outcome[] {
   return outcomes.filter(
     ({ result, code, retryAfter }) =>
@@ -64,14 +64,14 @@ export function unlike503(outcomes: readonly Outcome[]): Outcome[] {
   );
 }
 
-/** How often each result came: `{ 200: 17, 503: 2 }`. */
+/** Counts the outcomes by result: `{ 200: 17, 503: 2 }`. */
 export function tally(outcomes: readonly Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { result } of outcomes) counts[result] = (counts[result] ?? 0) + 1;
   return counts;
 }
 
-/** Milliseconds that the slowest took. */
+/** Returns the duration of the slowest request, in milliseconds. */
 export function longest(outcomes: readonly Outcome[]): number {
   return Math.max(0, ...outcomes.map(({ begun, ended }) => ended - begun));
 }

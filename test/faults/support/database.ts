@@ -7,14 +7,15 @@ import { type Connection, createConnection } from 'mysql2/promise';
 import { freePort } from './services.js';
 
 export type Row = Record<string, unknown>;
-/** Asks a database behind the back of the service. */
+/** Queries a database directly, without the service. */
 export type Query = (sql: string) => Promise<Row[]>;
 
-/** Which server is made for the faults: `SERVER=mysql npm run faults`. */
+/** The database server for the fault tests: `SERVER=mysql npm run faults`. */
 export const SERVER = process.env.SERVER === 'mysql' ? 'mysql' : 'mariadb';
 
 const SCRIPT = new URL(`../../../scripts/${SERVER}-server`, import.meta.url).pathname;
-/** A database server of the test file's own. */
+
+/** A database server for one test file. */
 export class DatabaseServer {
   private port = 0;
   private databases = 0;
@@ -24,10 +25,10 @@ export class DatabaseServer {
     await this.script('start');
   }
 
-  /** Away at once, with nothing lost of what it had committed. */
+  /** Ends the server at once (SIGKILL). It keeps all committed data. */
   kill = () => this.script('kill');
   resume = () => this.script('resume');
-  /** Keeps its connections, and answers nothing. */
+  /** Stops the process (SIGSTOP): the server keeps its connections, but does not answer. */
   freeze = () => this.script('freeze');
   thaw = () => this.script('thaw');
   stop = () => this.script('stop');
@@ -60,7 +61,7 @@ export class DatabaseServer {
   }
 }
 
-/** A server for all tests of the file. */
+/** Starts a server for all tests of the file. */
 export function useServer(): DatabaseServer {
   const server = new DatabaseServer();
   beforeAll(() => server.start());
@@ -73,7 +74,10 @@ const DRIVER = Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'bette
 
 type Driver = new (file: string, options: object) => { prepare(sql: string): { all(): Row[] }; close(): void };
 
-/** @param folder `DATA_DIR` */
+/**
+ * Returns a function that queries an SQLite database, read-only.
+ * @param folder `DATA_DIR`
+ */
 export function queryOfSqlite(folder: string): Query {
   return (sql) => {
     const Database = createRequire(import.meta.url)(DRIVER) as Driver;

@@ -2,27 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from './client.js';
 
 const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
-/** Milliseconds in which what is due must be published: the promise is a minute. */
+/** Milliseconds: the service promises to publish a scheduled event within a minute. */
 const A_MINUTE = 60_000;
 
-/** Events that are to be published at the same time. */
+/** Events that are scheduled for the same time. */
 export class Due {
   private ids: number[] = [];
 
   constructor(private readonly client: Client) {}
 
-  /** @param at an instant */
+  /**
+   * Creates scheduled events.
+   * @param at time of publication, in milliseconds since 1970
+   */
   async create(many: number, at: number): Promise<void> {
     const date_utc = new Date(at).toISOString();
     const answers = await Promise.all(
       Array.from({ length: many }, (_, n) => this.client.post('/events', { title: `Fira ${n}`, ...WHEN, date_utc })),
     );
     const waiting = answers.filter(({ body }) => body.status === 'future');
-    if (waiting.length < many) throw new Error(`only ${waiting.length} of ${many} wait to be published`);
+    if (waiting.length < many) throw new Error(`Only ${waiting.length} of ${many} events are scheduled`);
     this.ids = waiting.map(({ body }) => body.id);
   }
 
-  /** Waits until everybody sees all of them; @returns milliseconds */
+  /** Waits until anonymous clients see all events, and returns the milliseconds. */
   async published(): Promise<number> {
     const begun = performance.now();
     while ((await this.visible()) < this.ids.length) {
@@ -33,12 +36,12 @@ export class Due {
     return performance.now() - begun;
   }
 
-  /** How many everybody sees. */
+  /** Returns the number of events that anonymous clients see. */
   async visible(): Promise<number> {
     return (await this.client.as(null).get(`/events?per_page=1&include=${this.ids.join(',')}`)).body.total;
   }
 
-  /** How often the log says that one of them was changed. */
+  /** Returns the number of changes of events in the audit log. */
   async publications(): Promise<number> {
     return (await this.client.get('//ca/api/auth/v1/audit?type=event&action=update&per_page=1')).body.total;
   }

@@ -3,7 +3,10 @@ import type { Query } from './database.js';
 const LINKED = ['venue', 'organizer', 'category', 'tag'];
 const RECORDS = ['event', ...LINKED];
 
-/** What there is none of when every write was done as a whole, and every event was made with one of each kind. */
+/**
+ * Queries for rows of a partial write, by description. They find nothing if every write was complete, and every event was
+ * created with one linked record of each kind.
+ */
 const HALVES: Record<string, string> = {
   'an id without its record': `SELECT id FROM record_id WHERE id NOT IN (SELECT id FROM event UNION SELECT id FROM venue UNION SELECT id FROM organizer)`,
 };
@@ -20,7 +23,7 @@ for (const linked of LINKED) {
   HALVES[`${linked} without an event`] = `SELECT id FROM ${linked} WHERE id NOT IN (SELECT ${linked}_id FROM ${link})`;
 }
 
-/** The halves that are there, e.g. `venue without an event: 17`. */
+/** Returns the rows of partial writes, such as `venue without an event: 17`. */
 export async function findHalves(query: Query): Promise<string[]> {
   const found: string[] = [];
   for (const [what, sql] of Object.entries(HALVES)) {

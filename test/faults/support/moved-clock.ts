@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a service loads before itself, so that its clock is wrong by as many milliseconds as a file says. When a clock
- * jumps, its process sees it in `Date` alone: timers go on as they were, in life as here.
+ * A module that a service loads first. It shifts `Date` by the milliseconds in a file. Timers do not change: when a real
+ * system clock jumps, a process sees that only in `Date`, too.
  */
 const PRELOADED = `
   import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const PRELOADED = `
   });
 `;
 
-/** A clock that can be set, of one or more services. */
+/** A clock of one or more services that tests can set. */
 export class MovedClock {
   private readonly file: string;
   private readonly preloaded: string;
@@ -27,12 +27,12 @@ export class MovedClock {
     this.set(0);
   }
 
-  /** For the services that go by it. */
+  /** Environment of the services that use this clock. */
   get environment(): Record<string, string> {
     return { CLOCK: this.file, NODE_OPTIONS: `--import=file://${this.preloaded}` };
   }
 
-  /** @param wrong milliseconds; more is later */
+  /** @param wrong milliseconds; a positive number is later */
   set(wrong: number): void {
     writeFileSync(this.file, String(wrong));
   }

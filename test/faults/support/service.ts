@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, TOKEN } from './client.js';
 
-/** Milliseconds for a start, on a busy machine. */
+/** Enough for a start on a busy machine. */
 const PATIENCE = 180_000;
 
 export interface End {
@@ -12,15 +12,15 @@ export interface End {
   at: number;
 }
 
-/** The service as it was built, in a process of its own. */
+/** The built service in a process of its own. */
 export class Service {
-  /** What it said, on both outputs. */
+  /** The output so far, of standard output and standard error. */
   said = '';
   readonly ended: Promise<End>;
   readonly client: Client;
   private readonly process: ChildProcess;
 
-  /** @param folder its data, and where it runs, so that no `.env` of whoever runs this is read */
+  /** @param folder its `DATA_DIR`, and also its working directory, so that it reads no `.env` of the developer */
   constructor(
     folder: string,
     readonly port: number,
@@ -46,7 +46,7 @@ export class Service {
     return this.process.pid!;
   }
 
-  /** Waits until it answers; @returns milliseconds */
+  /** Waits until the service answers, and returns the milliseconds. */
   async answers(): Promise<number> {
     const begun = performance.now();
     while (!(await this.client.isAnswered())) {
@@ -57,13 +57,13 @@ export class Service {
     return performance.now() - begun;
   }
 
-  /** @returns when, as `performance.now()` */
+  /** Sends a signal. @returns the time, as `performance.now()` */
   send(signal: NodeJS.Signals): number {
     this.process.kill(signal);
     return performance.now();
   }
 
-  /** At once, as `kill -9` does; waits until it is gone. */
+  /** Ends the service with SIGKILL, and waits until the process has ended. */
   async kill(): Promise<void> {
     this.send('SIGKILL');
     await this.ended;

@@ -8,18 +8,18 @@ import { Service } from './service.js';
 const THIS = new URL('../../..', import.meta.url).pathname;
 
 interface How {
-  /** What it is started by, which becomes it. */
+  /** A command that starts the service with `exec`, such as `unshare`. */
   readonly inside: readonly string[];
-  /** Where the release lies that is started; this one unless given. */
+  /** The folder of the release to start; by default, this one. */
   readonly release: string;
 }
 
-/** Services of a test's own, on a folder of their own; afterwards there is nothing left of them. */
+/** Starts the services of one test, in a folder of their own. Ends the services and removes the folder afterwards. */
 export class Services {
   folder = '';
   private started: Service[] = [];
 
-  /** Starts one and waits until it answers; without a `DATABASE_URL`, on the embedded database in `folder`. */
+  /** Starts a service and waits until it answers. Without a `DATABASE_URL`, its embedded database is in `folder`. */
   async start(environment: Record<string, string> = {}, how?: Partial<How>): Promise<Service> {
     const service = await this.begin(environment, how);
     await service.answers();
@@ -49,10 +49,10 @@ export function useServices(): Services {
   return services;
 }
 
-/** Where services listen, and servers of databases. */
+/** The next ports to try, for services and for database servers. */
 const PORTS = { service: 3260, server: 3290 };
 
-/** One that nobody listens on, and that nobody here was given before. */
+/** Returns a free port. Does not return the same port twice. */
 export async function freePort(what: keyof typeof PORTS = 'service'): Promise<number> {
   const port = PORTS[what]++;
   const isFree = await new Promise<boolean>((resolve) => {

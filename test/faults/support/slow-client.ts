@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { P, TOKEN } from './client.js';
 
-/** A client who sends what it has to say bit by bit. */
+/** A client that sends a request slowly. */
 export class SlowClient {
-  /** What came back. */
+  /** The data received so far. */
   heard = '';
   isOpen = true;
   readonly connected: Promise<void>;
@@ -13,7 +13,7 @@ export class SlowClient {
   constructor(port: number) {
     this.socket = connect(port, '127.0.0.1');
     this.socket.on('data', (chunk: Buffer) => (this.heard += chunk.toString()));
-    // Being cut off is what these are for.
+    // The tests expect that the service closes the connection.
     this.socket.on('error', () => undefined);
     this.connected = new Promise((resolve) => this.socket.once('connect', () => resolve()));
     this.closed = new Promise((resolve) => {
@@ -28,7 +28,7 @@ export class SlowClient {
     this.socket.write(text);
   }
 
-  /** Sends the first part at once, the second a byte a second. */
+  /** Sends the first part immediately, and the second part a byte a second. */
   trickle(first: string, second: string): this {
     if (first !== '') this.send(first);
     let sent = 0;
@@ -42,7 +42,7 @@ export class SlowClient {
   }
 }
 
-/** So many, not more at once than a server takes from its queue. */
+/** Connects clients, 100 at a time: more would overflow the queue of the listening socket. */
 export async function connected(many: number, port: number): Promise<SlowClient[]> {
   const clients: SlowClient[] = [];
   while (clients.length < many) {
@@ -53,7 +53,7 @@ export async function connected(many: number, port: number): Promise<SlowClient[
   return clients;
 }
 
-/** The head of a request that writes an event, whose body is yet to come. */
+/** Returns the request line and headers of a request that creates an event. The caller sends the body. */
 export function headOfEvent(body: string): string {
   const lines = [`POST ${P}/events HTTP/1.1`, 'Host: calendar', `Authorization: Bearer ${TOKEN}`, 'Content-Type: application/json'];
   return `${[...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n`;

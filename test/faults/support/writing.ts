@@ -1,34 +1,34 @@
 import type { Answer, Client } from './client.js';
 
-/** An event as its writer knows it. Each version has a venue more than the one before. */
+/** An event as its client knows it. Each version has one venue more than the version before. */
 interface Known {
   readonly id: number;
   readonly name: string;
-  /** The last version that was acknowledged. */
+  /** The last acknowledged version. */
   version: number;
   venues: { id: number }[];
-  /** Whether a further version was sent, and nobody knows what became of it. */
+  /** Whether a further version was sent and not acknowledged: the service may have saved it or not. */
   isOpen: boolean;
 }
 
-/** How many versions an event gets. */
+/** Number of versions of each event. */
 const VERSIONS = 3;
 
-/** Events that are written under load, with what was acknowledged of them. */
+/** Writes events under load, and remembers the acknowledged versions. */
 export class Writing {
-  /** Acknowledged writes. */
+  /** Number of acknowledged writes. */
   count = 0;
   private readonly known: Known[] = [];
   private readonly current = new Map<number, Known>();
   private names = 0;
 
-  /** @param prefix of the names, which no other writing uses */
+  /** @param prefix prefix of the names, unique among the instances of this class */
   constructor(
     private readonly client: Client,
     private readonly prefix: string,
   ) {}
 
-  /** Creates an event, or changes the one that this writer created. */
+  /** Creates an event, or changes the one that this client created before. */
   async next(writer: number): Promise<Answer> {
     const event = this.current.get(writer);
     const answer = event ? await this.change(event) : await this.create(writer);
@@ -37,7 +37,7 @@ export class Writing {
     return answer;
   }
 
-  /** What the service does not show as it was acknowledged. */
+  /** Returns the events that differ from their acknowledged versions. */
   async lost(client: Client): Promise<string[]> {
     const lost: string[] = [];
     for (let from = 0; from < this.known.length; from += 100) {
