@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PORT = 3199;
-/** Clock ticks a second, which is what `/proc` counts in: 100 on all common systems. */
-const TICKS = 100;
+/** The unit of CPU time in `/proc` is the clock tick: 100 per second on all common systems. */
+const TICKS_PER_SECOND = 100;
 
 export const TOKEN = 'cal_token-for-measuring-only';
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-/** Starts the built service on an empty database of its own, with the sample; `stop` takes all of it away. */
+/**
+ * Starts the built service on an empty database with the sample data, and waits until it answers.
+ * @returns `stop`, which ends the service and removes its data, and `readCpuMs`, which returns its CPU time
+ */
 export async function startService(environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   const env = {
@@ -25,14 +28,14 @@ export async function startService(environment = {}) {
   };
   const service = spawn(process.execPath, ['dist/main.js'], { env: { ...env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
   while (!(await isUp())) {
-    if (service.exitCode !== null) throw new Error('The service does not start; was it built? npm run build');
+    if (service.exitCode !== null) throw new Error('The service does not start. Build it first: npm run build');
     await sleep(200);
   }
   const stop = () => {
     service.kill();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { stop, cpu: () => cpuOf(service.pid) };
+  return { stop, readCpuMs: () => readCpuMs(service.pid) };
 }
 
 async function isUp() {
@@ -43,20 +46,20 @@ async function isUp() {
   }
 }
 
-/** Milliseconds of processor time, user and system (proc(5), `stat`). */
-function cpuOf(pid) {
+/** Returns the CPU time of a process in milliseconds, user and system (proc(5), `stat`). */
+function readCpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Asks `count` times, four at a time. */
-export async function ask(path, headers, count) {
+/** Sends `count` GET requests, four at a time. Throws at the first error. */
+export async function sendRequests(path, headers, count) {
   let left = count;
   const client = async () => {
     while (left-- > 0) {
-      const answer = await fetch(ORIGIN + path, { headers });
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      await answer.arrayBuffer();
+      const response = await fetch(ORIGIN + path, { headers });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      await response.arrayBuffer();
     }
   };
   await Promise.all([client(), client(), client(), client()]);

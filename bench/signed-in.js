@@ -1,21 +1,22 @@
-/** How much more processor time a signed-in read takes than the same read by anybody. */
-import { ask, ORIGIN, startService, TOKEN } from './service.js';
+/** Measures the CPU time of a read with a token, compared with the same anonymous read. */
+import { ORIGIN, sendRequests, startService, TOKEN } from './service.js';
 
-const P = '/ca/api/calendar/events/v1';
-const ROUNDS = 10;
-const REQUESTS = 100;
+const API_PATH = '/ca/api/calendar/events/v1';
+const ROUND_COUNT = 10;
+const REQUESTS_PER_ROUND = 100;
 
 const service = await startService();
 try {
-  const { events } = await (await fetch(`${ORIGIN}${P}/events`)).json();
+  const { events } = await (await fetch(`${ORIGIN}${API_PATH}/events`)).json();
   const [{ id, slug }] = events;
-  for (const path of [`${P}/events`, `${P}/events/${id}`, `${P}/events/by-slug/${slug}`, `${P}/venues`, `${P}/categories`]) {
+  for (const resource of ['events', `events/${id}`, `events/by-slug/${slug}`, 'venues', 'categories']) {
+    const path = `${API_PATH}/${resource}`;
     const anonymous = [];
     const signedIn = [];
-    await ask(path, {}, REQUESTS);
-    for (let round = 0; round < ROUNDS; round++) {
-      anonymous.push(await cpuFor(path, {}));
-      signedIn.push(await cpuFor(path, { Authorization: `Bearer ${TOKEN}` }));
+    await sendRequests(path, {}, REQUESTS_PER_ROUND);
+    for (let round = 0; round < ROUND_COUNT; round++) {
+      anonymous.push(await measureCpuMs(path, {}));
+      signedIn.push(await measureCpuMs(path, { Authorization: `Bearer ${TOKEN}` }));
     }
     const ratio = median(signedIn) / median(anonymous);
     console.log(
@@ -26,11 +27,11 @@ try {
   service.stop();
 }
 
-/** Milliseconds a request. */
-async function cpuFor(path, headers) {
-  const before = service.cpu();
-  await ask(path, headers, REQUESTS);
-  return (service.cpu() - before) / REQUESTS;
+/** Returns the CPU time of the service per request, in milliseconds. */
+async function measureCpuMs(path, headers) {
+  const before = service.readCpuMs();
+  await sendRequests(path, headers, REQUESTS_PER_ROUND);
+  return (service.readCpuMs() - before) / REQUESTS_PER_ROUND;
 }
 
 function median(values) {

@@ -1,19 +1,19 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './calendar.js';
 
-/** What the calendar says when it refuses something. */
+/** The body of an error response. */
 export type Problem = components['schemas']['Error'];
 
 /**
- * A calendar to talk to.
- * @param root the API's root in a language, such as `http://localhost:3000/en/api`
- * @param token of whoever writes
+ * Returns a client of a calendar.
+ * @param root root of the API in a language, such as `http://localhost:3000/en/api`
+ * @param token token of a user who may create records
  */
 export function connect(root: string, token: string) {
   return createClient<paths>({ baseUrl: root, headers: { Authorization: `Bearer ${token}` } });
 }
 
-/** A request that was refused. Programs switch on `problem.code`, people read the message. */
+/** An error response. Programs should compare `problem.code`; the message is for people. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,16 +23,16 @@ export class Refused extends Error {
   }
 }
 
-/** What a request is answered. @throws Refused */
-export async function answer<T>(asked: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
-  const { data, error, response } = await asked;
+/** Returns the body of a successful response. @throws Refused for an error response */
+export async function answer<T>(request: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
+  const { data, error, response } = await request;
   if (error !== undefined) throw new Refused(response.status, error);
   return data as T;
 }
 
-/** What a request is refused with. @throws Error when it is not */
-export async function refusal(asked: Promise<{ error?: Problem; response: Response }>): Promise<Refused> {
-  const { error, response } = await asked;
-  if (error === undefined) throw new Error(`${response.url} should have been refused, and was answered ${response.status}`);
+/** Returns the error of a request that must fail. @throws Error when the request succeeds */
+export async function refusal(request: Promise<{ error?: Problem; response: Response }>): Promise<Refused> {
+  const { error, response } = await request;
+  if (error === undefined) throw new Error(`${response.url} should have failed, but has the status ${response.status}`);
   return new Refused(response.status, error);
 }

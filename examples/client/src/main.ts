@@ -4,18 +4,18 @@ import { answer, connect, refusal } from './connect.js';
 const { CALENDAR = 'http://localhost:3000/en/api', TOKEN = '' } = process.env;
 
 const calendar = connect(CALENDAR, TOKEN);
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
-/** Lists: five of what is coming, in Catalan where that is written, and in the next best language where it is not. */
+/** Lists the next five events, in Catalan where there is a Catalan text, otherwise in the next best language. */
 async function list(): Promise<void> {
   const page = await answer(calendar.GET('/calendar/events/v1/events', { params: { query: { per_page: 5, translation_language: 'ca' } } }));
-  say(`${page.total} events are coming; the first of them:`);
+  print(`${page.total} future events; the first of them:`);
   for (const { start_date, title, language, venue } of page.events) {
-    say(`  ${start_date}  ${title ?? '—'} (${language ?? 'no language'}), ${venue?.venue ?? 'nowhere in particular'}`);
+    print(`  ${start_date}  ${title ?? '—'} (${language ?? 'no language'}), ${venue?.venue ?? 'no venue'}`);
   }
 }
 
-/** Creates an event, with a venue that is made along the way, both in the language of `CALENDAR`. */
+/** Creates an event and its venue with one request, both in the language of `CALENDAR`. */
 async function create() {
   const event = await answer(
     calendar.POST('/calendar/events/v1/events', {
@@ -28,11 +28,11 @@ async function create() {
       },
     }),
   );
-  say(`Created event ${event.id}, «${event.title ?? ''}», ${event.cost ?? ''}: ${event.rest_url}`);
+  print(`Created event ${event.id}, «${event.title ?? ''}», ${event.cost ?? ''}: ${event.rest_url}`);
   return event;
 }
 
-/** Translates the event, says that the text is a draft first, and publishes it. */
+/** Translates the event: saves the text as a draft first, then publishes it. */
 async function translate(id: number): Promise<void> {
   const path = { id, translation: 'ca' } as const;
   const at = '/calendar/events/v1/events/{id}/translations/{translation}';
@@ -45,43 +45,43 @@ async function translate(id: number): Promise<void> {
   );
   assert.equal(event.title, 'Fira del llibre');
   assert.deepEqual(event.languages, ['ca', 'en']);
-  say(`In Catalan it is «${event.title}»: ${event.translations['ca']?.rest_url ?? 'nowhere'}`);
+  print(`In Catalan: «${event.title}», ${event.translations['ca']?.rest_url ?? 'no address'}`);
 }
 
-/** Meets errors: each has a code for programs, and words for people. */
-async function beRefused(): Promise<void> {
+/** Sends invalid requests. Each error has a code for programs and a message for people. */
+async function showErrors(): Promise<void> {
   const events = '/calendar/events/v1/events';
   const when = { start_date: '2027-04-23', end_date: '2027-04-22' };
 
-  // @ts-expect-error A new event needs its title: this does not even compile.
-  const nameless = await refusal(calendar.POST(events, { body: when }));
-  assert.equal(nameless.problem.code, 'rest_missing_callback_param');
-  say(`Without a title: ${nameless.status}, ${nameless.message}`);
+  // @ts-expect-error A new event needs a title: without one, this does not compile.
+  const untitled = await refusal(calendar.POST(events, { body: when }));
+  assert.equal(untitled.problem.code, 'rest_missing_callback_param');
+  print(`Without a title: ${untitled.status}, ${untitled.message}`);
 
   const backwards = await refusal(calendar.POST(events, { body: { title: 'Backwards', ...when } }));
   const { params = {} } = backwards.problem.data;
   assert(!Array.isArray(params) && params['end_date'] !== undefined);
-  say(`Backwards: ${backwards.status}, end_date ${params['end_date']}`);
+  print(`With an end before the start: ${backwards.status}, end_date ${params['end_date']}`);
 
   const unknown = await refusal(calendar.GET('/calendar/events/v1/events/{id}', { params: { path: { id: 2_000_000_000 } } }));
   assert.equal(unknown.problem.code, 'event-not-found');
-  say(`One that nobody made: ${unknown.status}, ${unknown.message}`);
+  print(`With an unknown id: ${unknown.status}, ${unknown.message}`);
 }
 
-/** Cleans up. What is in the trash is gone for everyone. */
+/** Moves the records to the trash. Afterwards, clients get 410 for them. */
 async function remove(id: number, venue: number | undefined): Promise<void> {
   await answer(calendar.DELETE('/calendar/events/v1/events/{id}', { params: { path: { id } } }));
   if (venue !== undefined) await answer(calendar.DELETE('/calendar/events/v1/venues/{id}', { params: { path: { id: venue } } }));
   const gone = await refusal(calendar.GET('/calendar/events/v1/events/{id}', { params: { path: { id } } }));
   assert.equal(gone.status, 410);
-  say(`Removed: ${gone.message}`);
+  print(`Removed: ${gone.message}`);
 }
 
 await list();
 const { id, venue } = await create();
 try {
   await translate(id);
-  await beRefused();
+  await showErrors();
 } finally {
   await remove(id, venue?.id);
 }
