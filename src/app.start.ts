@@ -35,11 +35,13 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
   return app;
 }
 
+/** Loads the sample data, unless the calendar has events. */
 async function fill(app: NestExpressApplication): Promise<void> {
-  tell({ text: 'Filling the calendar with the sample, unless it has events.' });
+  tell({ text: 'Loading the sample data, unless the calendar has events.' });
   await app.get(SampleService).load();
 }
 
+/** Collects what the start screen shows. */
 async function started(app: NestExpressApplication, migrations: readonly string[]): Promise<Started> {
   const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
   const source = app.get(DataSource);

@@ -34,7 +34,7 @@ async function killDuringWrites(times: number, environment: Record<string, strin
   for (const writing of writings) expect(await writing.lost(service.client)).toEqual([]);
   const acknowledged = writings.reduce((sum, { count }) => sum + count, 0);
   figure(
-    `kill -9 during writes, ${times} times: ${acknowledged} acknowledged, none lost, none half; back in ${seconds(Math.max(...starts))} at most`,
+    `kill -9 during writes, ${times} times: ${acknowledged} acknowledged, none lost, none partial; ready again after ${seconds(Math.max(...starts))} at most`,
   );
 }
 

@@ -44,6 +44,7 @@ export class Crowd {
   }
 }
 
+/** Sends a request and returns its outcome. Never rejects. */
 export async function outcomeOf(ask: () => Promise<Answer>): Promise<Outcome> {
   const begun = performance.now();
   try {

@@ -42,6 +42,7 @@ export class Services {
   }
 }
 
+/** Registers hooks that create the folder before each test, and end the services after it. */
 export function useServices(): Services {
   const services = new Services();
   beforeEach(() => services.open());

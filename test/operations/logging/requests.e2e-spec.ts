@@ -11,13 +11,13 @@ import { useLog } from './listening.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-const heard = useLog(calendar);
+const captured = useLog(calendar);
 
 it('the log has a line for each request', async () => {
   const { headers } = await calendar.get('/events?search=fira&include[]=1&include[]=2&page=1', { language: 'es' });
-  await until(() => heard.lines().length === 1);
+  await until(() => captured.lines().length === 1);
 
-  expect(heard.lines()).toEqual([
+  expect(captured.lines()).toEqual([
     {
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -32,28 +32,28 @@ it('the log has a line for each request', async () => {
       msg: 'request',
     },
   ]);
-  expect(heard.lines()[0]!.bytes).toBeGreaterThan(Number(headers.get('Content-Length')));
+  expect(captured.lines()[0]!.bytes).toBeGreaterThan(Number(headers.get('Content-Length')));
 });
 
 it('the log names the user only by id, and uses the request id that the client sent', async () => {
   const { id } = await given.tag();
   const editor = await calendar.person('editor');
-  heard.forget();
+  captured.forget();
   await calendar.patch(`/tags/${id}`, { name: 'Fira' }, { as: editor, headers: { 'X-Request-Id': 'from-the-client' } });
-  await until(() => heard.lines().length === 1);
+  await until(() => captured.lines().length === 1);
 
-  expect(heard.lines()).toEqual([
+  expect(captured.lines()).toEqual([
     expect.objectContaining({ request_id: 'from-the-client', user_id: editor.id, status: 200, method: 'PATCH' }),
   ]);
-  expect(heard.text()).not.toContain('editor');
+  expect(captured.text()).not.toContain('editor');
 });
 
 it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])('the log has no line for %s', async (path) => {
   await calendar.get(path);
   await calendar.get('/tags');
-  await until(() => heard.lines().length > 0);
+  await until(() => captured.lines().length > 0);
 
-  expect(heard.lines().map((line) => line.path)).toEqual(['/ca/api/calendar/events/v1/tags']);
+  expect(captured.lines().map((line) => line.path)).toEqual(['/ca/api/calendar/events/v1/tags']);
 });
 
 it('the log replaces path segments that no path of the service can have', async () => {
@@ -64,9 +64,9 @@ it('the log replaces path segments that no path of the service can have', async 
     '//ca/a@b:c?Pass=x&%61=1&q',
   ])
     await calendar.get(path);
-  await until(() => heard.lines().length === 4);
+  await until(() => captured.lines().length === 4);
 
-  expect(heard.lines().map(({ route, path, parameters }) => [route, path, parameters])).toEqual([
+  expect(captured.lines().map(({ route, path, parameters }) => [route, path, parameters])).toEqual([
     [null, '/*/*/wp-login.php', []],
     ['/:language/api/calendar/events/v1/events/by-slug/:slug', '/ca/api/calendar/events/v1/events/by-slug/fira-2027', []],
     ['/:language/api/calendar/events/v1/events/by-slug/:slug', '/ca/api/calendar/events/v1/events/by-slug/*', []],
@@ -78,10 +78,10 @@ it('the log has an unexpected error with its stack and the id of the request', a
   await calendar.database.query('ALTER TABLE tag RENAME TO tag_away');
   const { status, headers } = await calendar.get('/tags');
   await calendar.database.query('ALTER TABLE tag_away RENAME TO tag');
-  await until(() => heard.lines().length === 2);
+  await until(() => captured.lines().length === 2);
 
   expect(status).toBe(500);
-  expect(heard.lines()).toEqual([
+  expect(captured.lines()).toEqual([
     expect.objectContaining({
       level: 'error',
       from: 'Errors',
@@ -101,8 +101,8 @@ it('the log leaves out the content of a record when an error of the database quo
   const insert = () => work.manager.query(`INSERT INTO tag_translation (owner_id, language, name) VALUES (1, 'what-somebody-wrote', 2)`);
   new Logger('Test').error(await insert().catch((error: unknown) => error));
 
-  expect(heard.lines()).toEqual([expect.objectContaining({ level: 'error', from: 'Test', msg: 'error' })]);
-  expect(heard.text()).not.toContain('what-somebody-wrote');
+  expect(captured.lines()).toEqual([expect.objectContaining({ level: 'error', from: 'Test', msg: 'error' })]);
+  expect(captured.text()).not.toContain('what-somebody-wrote');
 });
 
 it('the log has a line for a client that disconnects before the response', async () => {
@@ -112,9 +112,9 @@ it('the log has a line for a client that disconnects before the response', async
   client.write(['POST /ca/api/calendar/events/v1/tags HTTP/1.1', 'Host: x', ...body, '', ''].join('\r\n'));
   expect(String((await once(client, 'data'))[0])).toContain('100 Continue');
   client.destroy();
-  await until(() => heard.lines().length === 1);
+  await until(() => captured.lines().length === 1);
 
-  expect(heard.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
+  expect(captured.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
 });
 
 it('the log has what the service logs with the Logger of Nest, and leaves out what Nest logs while it starts', () => {
@@ -123,7 +123,7 @@ it('the log has what the service logs with the Logger of Nest, and leaves out wh
   new Logger('InstanceLoader').log('AppModule dependencies initialized');
   new Logger('Part').debug('thinks');
 
-  expect(heard.lines()).toEqual([
+  expect(captured.lines()).toEqual([
     { level: 'warn', time: expect.any(String), from: 'Part', msg: 'is worried' },
     { level: 'info', time: expect.any(String), from: 'Part', msg: 'is well' },
   ]);

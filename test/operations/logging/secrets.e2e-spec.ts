@@ -9,7 +9,7 @@ const { ADMIN, useCalendar } = await import('../../support/calendar.js');
 const { useLog } = await import('./listening.js');
 
 const calendar = useCalendar();
-const heard = useLog(calendar);
+const captured = useLog(calendar);
 
 const A = '//ca/api/auth/v1';
 const basic = (username: string, secret: string): RequestOptions => ({
@@ -63,18 +63,18 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
     user: { password: 'Canary "of" Pau' },
   });
   new Logger('Careless').warn(`was sent Authorization: Basic ${'Canary'.repeat(4)}, or Bearer ${jwt}`);
-  await until(() => heard.lines().some(({ path }) => String(path).startsWith('/ca/api/auth/v1/users')));
+  await until(() => captured.lines().some(({ path }) => String(path).startsWith('/ca/api/auth/v1/users')));
   const history = JSON.stringify(await calendar.database.query('SELECT * FROM change_log'));
   const figures = String((await metrics('canary-of-the-metrics')).body);
 
   expect(failed.status).toBe(500);
-  expect(heard.text()).toContain('change_log');
-  expect(heard.lines().filter(({ from }) => from === 'Careless')).toHaveLength(2);
+  expect(captured.text()).toContain('change_log');
+  expect(captured.lines().filter(({ from }) => from === 'Careless')).toHaveLength(2);
   expect(history).toContain('sign-in-refused');
   expect(figures).toContain('calendar_rate_limited_total');
   for (const canary of canaries) {
     expect(
-      heard
+      captured
         .text()
         .split('\n')
         .filter((line) => line.includes(canary)),

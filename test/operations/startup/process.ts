@@ -68,6 +68,7 @@ export class Processes {
   }
 }
 
+/** Registers hooks that compile the service once for the test file, and end its processes afterwards. */
 export function useProcesses(): Processes {
   const processes = new Processes();
   beforeAll(() => processes.open());

@@ -74,6 +74,7 @@ function membersOf(attributes: Attributes): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
 
+/** Starts a collector for the test file, which is emptied before each test. */
 export function useCollector(): Collector {
   const collector = new Collector();
   beforeAll(() => collector.open());
