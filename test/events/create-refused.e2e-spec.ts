@@ -86,9 +86,3 @@ it.each([
   expect(Object.keys(body.data.params)).toEqual(Object.keys(wrong));
   expect(await everything()).toEqual(before);
 });
-
-it('never starts in the trash', async () => {
-  const { status, body } = await calendar.post('/events', { ...FAIR, status: 'trash' });
-
-  expect([status, Object.keys(body.data.params)]).toEqual([400, ['status']]);
-});

@@ -80,37 +80,6 @@ it('says how many there are and where the other pages are', async () => {
   expect((await calendar.get(body.next_rest_url.replace(P, ''))).body.events).toHaveLength(1);
 });
 
-it('has no next page after the last, and none before the first', async () => {
-  for (let n = 0; n < 4; n++) await given.event();
-
-  expect((await calendar.get('/events?per_page=2')).body).not.toHaveProperty('previous_rest_url');
-  expect((await calendar.get('/events?per_page=2&page=2')).body).not.toHaveProperty('next_rest_url');
-  expect((await calendar.get('/events?per_page=2&page=2')).headers.get('Link')).not.toContain('next');
-});
-
-it('shows 12 events on a page unless told otherwise', async () => {
-  for (let n = 0; n < 13; n++) await given.event();
-
-  expect((await calendar.get('/events')).body).toMatchObject({ events: { length: 12 }, total: 13, total_pages: 2 });
-  expect((await calendar.get('/events?per_page=100')).body.events).toHaveLength(13);
-});
-
-it('answers 404 to a page past the end, and an empty first page with 200', async () => {
-  expect(await calendar.get('/events')).toMatchObject({ status: 200, body: { events: [], total: 0, total_pages: 0 } });
-  expect(await calendar.get('/events?page=2')).toMatchObject({ status: 404, body: { code: 'event-archive-page-not-found' } });
-  await given.event();
-  expect(await calendar.get('/events?page=2')).toMatchObject({ status: 404, body: { code: 'event-archive-page-not-found' } });
-});
-
-it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=', 'per_page=0', 'per_page=101', 'per_page=x', 'page=1&page=2', 'per_page=1e1'])(
-  'refuses %s',
-  async (query) => {
-    const { status, body } = await calendar.get(`/events?${query}`);
-
-    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [query.split('=')[0]]]);
-  },
-);
-
 it('trims each item to the fields asked for, and keeps the frame', async () => {
   const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
   await given.event({ ca: { title: 'Mercat' } });

@@ -63,7 +63,3 @@ it('searches what the reader sees', async () => {
   expect(await titles('search=fira', { language: 'en' })).toEqual([]);
   expect(await titles('search=mercat', { language: 'en' })).toEqual(['Mercat']);
 });
-
-it.each(['', '%20%20', 'x', 'x'.repeat(201)])('refuses to search for "%s"', async (search) => {
-  expect(await titles(`search=${search}`)).toEqual(['search']);
-});

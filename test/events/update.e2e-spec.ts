@@ -74,19 +74,6 @@ it('takes a whole record back whose parent lies in the trash', async () => {
   expect(await calendar.patch(`/events/${event.id}`, event)).toMatchObject({ status: 200, body: { post_parent: event.post_parent } });
 });
 
-it.each(['POST', 'PUT', 'PATCH'])('is one partial update by %s, by id and by slug', async (method) => {
-  const event = await given.event({ ca: { title: 'Fira', description: 'Parades' } });
-
-  expect(await calendar.request(method, `/events/${event.id}`, { as: ADMIN, body: { featured: true } })).toMatchObject({
-    status: 200,
-    body: { ...event, featured: true },
-  });
-  expect(await calendar.request(method, '/events/by-slug/fira', { as: ADMIN, body: { sticky: true } })).toMatchObject({
-    status: 200,
-    body: { ...event, featured: true, sticky: true },
-  });
-});
-
 it('ignores an id in the body, and takes a slug as the new name', async () => {
   const [event, other] = [await given.event({ ca: { title: 'Fira' } }), await given.event({ ca: { title: 'Mercat' } })];
 
@@ -98,13 +85,4 @@ it('ignores an id in the body, and takes a slug as the new name', async () => {
   expect((await calendar.patch('/events/by-slug/la-fira', { slug: 'mercat' })).body).toMatchObject({ id: event.id, slug: 'mercat-2' });
   expect((await calendar.get('/events/by-slug/fira')).headers.get('Location')).toMatch(/\/by-slug\/mercat-2$/);
   expect((await calendar.get(`/events/${other.id}`)).body).toEqual(other);
-});
-
-it('answers 404 to a write of what never was', async () => {
-  expect(await calendar.patch('/events/4000000', { title: 'Fira' })).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
-  expect(await calendar.patch('/events/by-slug/unknown', { title: 'Fira' })).toMatchObject({
-    status: 404,
-    body: { code: 'event-not-found' },
-  });
-  expect((await calendar.get('/events')).body.total).toBe(0);
 });

@@ -13,13 +13,13 @@ describe('stateprovince', () => {
     { country: 'Estats Units', state: 'Lleida', province: null },
     { country: 'Estados Unidos de América', state: 'Lleida', province: null },
     { country: 'U.S.A.', state: 'Lleida', province: null },
-  ])('alone fills what fits $country', async ({ country, state, province }) => {
+  ])('is written to the state or the province, as it fits $country', async ({ country, state, province }) => {
     const { body } = await calendar.post('/venues', { venue: 'Palau', stateprovince: 'Lleida', ...(country ? { country } : {}) });
 
     expect(body).toMatchObject({ state, province, stateprovince: 'Lleida' });
   });
 
-  it('reads as the state, or else the province', async () => {
+  it('is read from the state, or else from the province', async () => {
     const both = await given.venue({ ca: {} }, { state: 'Texas', province: 'Austin' });
     const province = await given.venue({ ca: {} }, { province: 'Lleida' });
     const none = await given.venue();
@@ -27,7 +27,7 @@ describe('stateprovince', () => {
     expect([both, province, none].map((venue) => venue.stateprovince)).toEqual(['Texas', 'Lleida', null]);
   });
 
-  it('goes by the country that the venue has already', async () => {
+  it('depends on the country that the venue has already', async () => {
     const { id } = await given.venue({ ca: {} }, { country: 'USA' });
 
     expect((await calendar.patch(`/venues/${id}`, { stateprovince: 'Texas' })).body).toMatchObject({
@@ -41,7 +41,7 @@ describe('stateprovince', () => {
     });
   });
 
-  it('stays when it is left out, and is cleared by null', async () => {
+  it('stays if it is omitted, and is cleared by null', async () => {
     const { id } = await given.venue({ ca: {} }, { stateprovince: 'Lleida' });
 
     expect((await calendar.patch(`/venues/${id}`, { city: 'Tàrrega' })).body.stateprovince).toBe('Lleida');
@@ -52,7 +52,7 @@ describe('stateprovince', () => {
     });
   });
 
-  it('is refused beside another state or province, and nothing is made', async () => {
+  it('is refused beside another state or province, and no venue is created', async () => {
     const { status, body } = await calendar.post('/venues', { venue: 'Palau', province: 'Lleida', stateprovince: 'Girona' });
     const equal = await calendar.post('/venues', { venue: 'Auditori', province: 'Lleida', stateprovince: 'Lleida' });
 
@@ -61,7 +61,7 @@ describe('stateprovince', () => {
     expect((await calendar.get('/venues')).body.total).toBe(1);
   });
 
-  it('is a text of its language', async () => {
+  it('is a text in the language of the URL', async () => {
     const { id } = await given.venue({
       ca: { venue: 'Palau', stateprovince: 'Lleida' },
       es: { venue: 'Palacio', stateprovince: 'Lérida' },
@@ -78,14 +78,14 @@ describe('geo_lat and geo_lng', () => {
     [{ geo_lng: 2.1 }, 'geo_lat'],
     [{ geo_lat: 41.5, geo_lng: null }, 'geo_lng'],
     [{ geo_lat: '', geo_lng: 2.1 }, 'geo_lat'],
-  ])('are refused alone: %j', async (coordinates, missing) => {
+  ])('are refused one without the other: %j', async (coordinates, missing) => {
     const { status, body } = await calendar.post('/venues', { venue: 'Palau', ...coordinates });
 
     expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [missing]]);
     expect((await calendar.get('/venues')).body.total).toBe(0);
   });
 
-  it('stay when they are left out, change one by one, and are cleared together', async () => {
+  it('stay if they are omitted, change one by one, and are cleared together', async () => {
     const { id } = await given.venue({ ca: {} }, { geo_lat: 41.387559, geo_lng: 2.175264 });
     const change = async (changes: object) => {
       const { status, body } = await calendar.patch(`/venues/${id}`, changes);
@@ -106,7 +106,7 @@ describe('geo_lat and geo_lng', () => {
     [0, -180.5, 'geo_lng'],
     ['north', 0, 'geo_lat'],
     [0, true, 'geo_lng'],
-  ])('are degrees: not %j, %j', async (geo_lat, geo_lng, wrong) => {
+  ])('are refused if they are no degrees: %j, %j', async (geo_lat, geo_lng, wrong) => {
     const { status, body } = await calendar.post('/venues', { venue: 'Palau', geo_lat, geo_lng });
 
     expect([status, Object.keys(body.data.params)]).toEqual([400, [wrong]]);
