@@ -1,18 +1,18 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, RouterModule } from '@nestjs/core';
-import { ChangesModule } from './accounts/audit/audit.module.js';
+import { AuditModule } from './accounts/audit/audit.module.js';
 import { AccessGuard } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
-import { LimitsModule } from './accounts/rate-limits/rate-limits.module.js';
-import { PeopleModule } from './accounts/users/users.module.js';
+import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
+import { UsersAdminModule } from './accounts/users/users.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
-import { ProgressModule } from './api/translation-progress/translation-progress.module.js';
+import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
-import { SampleModule } from './cli/seed/seed.module.js';
+import { SeedModule } from './cli/seed/seed.module.js';
 import { ImagesModule } from './content/images/images.module.js';
 import { ContentModule } from './content/writing/content.module.js';
 import { settings } from './core/config/settings.js';
@@ -21,8 +21,8 @@ import { ErrorFilter } from './core/http/errors/error.filter.js';
 import { BodyGuard } from './core/http/requests/body.guard.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
-import { AnswerInterceptor } from './core/http/responses/response.interceptor.js';
-import { AUTH_NAMESPACE, NAMESPACE } from './core/http/routing/links.js';
+import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
+import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from './core/http/routing/links.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { RouteGuard } from './core/http/routing/route.guard.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
@@ -35,7 +35,7 @@ import { TagsModule } from './tags/tags.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
 /** The resources of the calendar. Add a resource of your own here; see «Add a resource» in src/README.md. */
-const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
+const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
 
 /** The root module: the resources, and the guards, interceptors, pipes and filters of all requests, in the order in which they run. */
 @Module({
@@ -45,25 +45,25 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     MetricsModule,
     JobsModule,
     TelemetryModule,
-    LimitsModule,
+    RateLimitsModule,
     AuthModule,
-    PeopleModule,
-    ChangesModule,
+    UsersAdminModule,
+    AuditModule,
     ImagesModule,
     ContentModule,
     ApiRootModule,
     CalendarRootModule,
     DocsModule,
-    ProgressModule,
-    SampleModule,
-    ...ROOMS,
+    TranslationProgressModule,
+    SeedModule,
+    ...RESOURCE_MODULES,
     RouterModule.register([
       {
         path: `:language/${settings.restPrefix}`,
         module: ApiRootModule,
         children: [
-          { path: AUTH_NAMESPACE, children: [AuthModule, PeopleModule, ChangesModule] },
-          { path: NAMESPACE, module: CalendarRootModule, children: [DocsModule, ProgressModule, ...ROOMS] },
+          { path: AUTH_NAMESPACE, children: [AuthModule, UsersAdminModule, AuditModule] },
+          { path: CALENDAR_NAMESPACE, module: CalendarRootModule, children: [DocsModule, TranslationProgressModule, ...RESOURCE_MODULES] },
         ],
       },
     ]),
@@ -78,7 +78,7 @@ const ROOMS = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, T
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_PIPE, useClass: ParametersPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

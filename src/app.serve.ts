@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
-import { stopping } from './core/http/server/client-connections.js';
+import { shutdownController } from './core/http/server/client-connections.js';
 
 /** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */
-const PATIENCE = 30_000;
+const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 /**
  * Starts the service, prints its addresses, and shuts it down gracefully on SIGTERM or SIGINT.
@@ -18,21 +18,21 @@ const PATIENCE = 30_000;
  * interrupted, and the administrator's generated password is always printed.
  */
 export async function serve(): Promise<void> {
-  const hurry = new AbortController();
-  process.on('SIGTERM', () => stopping.abort());
+  const drainAbort = new AbortController();
+  process.on('SIGTERM', () => shutdownController.abort());
   process.on('SIGINT', () => {
-    hurry.abort();
-    stopping.abort();
+    drainAbort.abort();
+    shutdownController.abort();
   });
-  const app = await start(stopping.signal).catch((error: unknown) => {
-    if (error === stopping.signal.reason) process.exit(0);
+  const app = await start(shutdownController.signal).catch((error: unknown) => {
+    if (error === shutdownController.signal.reason) process.exit(0);
     throw error;
   });
   // The signal came before the service was ready, so the load balancer never sent a request: no delay is needed.
-  if (stopping.signal.aborted) hurry.abort();
-  else await once(stopping.signal, 'abort');
-  await sleep(settings.drainDelay * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
-  setTimeout(() => process.exit(1), PATIENCE).unref();
+  if (shutdownController.signal.aborted) drainAbort.abort();
+  else await once(shutdownController.signal, 'abort');
+  await sleep(settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await app.close();
   process.exit(0);
 }

@@ -3,9 +3,9 @@ const EX_CONFIG = 78;
 
 try {
   // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
-  const { beginTracing } = await import('./operations/telemetry/tracing.js');
+  const { startTracing } = await import('./operations/telemetry/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
-  await beginTracing();
+  await startTracing();
   const { serve } = await import('./app.serve.js');
   await serve();
 } catch (error) {

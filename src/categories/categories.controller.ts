@@ -4,9 +4,9 @@ import { Accessible } from '../accounts/auth/access.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type IdLocator, Locator } from '../core/http/routing/record-locator.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CategoriesService } from './categories.service.js';
 import { presentCategory, presentCategoryPage } from './category.presenter.js';
 import { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
@@ -35,15 +35,19 @@ export class CategoriesController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: CategoryResponse })
-  async show(@Locator() category: IdLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<CategoryResponse> {
+  async show(
+    @RecordParam() category: IdLocator,
+    @Query() _query: FieldsQuery,
+    @Context() context: RequestContext,
+  ): Promise<CategoryResponse> {
     return presentCategory(await this.categories.show(category, context), context);
   }
 
-  @Editable(':id')
+  @UpdateRoute(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async update(
-    @Locator() category: IdLocator,
+    @RecordParam() category: IdLocator,
     @Body() changes: UpdateCategoryDto,
     @SignedIn() context: SignedInContext,
   ): Promise<CategoryResponse> {
@@ -53,7 +57,7 @@ export class CategoriesController {
   @Delete(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: CategoryResponse })
-  async remove(@Locator() category: IdLocator, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
+  async remove(@RecordParam() category: IdLocator, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
     return presentCategory(await this.categories.remove(category, context), context);
   }
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { demand } from '../accounts/auth/rights.js';
-import { refuseNamesakes } from '../content/terms/duplicate-names.js';
+import { assertCan } from '../accounts/auth/rights.js';
+import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
-import type { Counted } from '../content/terms/term-resource.js';
-import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
-import { textChanges } from '../content/texts/text-changes.js';
+import type { WithEventCount } from '../content/terms/term-resource.js';
+import { addTerm, changeTerm, toTermTexts } from '../content/terms/write-terms.js';
+import { collectTextChanges } from '../content/texts/text-changes.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { invalid } from '../core/errors/domain-error.js';
+import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { utcNow } from '../core/time/moment.js';
+import { dateToUtc } from '../core/time/moment.js';
 import { CATEGORY_FILTERS } from './categories.search.js';
 import { Category, CategoryTranslation } from './category.entity.js';
-import { withDescendants, CATEGORY_ROOM } from './category.resource.js';
+import { findCategoryTreeIds, CATEGORY_RESOURCE } from './category.resource.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 
 /** Kinds of event, in trees: lists them, shows one, writes and deletes. */
@@ -26,34 +26,34 @@ export class CategoriesService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListCategoriesDto, context: RequestContext): Promise<Page<Counted<Category>>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: utcNow(this.clock.now()) };
-    const found = await searchTerms(CATEGORY_ROOM, CATEGORY_FILTERS, search);
+  async list(query: ListCategoriesDto, context: RequestContext): Promise<Page<WithEventCount<Category>>> {
+    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    const found = await searchTerms(CATEGORY_RESOURCE, CATEGORY_FILTERS, search);
     return loadPage(found, query, 'category', (ids) => this.load(ids));
   }
 
-  show({ id }: IdLocator, context: RequestContext): Promise<Counted<Category>> {
-    return findReadableTerm(this.work.manager, CATEGORY_ROOM, id, context);
+  show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Category>> {
+    return findReadableTerm(this.work.manager, CATEGORY_RESOURCE, id, context);
   }
 
-  async create(dto: CreateCategoryDto, context: SignedInContext): Promise<Counted<Category>> {
-    demand(context.principal, 'create terms', 'category');
-    const texts = textChanges(dto, context.locale.content, termTexts<CategoryTranslation>);
+  async create(dto: CreateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
+    assertCan(context.principal, 'create terms', 'category');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     return this.work.run(async () => {
-      const parentId = await this.parentFor(dto.parent ?? null, null);
+      const parentId = await this.resolveParentId(dto.parent ?? null, null);
       return this.loadOne(
-        await addTerm(this.work, CATEGORY_ROOM, { parentId }, parentId ?? 0, texts, dto.source_language ?? context.locale.content),
+        await addTerm(this.work, CATEGORY_RESOURCE, { parentId }, parentId ?? 0, texts, dto.source_language ?? context.locale.content),
       );
     });
   }
 
-  async update({ id }: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<Counted<Category>> {
-    demand(context.principal, 'edit terms', 'category');
-    const texts = textChanges(dto, context.locale.content, termTexts<CategoryTranslation>);
+  async update({ id }: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
+    assertCan(context.principal, 'edit terms', 'category');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     return this.work.run(async () => {
-      const category = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
-      const parentId = dto.parent === undefined ? category.parentId : await this.parentFor(dto.parent, id);
-      await changeTerm(this.work, CATEGORY_ROOM, category, {
+      const category = await findTerm(this.work.manager, CATEGORY_RESOURCE, id, { locked: this.work.usesRowLocks });
+      const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id);
+      await changeTerm(this.work, CATEGORY_RESOURCE, category, {
         columns: { parentId },
         siblingsOf: parentId ?? 0,
         texts,
@@ -64,35 +64,36 @@ export class CategoriesService {
   }
 
   /** Deletes for good; the children move to the parent. @throws DomainError 409 when one of them meets its name there */
-  async remove({ id }: IdLocator, context: SignedInContext): Promise<Counted<Category>> {
-    demand(context.principal, 'edit terms', 'category');
+  async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Category>> {
+    assertCan(context.principal, 'edit terms', 'category');
     return this.work.run(async () => {
-      const { parentId } = await findTerm(this.work.manager, CATEGORY_ROOM, id, { locked: this.work.locksRows });
+      const { parentId } = await findTerm(this.work.manager, CATEGORY_RESOURCE, id, { locked: this.work.usesRowLocks });
       const removed = await this.loadOne(id);
       await this.moveChildren(id, parentId);
       await this.work.manager.delete(Category, { id });
-      this.work.note({ resource: 'category', id, action: 'delete' });
+      this.work.recordChange({ resource: 'category', id, action: 'delete' });
       return removed;
     });
   }
 
-  load(ids: readonly number[]): Promise<Counted<Category>[]> {
-    return loadTerms(this.work.manager, CATEGORY_ROOM, ids);
+  load(ids: readonly number[]): Promise<WithEventCount<Category>[]> {
+    return loadTerms(this.work.manager, CATEGORY_RESOURCE, ids);
   }
 
-  private loadOne(id: number): Promise<Counted<Category>> {
-    return loadTerm(this.work.manager, CATEGORY_ROOM, id);
+  private loadOne(id: number): Promise<WithEventCount<Category>> {
+    return loadTerm(this.work.manager, CATEGORY_RESOURCE, id);
   }
 
-  private async parentFor(parent: number | null, self: number | null): Promise<number | null> {
+  private async resolveParentId(parent: number | null, self: number | null): Promise<number | null> {
     if (parent === null) return null;
-    const { manager, locksRows } = this.work;
+    const { manager, usesRowLocks } = this.work;
     // Two categories that become each other's parents at once would each see no circle.
-    if (self !== null) await this.work.takeTurns(['category-tree']);
-    const lock = locksRows ? { lock: { mode: 'pessimistic_read' as const } } : {};
+    if (self !== null) await this.work.lockNames(['category-tree']);
+    const lock = usesRowLocks ? { lock: { mode: 'pessimistic_read' as const } } : {};
     const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
-    if (!known) throw invalid('parent', { reason: 'unknown', values: [parent] });
-    if (self !== null && (await withDescendants(manager, [self])).includes(parent)) throw invalid('parent', { reason: 'circle' });
+    if (!known) throw invalidParameter('parent', { reason: 'unknown', values: [parent] });
+    if (self !== null && (await findCategoryTreeIds(manager, [self])).includes(parent))
+      throw invalidParameter('parent', { reason: 'circle' });
     return parent;
   }
 
@@ -100,12 +101,12 @@ export class CategoriesService {
     const { manager } = this.work;
     const texts = await manager.findBy(CategoryTranslation, { siblingsOf: from });
     const names = texts.flatMap(({ language, name }) => (name === null ? [] : [[language, name] as const]));
-    await refuseNamesakes(manager, CATEGORY_ROOM, names, { siblingsOf: to ?? 0, self: from });
+    await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { siblingsOf: to ?? 0, self: from });
     // The one that goes leaves its name first: a child may have the same.
     await manager.delete(CategoryTranslation, { ownerId: from });
     const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
     await manager.update(Category, { parentId: from }, { parentId: to });
-    for (const { id } of children) this.work.note({ resource: 'category', id, action: 'update', fields: ['parent'] });
+    for (const { id } of children) this.work.recordChange({ resource: 'category', id, action: 'update', fields: ['parent'] });
     await manager.update(CategoryTranslation, { siblingsOf: from }, { siblingsOf: to ?? 0 });
   }
 }

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityTarget, In } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
-import { CATEGORY_ROOM } from '../categories/category.resource.js';
-import { mayRead, mayReadTerm, type Owned } from '../content/access/record-rights.js';
-import { turnName } from '../content/slugs/slugs.js';
-import { termTurns, unknownNames, useTerms } from '../content/terms/write-terms.js';
+import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
+import { canRead, canReadTerm, type OwnedRecord } from '../content/access/record-rights.js';
+import { nameLockKey } from '../content/slugs/slugs.js';
+import { findOrCreateTerms, findUnknownNames, termLockNames } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { linksOf } from '../core/http/fields/linked-field.js';
+import { toLinkArray } from '../core/http/fields/linked-field.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
-import { slugOf } from '../core/text/slug.js';
+import { buildSlug } from '../core/text/slug.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
-import { TAG_ROOM } from '../tags/tag.resource.js';
+import { TAG_RESOURCE } from '../tags/tag.resource.js';
 import { TagsService } from '../tags/tags.service.js';
 import { VenuesService } from '../venues/venues.service.js';
 import type { UpdateEventDto } from './dto/event.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
-import type { EventRecord } from './event-record.js';
+import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from './event.entity.js';
 
 /** Ties events to what they name, and finds it again. */
@@ -30,74 +30,80 @@ export class EventLinksService {
     private readonly tags: TagsService,
   ) {}
 
-  /** What this write may quarrel about with others, for `UnitOfWork.takeTurns`. */
-  async turns(dto: UpdateEventDto, context: SignedInContext): Promise<string[]> {
-    const venues = linksOf(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : turnName('venue', slugOf(link.venue))));
-    const organizers = linksOf(dto.organizer).flatMap((link) =>
-      link instanceof LinkById ? [] : turnName('organizer', slugOf(link.organizer)),
+  /** What this write may quarrel about with others, for `UnitOfWork.lockNames`. */
+  async listLockNames(dto: UpdateEventDto, context: SignedInContext): Promise<string[]> {
+    const venues = toLinkArray(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : nameLockKey('venue', buildSlug(link.venue))));
+    const organizers = toLinkArray(dto.organizer).flatMap((link) =>
+      link instanceof LinkById ? [] : nameLockKey('organizer', buildSlug(link.organizer)),
     );
-    const categories = await unknownNames(this.work, CATEGORY_ROOM, dto.categories ?? [], context);
-    const tags = await unknownNames(this.work, TAG_ROOM, dto.tags ?? [], context);
-    return [...venues, ...organizers, ...termTurns('category', categories), ...termTurns('tag', tags)];
+    const categories = await findUnknownNames(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
+    const tags = await findUnknownNames(this.work, TAG_RESOURCE, dto.tags ?? [], context);
+    return [...venues, ...organizers, ...termLockNames('category', categories), ...termLockNames('tag', tags)];
   }
 
   /** Ties an event to what a write names; a field that was left out stays as it is. Venues, organizers, terms: in this order. */
-  async write(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
+  async writeLinks(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
     if (dto.venue !== undefined) {
-      await this.replace('venue', EventVenue, 'venueId', eventId, await this.venues.use(dto.venue, context));
+      await this.replaceLinks('venue', EventVenue, 'venueId', eventId, await this.venues.resolveLinks(dto.venue, context));
     }
     if (dto.organizer !== undefined) {
-      await this.replace('organizer', EventOrganizer, 'organizerId', eventId, await this.organizers.use(dto.organizer, context));
+      await this.replaceLinks(
+        'organizer',
+        EventOrganizer,
+        'organizerId',
+        eventId,
+        await this.organizers.resolveLinks(dto.organizer, context),
+      );
     }
     if (dto.categories !== undefined) {
-      const ids = await useTerms(this.work, CATEGORY_ROOM, dto.categories ?? [], context);
-      await this.replace('categories', EventCategory, 'categoryId', eventId, ids);
+      const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
+      await this.replaceLinks('categories', EventCategory, 'categoryId', eventId, ids);
     }
     if (dto.tags !== undefined) {
-      const ids = await useTerms(this.work, TAG_ROOM, dto.tags ?? [], context);
-      await this.replace('tags', EventTag, 'tagId', eventId, ids);
+      const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, dto.tags ?? [], context);
+      await this.replaceLinks('tags', EventTag, 'tagId', eventId, ids);
     }
   }
 
   /** What the events name, as the reader may see it: the same number of queries for one event as for a hundred. */
-  async gather(events: readonly Event[], context: RequestContext): Promise<EventRecord[]> {
+  async loadLinks(events: readonly Event[], context: RequestContext): Promise<EventWithLinks[]> {
     const [byVenue, byOrganizer, byCategory, byTag] = await Promise.all([
-      this.linked(
+      this.loadLinkedRecords(
         EventVenue,
         events,
         ({ venueId }) => venueId,
         (ids) => this.venues.load(ids),
       ),
-      this.linked(
+      this.loadLinkedRecords(
         EventOrganizer,
         events,
         ({ organizerId }) => organizerId,
         (ids) => this.organizers.load(ids),
       ),
-      this.linked(
+      this.loadLinkedRecords(
         EventCategory,
         events,
         ({ categoryId }) => categoryId,
         (ids) => this.categories.load(ids),
       ),
-      this.linked(
+      this.loadLinkedRecords(
         EventTag,
         events,
         ({ tagId }) => tagId,
         (ids) => this.tags.load(ids),
       ),
     ]);
-    const visible = (record: Owned) => mayRead(context.principal, record);
+    const isVisible = (record: OwnedRecord) => canRead(context.principal, record);
     return events.map((event) => ({
       event,
-      venues: byVenue(event).filter(visible),
-      organizers: byOrganizer(event).filter(visible),
-      categories: byCategory(event).filter((term) => mayReadTerm(context.principal, term)),
-      tags: byTag(event).filter((term) => mayReadTerm(context.principal, term)),
+      venues: byVenue(event).filter(isVisible),
+      organizers: byOrganizer(event).filter(isVisible),
+      categories: byCategory(event).filter((term) => canReadTerm(context.principal, term)),
+      tags: byTag(event).filter((term) => canReadTerm(context.principal, term)),
     }));
   }
 
-  private async linked<L extends { eventId: number; position: number }, R extends { id: number }>(
+  private async loadLinkedRecords<L extends { eventId: number; position: number }, R extends { id: number }>(
     entity: EntityTarget<L>,
     events: readonly Event[],
     idOf: (link: L) => number,
@@ -111,7 +117,7 @@ export class EventLinksService {
     return ({ id }) => byEvent.get(id) ?? [];
   }
 
-  private async replace<L extends { eventId: number; position: number }>(
+  private async replaceLinks<L extends { eventId: number; position: number }>(
     field: string,
     entity: EntityTarget<L>,
     key: keyof L & string,
@@ -125,6 +131,6 @@ export class EventLinksService {
     // What it names is locked in the order of the ids, as everywhere.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
     if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
-    this.work.note({ resource: 'event', id: eventId, action: 'update', fields: [field] });
+    this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
   }
 }

@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { contentDoor } from '../content/finding/content-text-access.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
 import { TranslationsController } from '../content/translations/translations.controller.js';
 import { UpdateEventTranslationDto } from './dto/event.dto.js';
 import { EventResponse, EventTranslationResponse } from './dto/event.response.js';
 import { presentEvent, presentEventTranslation } from './event.presenter.js';
-import { EVENT_ROOM } from './event.resource.js';
+import { EVENT_RESOURCE } from './event.resource.js';
 import { EventsService } from './events.service.js';
 
 @ApiTags('events')
 @Controller('events')
 export class EventTranslationsController extends TranslationsController({
-  access: contentDoor(EVENT_ROOM),
+  access: contentTranslationAccess(EVENT_RESOURCE),
   service: EventsService,
   dto: UpdateEventTranslationDto,
   response: EventTranslationResponse,

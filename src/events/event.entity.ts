@@ -64,7 +64,7 @@ export class EventTranslation extends Translation {
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Event>;
 
-  /** Safe HTML. */
+  /** Safe SANITIZE_OPTIONS. */
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
 

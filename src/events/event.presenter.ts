@@ -1,18 +1,18 @@
 import { presentCategory } from '../categories/category.presenter.js';
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { shownText } from '../content/texts/resolve-text.js';
+import { resolveText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
-import type { Stamp } from '../core/time/moment.js';
-import { timezoneAbbreviation } from '../core/time/timezone.js';
+import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
+import type { DateTimeString } from '../core/time/moment.js';
+import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.presenter.js';
 import { presentTag } from '../tags/tag.presenter.js';
 import { presentVenue } from '../venues/venue.presenter.js';
-import { type Cost, costText } from './cost/cost.js';
-import { defaultCurrency } from './cost/currency.js';
+import { type Cost, formatCost } from './cost/cost.js';
+import { getDefaultCurrency } from './cost/currency.js';
 import type {
   CostDetailsResponse,
   DateDetailsResponse,
@@ -20,12 +20,12 @@ import type {
   EventResponse,
   EventTranslationResponse,
 } from './dto/event.response.js';
-import type { EventRecord } from './event-record.js';
+import type { EventWithLinks } from './event-with-links.js';
 import type { Event, EventTranslation } from './event.entity.js';
 
-export function presentEvent(record: EventRecord, context: RequestContext): EventResponse {
+export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
   const { event } = record;
-  const text = <K extends keyof EventTranslation>(field: K) => shownText(event, field, context.locale.chain);
+  const text = <K extends keyof EventTranslation>(field: K) => resolveText(event, field, context.locale.chain);
   const slug = text('slug');
   const venues = record.venues.map((venue) => presentVenue(venue, context));
   return {
@@ -35,7 +35,7 @@ export function presentEvent(record: EventRecord, context: RequestContext): Even
     excerpt: text('excerpt'),
     slug,
     ...presentTimes(event),
-    cost: costText(event.cost, context.locale.content),
+    cost: formatCost(event.cost, context.locale.content),
     cost_details: presentCost(event.cost),
     website: text('website'),
     show_map: event.showMap,
@@ -50,38 +50,38 @@ export function presentEvent(record: EventRecord, context: RequestContext): Even
     organizer: record.organizers.map((organizer) => presentOrganizer(organizer, context)),
     post_parent: event.parentId,
     ...presentLanguages(event, 'events', context),
-    ...(record.distance === undefined ? {} : { distance_km: Math.round(record.distance * 1000) / 1000 }),
+    ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };
 }
 
-export function presentEventPage(page: Page<EventRecord>, context: RequestContext): EventPageResponse {
-  return { events: page.items.map((record) => presentEvent(record, context)), ...presentEnvelope('events', page, context) };
+export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
+  return { events: page.items.map((record) => presentEvent(record, context)), ...presentPageEnvelope('events', page, context) };
 }
 
 function presentTimes(event: Event) {
   return {
     all_day: event.allDay,
     start_date: event.startLocal,
-    start_date_details: detailsOf(event.startLocal),
+    start_date_details: presentDateDetails(event.startLocal),
     end_date: event.endLocal,
-    end_date_details: detailsOf(event.endLocal),
+    end_date_details: presentDateDetails(event.endLocal),
     utc_start_date: event.startUtc,
-    utc_start_date_details: detailsOf(event.startUtc),
+    utc_start_date_details: presentDateDetails(event.startUtc),
     utc_end_date: event.endUtc,
-    utc_end_date_details: detailsOf(event.endUtc),
+    utc_end_date_details: presentDateDetails(event.endUtc),
     timezone: event.timezone,
-    timezone_abbr: timezoneAbbreviation(event.timezone, event.startUtc),
+    timezone_abbr: findTimezoneAbbreviation(event.timezone, event.startUtc),
   };
 }
 
-function detailsOf(stamp: Stamp): DateDetailsResponse {
+function presentDateDetails(stamp: DateTimeString): DateDetailsResponse {
   const [year, month, day, hour, minutes, seconds] = stamp.split(/[- :]/) as [string, string, string, string, string, string];
   return { year, month, day, hour, minutes, seconds };
 }
 
 function presentCost(cost: Cost | null): CostDetailsResponse | null {
   if (cost === null) return null;
-  const { symbol, code, position } = 'text' in cost ? defaultCurrency() : cost.currency;
+  const { symbol, code, position } = 'text' in cost ? getDefaultCurrency() : cost.currency;
   return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
 }
 

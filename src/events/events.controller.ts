@@ -4,9 +4,9 @@ import { Accessible } from '../accounts/auth/access.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type RecordLocator, Locator } from '../core/http/routing/record-locator.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
@@ -15,7 +15,7 @@ import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.presenter.js';
 import { EventsService } from './events.service.js';
 
-const RECORD = [':id', 'by-slug/:slug'];
+const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
 @ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
@@ -37,28 +37,32 @@ export class EventsController {
     return presentEvent(await this.events.create(event, context), context);
   }
 
-  @Get(RECORD)
+  @Get(RECORD_PATHS)
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: EventResponse })
-  async show(@Locator() event: RecordLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<EventResponse> {
+  async show(
+    @RecordParam() event: RecordLocator,
+    @Query() _query: FieldsQuery,
+    @Context() context: RequestContext,
+  ): Promise<EventResponse> {
     return presentEvent(await this.events.show(event, context), context);
   }
 
-  @Editable(RECORD)
+  @UpdateRoute(RECORD_PATHS)
   @Accessible('people', 'events:write')
   @ApiOkResponse({ type: EventResponse })
   async update(
-    @Locator() event: RecordLocator,
+    @RecordParam() event: RecordLocator,
     @Body() changes: UpdateEventDto,
     @SignedIn() context: SignedInContext,
   ): Promise<EventResponse> {
     return presentEvent(await this.events.update(event, changes, context), context);
   }
 
-  @Delete(RECORD)
+  @Delete(RECORD_PATHS)
   @Accessible('people', 'events:write')
   @ApiOkResponse({ type: EventResponse })
-  async remove(@Locator() event: RecordLocator, @SignedIn() context: SignedInContext): Promise<EventResponse> {
+  async remove(@RecordParam() event: RecordLocator, @SignedIn() context: SignedInContext): Promise<EventResponse> {
     return presentEvent(await this.events.remove(event, context), context);
   }
 }

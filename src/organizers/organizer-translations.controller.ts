@@ -1,17 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { contentDoor } from '../content/finding/content-text-access.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
 import { TranslationsController } from '../content/translations/translations.controller.js';
 import { UpdateOrganizerTranslationDto } from './dto/organizer.dto.js';
 import { OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { presentOrganizer, presentOrganizerTranslation } from './organizer.presenter.js';
-import { ORGANIZER_ROOM } from './organizer.resource.js';
+import { ORGANIZER_RESOURCE } from './organizer.resource.js';
 import { OrganizersService } from './organizers.service.js';
 
 @ApiTags('organizers')
 @Controller('organizers')
 export class OrganizerTranslationsController extends TranslationsController({
-  access: contentDoor(ORGANIZER_ROOM),
+  access: contentTranslationAccess(ORGANIZER_RESOURCE),
   service: OrganizersService,
   dto: UpdateOrganizerTranslationDto,
   response: OrganizerTranslationResponse,

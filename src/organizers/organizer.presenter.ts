@@ -1,15 +1,15 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { shownText } from '../content/texts/resolve-text.js';
+import { resolveText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
 import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export function presentOrganizer(organizer: Organizer, context: RequestContext): OrganizerResponse {
-  const text = <K extends keyof OrganizerTranslation>(field: K) => shownText(organizer, field, context.locale.chain);
+  const text = <K extends keyof OrganizerTranslation>(field: K) => resolveText(organizer, field, context.locale.chain);
   const slug = text('slug');
   return {
     ...presentContent(organizer, slug, 'organizers', context),
@@ -26,7 +26,7 @@ export function presentOrganizer(organizer: Organizer, context: RequestContext):
 export function presentOrganizerPage(page: Page<Organizer>, context: RequestContext): OrganizerPageResponse {
   return {
     organizers: page.items.map((organizer) => presentOrganizer(organizer, context)),
-    ...presentEnvelope('organizers', page, context),
+    ...presentPageEnvelope('organizers', page, context),
   };
 }
 

@@ -1,20 +1,20 @@
-import type { ContentRoom } from '../content/finding/find-record.js';
+import type { ContentResource } from '../content/finding/find-record.js';
 import type { SearchFilter } from '../content/search/search-content.js';
-import { joinTexts } from '../content/texts/resolve-text-sql.js';
+import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import type { TextChange } from '../content/texts/text-resource.js';
-import { containsText, searchPattern } from '../core/database/list-queries.js';
+import { buildContainsCondition, toLikePattern } from '../core/database/list-queries.js';
 import type { OrganizerTextsDto, UpdateOrganizerDto } from './dto/organizer.dto.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
-export const ORGANIZER_ROOM: ContentRoom<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
+export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
   resource: 'organizer',
-  record: Organizer,
-  entity: OrganizerTranslation,
-  derive: () => ({}),
+  recordEntity: Organizer,
+  translationEntity: OrganizerTranslation,
+  deriveColumns: () => ({}),
 };
 
 /** The text columns of an organizer's DTO. */
-export function organizerTexts({
+export function toOrganizerTexts({
   organizer: name,
   description,
   slug,
@@ -29,8 +29,8 @@ export function organizerColumns({ phone, email }: UpdateOrganizerDto) {
 }
 
 /** Name and description as shown; e-mail and phone. */
-export const searchOrganizers: SearchFilter<Organizer> = (organizers, search, { context }) => {
-  const text = joinTexts(organizers, ORGANIZER_ROOM, 'organizer', context.locale.chain);
+export const organizerSearchFilter: SearchFilter<Organizer> = (organizers, search, { context }) => {
+  const text = joinResolvedTexts(organizers, ORGANIZER_RESOURCE, 'organizer', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];
-  organizers.andWhere(containsText(texts), { search: searchPattern(search) });
+  organizers.andWhere(buildContainsCondition(texts), { search: toLikePattern(search) });
 };

@@ -4,15 +4,15 @@ import { Accessible } from '../accounts/auth/access.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type RecordLocator, Locator } from '../core/http/routing/record-locator.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateOrganizerDto, UpdateOrganizerTranslationDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
 import { presentOrganizer, presentOrganizerPage } from './organizer.presenter.js';
 import { OrganizersService } from './organizers.service.js';
 
-const RECORD = [':id', 'by-slug/:slug'];
+const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('organizers')
 @ApiExtraModels(UpdateOrganizerTranslationDto, LinkById)
@@ -34,32 +34,32 @@ export class OrganizersController {
     return presentOrganizer(await this.organizers.create(organizer, context), context);
   }
 
-  @Get(RECORD)
+  @Get(RECORD_PATHS)
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: OrganizerResponse })
   async show(
-    @Locator() organizer: RecordLocator,
-    @Query() _query: ShowQuery,
+    @RecordParam() organizer: RecordLocator,
+    @Query() _query: FieldsQuery,
     @Context() context: RequestContext,
   ): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.show(organizer, context), context);
   }
 
-  @Editable(RECORD)
+  @UpdateRoute(RECORD_PATHS)
   @Accessible('people', 'organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
   async update(
-    @Locator() organizer: RecordLocator,
+    @RecordParam() organizer: RecordLocator,
     @Body() changes: UpdateOrganizerDto,
     @SignedIn() context: SignedInContext,
   ): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.update(organizer, changes, context), context);
   }
 
-  @Delete(RECORD)
+  @Delete(RECORD_PATHS)
   @Accessible('people', 'organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
-  async remove(@Locator() organizer: RecordLocator, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
+  async remove(@RecordParam() organizer: RecordLocator, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.remove(organizer, context), context);
   }
 }

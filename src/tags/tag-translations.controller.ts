@@ -1,18 +1,18 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
-import { termDoor } from '../content/terms/term-text-access.js';
+import { termTranslationAccess } from '../content/terms/term-text-access.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
 import { TranslationsController } from '../content/translations/translations.controller.js';
 import { TagResponse } from './dto/tag.response.js';
 import { presentTag, presentTagTranslation } from './tag.presenter.js';
-import { TAG_ROOM } from './tag.resource.js';
+import { TAG_RESOURCE } from './tag.resource.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
 @Controller('tags')
 export class TagTranslationsController extends TranslationsController({
-  access: termDoor(TAG_ROOM),
+  access: termTranslationAccess(TAG_RESOURCE),
   service: TagsService,
   dto: UpdateTermTranslationDto,
   response: TermTranslationResponse,

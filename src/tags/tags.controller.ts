@@ -4,9 +4,9 @@ import { Accessible } from '../accounts/auth/access.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type IdLocator, Locator } from '../core/http/routing/record-locator.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';
 import { presentTag, presentTagPage } from './tag.presenter.js';
@@ -35,21 +35,21 @@ export class TagsController {
   @Get(':id')
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: TagResponse })
-  async show(@Locator() tag: IdLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<TagResponse> {
+  async show(@RecordParam() tag: IdLocator, @Query() _query: FieldsQuery, @Context() context: RequestContext): Promise<TagResponse> {
     return presentTag(await this.tags.show(tag, context), context);
   }
 
-  @Editable(':id')
+  @UpdateRoute(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
-  async update(@Locator() tag: IdLocator, @Body() changes: UpdateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
+  async update(@RecordParam() tag: IdLocator, @Body() changes: UpdateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
     return presentTag(await this.tags.update(tag, changes, context), context);
   }
 
   @Delete(':id')
   @Accessible('people', 'terms:write')
   @ApiOkResponse({ type: TagResponse })
-  async remove(@Locator() tag: IdLocator, @SignedIn() context: SignedInContext): Promise<TagResponse> {
+  async remove(@RecordParam() tag: IdLocator, @SignedIn() context: SignedInContext): Promise<TagResponse> {
     return presentTag(await this.tags.remove(tag, context), context);
   }
 }

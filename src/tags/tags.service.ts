@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { demand } from '../accounts/auth/rights.js';
+import { assertCan } from '../accounts/auth/rights.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
-import type { Counted } from '../content/terms/term-resource.js';
-import { addTerm, changeTerm, termTexts } from '../content/terms/write-terms.js';
-import { textChanges } from '../content/texts/text-changes.js';
+import type { WithEventCount } from '../content/terms/term-resource.js';
+import { addTerm, changeTerm, toTermTexts } from '../content/terms/write-terms.js';
+import { collectTextChanges } from '../content/texts/text-changes.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { utcNow } from '../core/time/moment.js';
+import { dateToUtc } from '../core/time/moment.js';
 import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { Tag, type TagTranslation } from './tag.entity.js';
-import { TAG_FILTERS, TAG_ROOM } from './tag.resource.js';
+import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
 
 /** Words that events are marked with: lists them, shows one, writes and deletes. */
 @Injectable()
@@ -23,51 +23,51 @@ export class TagsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListTagsDto, context: RequestContext): Promise<Page<Counted<Tag>>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: utcNow(this.clock.now()) };
-    const found = await searchTerms(TAG_ROOM, TAG_FILTERS, search);
+  async list(query: ListTagsDto, context: RequestContext): Promise<Page<WithEventCount<Tag>>> {
+    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    const found = await searchTerms(TAG_RESOURCE, TAG_FILTERS, search);
     return loadPage(found, query, 'tag', (ids) => this.load(ids));
   }
 
-  show({ id }: IdLocator, context: RequestContext): Promise<Counted<Tag>> {
-    return findReadableTerm(this.work.manager, TAG_ROOM, id, context);
+  show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Tag>> {
+    return findReadableTerm(this.work.manager, TAG_RESOURCE, id, context);
   }
 
-  async create(dto: CreateTagDto, context: SignedInContext): Promise<Counted<Tag>> {
-    demand(context.principal, 'create terms', 'tag');
-    const texts = textChanges(dto, context.locale.content, termTexts<TagTranslation>);
+  async create(dto: CreateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
+    assertCan(context.principal, 'create terms', 'tag');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     return this.work.run(async () =>
-      this.loadOne(await addTerm(this.work, TAG_ROOM, {}, 0, texts, dto.source_language ?? context.locale.content)),
+      this.loadOne(await addTerm(this.work, TAG_RESOURCE, {}, 0, texts, dto.source_language ?? context.locale.content)),
     );
   }
 
-  async update({ id }: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<Counted<Tag>> {
-    demand(context.principal, 'edit terms', 'tag');
-    const texts = textChanges(dto, context.locale.content, termTexts<TagTranslation>);
+  async update({ id }: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
+    assertCan(context.principal, 'edit terms', 'tag');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     return this.work.run(async () => {
-      const tag = await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
-      await changeTerm(this.work, TAG_ROOM, tag, { columns: {}, siblingsOf: 0, texts, source: dto.source_language });
+      const tag = await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
+      await changeTerm(this.work, TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source: dto.source_language });
       return this.loadOne(id);
     });
   }
 
   /** Deletes for good. */
-  async remove({ id }: IdLocator, context: SignedInContext): Promise<Counted<Tag>> {
-    demand(context.principal, 'edit terms', 'tag');
+  async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Tag>> {
+    assertCan(context.principal, 'edit terms', 'tag');
     return this.work.run(async () => {
-      await findTerm(this.work.manager, TAG_ROOM, id, { locked: this.work.locksRows });
+      await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
       const removed = await this.loadOne(id);
       await this.work.manager.delete(Tag, { id });
-      this.work.note({ resource: 'tag', id, action: 'delete' });
+      this.work.recordChange({ resource: 'tag', id, action: 'delete' });
       return removed;
     });
   }
 
-  load(ids: readonly number[]): Promise<Counted<Tag>[]> {
-    return loadTerms(this.work.manager, TAG_ROOM, ids);
+  load(ids: readonly number[]): Promise<WithEventCount<Tag>[]> {
+    return loadTerms(this.work.manager, TAG_RESOURCE, ids);
   }
 
-  private loadOne(id: number): Promise<Counted<Tag>> {
-    return loadTerm(this.work.manager, TAG_ROOM, id);
+  private loadOne(id: number): Promise<WithEventCount<Tag>> {
+    return loadTerm(this.work.manager, TAG_RESOURCE, id);
   }
 }

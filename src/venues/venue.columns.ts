@@ -1,27 +1,27 @@
-import { orDefault } from '../content/records/content-columns.js';
-import { refuse } from '../core/errors/domain-error.js';
+import { replaceNullByDefault } from '../content/records/content-columns.js';
+import { assertNoReasons } from '../core/errors/domain-error.js';
 import type { UpdateVenueDto } from './dto/venue.dto.js';
 import type { Venue } from './venue.entity.js';
 
-type Place = Pick<Venue, 'geoLat' | 'geoLng'>;
+type Coordinates = Pick<Venue, 'geoLat' | 'geoLng'>;
 
 /** Where a venue is that has no coordinates yet. */
-export const NOWHERE: Place = { geoLat: null, geoLng: null };
+export const NO_COORDINATES: Coordinates = { geoLat: null, geoLng: null };
 
 /**
  * The columns of a venue that are the same in all languages.
  * @throws DomainError 400 when one coordinate would stand without the other
  */
-export function venueColumns(dto: UpdateVenueDto, before: Place) {
+export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates) {
   const { geo_lat = before.geoLat, geo_lng = before.geoLng } = dto;
-  if (geo_lat === null && geo_lng !== null) refuse({ geo_lat: { reason: 'together', other: 'geo_lng' } });
-  if (geo_lat !== null && geo_lng === null) refuse({ geo_lng: { reason: 'together', other: 'geo_lat' } });
+  if (geo_lat === null && geo_lng !== null) assertNoReasons({ geo_lat: { reason: 'together', other: 'geo_lng' } });
+  if (geo_lat !== null && geo_lng === null) assertNoReasons({ geo_lng: { reason: 'together', other: 'geo_lat' } });
   return {
     zip: dto.zip,
     phone: dto.phone,
     geoLat: geo_lat,
     geoLng: geo_lng,
-    showMap: orDefault(dto.show_map, true),
-    showMapLink: orDefault(dto.show_map_link, true),
+    showMap: replaceNullByDefault(dto.show_map, true),
+    showMapLink: replaceNullByDefault(dto.show_map_link, true),
   };
 }

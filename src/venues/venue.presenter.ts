@@ -1,15 +1,15 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { shownText, textIn } from '../content/texts/resolve-text.js';
+import { findVisibleText, resolveText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
 import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
 export function presentVenue(venue: Venue, context: RequestContext): VenueResponse {
-  const text = <K extends keyof VenueTranslation>(field: K) => shownText(venue, field, context.locale.chain);
+  const text = <K extends keyof VenueTranslation>(field: K) => resolveText(venue, field, context.locale.chain);
   const slug = text('slug');
   return {
     ...presentContent(venue, slug, 'venues', context),
@@ -23,7 +23,7 @@ export function presentVenue(venue: Venue, context: RequestContext): VenueRespon
     state: text('state'),
     zip: venue.zip,
     phone: venue.phone,
-    stateprovince: shownRegion(venue, context),
+    stateprovince: resolveStateProvince(venue, context),
     website: text('website'),
     geo_lat: venue.geoLat,
     geo_lng: venue.geoLng,
@@ -34,13 +34,13 @@ export function presentVenue(venue: Venue, context: RequestContext): VenueRespon
 }
 
 /** State or else province, of the first language that has either. */
-function shownRegion(venue: Venue, { locale: { chain } }: RequestContext): string | null {
-  const regions = chain.map((language) => textIn(venue, language)).map((texts) => texts?.state ?? texts?.province);
+function resolveStateProvince(venue: Venue, { locale: { chain } }: RequestContext): string | null {
+  const regions = chain.map((language) => findVisibleText(venue, language)).map((texts) => texts?.state ?? texts?.province);
   return regions.find((region) => region != null) ?? null;
 }
 
 export function presentVenuePage(page: Page<Venue>, context: RequestContext): VenuePageResponse {
-  return { venues: page.items.map((venue) => presentVenue(venue, context)), ...presentEnvelope('venues', page, context) };
+  return { venues: page.items.map((venue) => presentVenue(venue, context)), ...presentPageEnvelope('venues', page, context) };
 }
 
 export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {

@@ -1,36 +1,40 @@
-import type { ContentRoom } from '../content/finding/find-record.js';
+import type { ContentResource } from '../content/finding/find-record.js';
 import type { SearchFilter } from '../content/search/search-content.js';
-import { joinTexts } from '../content/texts/resolve-text-sql.js';
+import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
 import type { TextChange } from '../content/texts/text-resource.js';
-import { containsText, searchPattern } from '../core/database/list-queries.js';
-import { invalid } from '../core/errors/domain-error.js';
-import { fold } from '../core/text/fold.js';
+import { buildContainsCondition, toLikePattern } from '../core/database/list-queries.js';
+import { invalidParameter } from '../core/errors/domain-error.js';
+import { foldText } from '../core/text/fold.js';
 import type { VenueTextsDto } from './dto/venue.dto.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 
-const folded = (text: string | null | undefined) => (text == null ? null : fold(text));
+const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
 
-export const VENUE_ROOM: ContentRoom<Venue, VenueTranslation> & { readonly resource: 'venue' } = {
+export const VENUE_RESOURCE: ContentResource<Venue, VenueTranslation> & { readonly resource: 'venue' } = {
   resource: 'venue',
-  record: Venue,
-  entity: VenueTranslation,
-  derive: ({ address, city, country }) => ({ addressFolded: folded(address), cityFolded: folded(city), countryFolded: folded(country) }),
+  recordEntity: Venue,
+  translationEntity: VenueTranslation,
+  deriveColumns: ({ address, city, country }) => ({
+    addressFolded: foldOrNull(address),
+    cityFolded: foldOrNull(city),
+    countryFolded: foldOrNull(country),
+  }),
 };
 
 /** What makes two venues of one name the same place, beside the zip code. */
-export const ADDRESS = ['name', 'address', 'city', 'country', 'province', 'state'] as const;
+export const DUPLICATE_CHECK_FIELDS = ['name', 'address', 'city', 'country', 'province', 'state'] as const;
 
 /**
  * The text columns of a venue's DTO.
  * @param country the one that the venue has already, as its reader sees it
  */
-export function venueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
+export function toVenueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
   const { venue: name, description, slug, website, address, city } = texts;
-  return { name, description, slug, website, address, city, country: texts.country, ...regionOf(texts, texts.country ?? country) };
+  return { name, description, slug, website, address, city, country: texts.country, ...resolveRegion(texts, texts.country ?? country) };
 }
 
 /** `stateprovince` alone is the state in the United States, the province elsewhere. */
-function regionOf(
+function resolveRegion(
   { state, province, stateprovince }: Partial<VenueTextsDto>,
   country: string | null,
 ): Pick<VenueTextsDto, 'state' | 'province'> {
@@ -38,11 +42,11 @@ function regionOf(
   if (state === undefined && province === undefined) {
     return isUnitedStates(country) ? { state: stateprovince, province: null } : { state: null, province: stateprovince };
   }
-  if ((state ?? province ?? null) !== stateprovince) throw invalid('stateprovince', { reason: 'differs', other: 'state' });
+  if ((state ?? province ?? null) !== stateprovince) throw invalidParameter('stateprovince', { reason: 'differs', other: 'state' });
   return { state, province };
 }
 
-const UNITED_STATES = new Set([
+const UNITED_STATES_NAMES = new Set([
   'us',
   'usa',
   'united states',
@@ -57,16 +61,16 @@ const UNITED_STATES = new Set([
 ]);
 
 function isUnitedStates(country: string | null): boolean {
-  return UNITED_STATES.has(
-    fold(country ?? '')
+  return UNITED_STATES_NAMES.has(
+    foldText(country ?? '')
       .replaceAll('.', '')
       .trim(),
   );
 }
 
 /** Name, description, address, city, country as shown; zip and phone. */
-export const searchVenues: SearchFilter<Venue> = (venues, search, { context }) => {
-  const text = joinTexts(venues, VENUE_ROOM, 'venue', context.locale.chain);
+export const venueSearchFilter: SearchFilter<Venue> = (venues, search, { context }) => {
+  const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];
-  venues.andWhere(containsText([...texts, 'LOWER(venue.zip)', 'LOWER(venue.phone)']), { search: searchPattern(search) });
+  venues.andWhere(buildContainsCondition([...texts, 'LOWER(venue.zip)', 'LOWER(venue.phone)']), { search: toLikePattern(search) });
 };

@@ -4,15 +4,15 @@ import { Accessible } from '../accounts/auth/access.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
-import { ShowQuery } from '../core/http/lists/list-query.js';
-import { Editable } from '../core/http/routing/editable.decorator.js';
-import { type RecordLocator, Locator } from '../core/http/routing/record-locator.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateVenueDto, UpdateVenueTranslationDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
 import { presentVenue, presentVenuePage } from './venue.presenter.js';
 import { VenuesService } from './venues.service.js';
 
-const RECORD = [':id', 'by-slug/:slug'];
+const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('venues')
 @ApiExtraModels(UpdateVenueTranslationDto, LinkById)
@@ -34,28 +34,32 @@ export class VenuesController {
     return presentVenue(await this.venues.create(venue, context), context);
   }
 
-  @Get(RECORD)
+  @Get(RECORD_PATHS)
   @Accessible('anyone', 'read')
   @ApiOkResponse({ type: VenueResponse })
-  async show(@Locator() venue: RecordLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<VenueResponse> {
+  async show(
+    @RecordParam() venue: RecordLocator,
+    @Query() _query: FieldsQuery,
+    @Context() context: RequestContext,
+  ): Promise<VenueResponse> {
     return presentVenue(await this.venues.show(venue, context), context);
   }
 
-  @Editable(RECORD)
+  @UpdateRoute(RECORD_PATHS)
   @Accessible('people', 'venues:write')
   @ApiOkResponse({ type: VenueResponse })
   async update(
-    @Locator() venue: RecordLocator,
+    @RecordParam() venue: RecordLocator,
     @Body() changes: UpdateVenueDto,
     @SignedIn() context: SignedInContext,
   ): Promise<VenueResponse> {
     return presentVenue(await this.venues.update(venue, changes, context), context);
   }
 
-  @Delete(RECORD)
+  @Delete(RECORD_PATHS)
   @Accessible('people', 'venues:write')
   @ApiOkResponse({ type: VenueResponse })
-  async remove(@Locator() venue: RecordLocator, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
+  async remove(@RecordParam() venue: RecordLocator, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
     return presentVenue(await this.venues.remove(venue, context), context);
   }
 }

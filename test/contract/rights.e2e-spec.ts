@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import type { Role } from '../../src/core/http/context/principal.js';
-import { type ReaderName, usePeople } from '../accounts/auth/roles.js';
+import { type RoleOrAnonymous, useUsers } from '../accounts/auth/roles.js';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';
-import { type Cell, cellsOf, idsIn, routesOf, said, Walk, withStatus } from './rights-walk.js';
+import { type Cell, formatAnswer, listIds, listServedRoutes, parseTable, RightsRequester, withStatus } from './rights-requests.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-const people = usePeople(calendar);
-const walk = new Walk(calendar);
+const people = useUsers(calendar);
+const rightsRequester = new RightsRequester(calendar);
 
 type Kind = 'event' | 'venue' | 'organizer';
 const NAME = { event: 'title', venue: 'venue', organizer: 'organizer' } as const;
@@ -21,9 +21,9 @@ const VERBS = [
   ['DELETE', 'delete'],
 ] as const;
 
-const personOf = (reader: string) => people[reader as ReaderName];
+const personOf = (reader: string) => people[reader as RoleOrAnonymous];
 /** e.g. `author, own draft` */
-const nameOf = ({ row, corner, column }: Cell) => `${row}, ${corner} ${column}`;
+const nameOf = ({ row, group, column }: Cell) => `${row}, ${group} ${column}`;
 
 /** What a word of the tables promises about a kind of record. */
 function promised(word: string, kind: Kind, address: 'id' | 'slug'): string {
@@ -37,8 +37,8 @@ async function recordForEachCell(
   texts: Parameters<Given['event']>[0] = { ca: {} },
 ): Promise<Map<string, { id: number; slug: string }>> {
   const records = new Map<string, { id: number; slug: string }>();
-  for (const cell of cellsOf(RECORDS.read)) {
-    const { corner: whose, row: reader, column: status } = cell;
+  for (const cell of parseTable(RECORDS.read)) {
+    const { group: whose, row: reader, column: status } = cell;
     const record = await given[kind](texts, withStatus(status));
     if (status === 'trash') await calendar.delete(`/${kind}s/${record.id}`);
     const owner = whose === 'own' ? personOf(reader)! : ADMIN;
@@ -61,11 +61,11 @@ it.each([
   const wrong: string[] = [];
 
   for (const [method, verb] of VERBS) {
-    for (const cell of cellsOf(RECORDS[verb])) {
+    for (const cell of parseTable(RECORDS[verb])) {
       const path = route.replace(/:\w+$/, String(records.get(nameOf(cell))![address]));
       const body = verb === 'change' ? { body: { [NAME[kind]]: 'Després' } } : {};
-      const seen = said(await walk.ask({ method, route, path, as: personOf(cell.row), ...body }));
-      const expected = promised(cell.word, kind, address);
+      const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: personOf(cell.row), ...body }));
+      const expected = promised(cell.expectation, kind, address);
       if (seen !== expected) wrong.push(`${method}, ${nameOf(cell)}: ${seen} instead of ${expected}`);
     }
   }
@@ -78,9 +78,11 @@ it.each([
     );
     return found.map(({ id }: { id: number }) => names.get(id));
   };
-  expect(await left("name = 'Després'")).toEqual(cellsOf(RECORDS.change).flatMap((cell) => (cell.word === 'yes' ? nameOf(cell) : [])));
+  expect(await left("name = 'Després'")).toEqual(
+    parseTable(RECORDS.change).flatMap((cell) => (cell.expectation === 'yes' ? nameOf(cell) : [])),
+  );
   expect(await left("status = 'trash'")).toEqual(
-    cellsOf(RECORDS.delete).flatMap((cell) => (cell.word === 'yes' || cell.column === 'trash' ? nameOf(cell) : [])),
+    parseTable(RECORDS.delete).flatMap((cell) => (cell.expectation === 'yes' || cell.column === 'trash' ? nameOf(cell) : [])),
   );
 });
 
@@ -99,12 +101,12 @@ it.each(['event', 'venue', 'organizer'] as const)('the translations of each %s: 
   const wrong: string[] = [];
 
   for (const [method, verb, language] of OF_TRANSLATIONS) {
-    for (const cell of cellsOf(RECORDS[verb])) {
+    for (const cell of parseTable(RECORDS[verb])) {
       const route = `P/${kind}s/:id/translations${language === '' ? '' : '/:translation'}`;
       const path = `P/${kind}s/${records.get(nameOf(cell))!.id}/translations${language}`;
       const body = method === 'GET' || method === 'DELETE' ? {} : { body: { [NAME[kind]]: 'Después' } };
-      const seen = said(await walk.ask({ method, route, path, as: personOf(cell.row), ...body }));
-      const expected = promised(cell.word, kind, 'id');
+      const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: personOf(cell.row), ...body }));
+      const expected = promised(cell.expectation, kind, 'id');
       if (seen !== expected) wrong.push(`${method}, ${nameOf(cell)}: ${seen} instead of ${expected}`);
     }
   }
@@ -117,7 +119,7 @@ it.each(['event', 'venue', 'organizer'] as const)('the translations of each %s: 
     );
   const changed = [...records].filter(([, { id }]) => has(id, { language: 'es', name: 'Después' })).map(([name]) => name);
   const shortened = [...records].filter(([, { id }]) => !has(id, { language: 'en' })).map(([name]) => name);
-  const entitled = cellsOf(RECORDS.change).flatMap((cell) => (cell.word === 'yes' ? nameOf(cell) : []));
+  const entitled = parseTable(RECORDS.change).flatMap((cell) => (cell.expectation === 'yes' ? nameOf(cell) : []));
   expect([changed, shortened]).toEqual([entitled, entitled]);
 });
 
@@ -127,11 +129,11 @@ it.each(['event', 'venue', 'organizer'] as const)('lists of each %s: who sees wh
     records.flatMap(([name, { id }]) => (name.startsWith(reader) && name.endsWith(` ${status}`) ? id : [])).sort((a, b) => a - b);
   const wrong: string[] = [];
 
-  for (const { row: reader, column: status, word } of cellsOf(LISTS)) {
+  for (const { row: reader, column: status, expectation } of parseTable(LISTS)) {
     const [route, path] = [`P/${kind}s`, `P/${kind}s?per_page=100&status=${status}`];
-    const answer = await walk.ask({ method: 'GET', route, path, as: personOf(reader) });
-    const seen = answer.status === 200 ? idsIn(answer, `${kind}s`) : said(answer);
-    const expected = { all: idsOf('', status), own: idsOf(`${reader}, own`, status) }[word] ?? promised(word, kind, 'id');
+    const answer = await rightsRequester.send({ method: 'GET', route, path, as: personOf(reader) });
+    const seen = answer.status === 200 ? listIds(answer, `${kind}s`) : formatAnswer(answer);
+    const expected = { all: idsOf('', status), own: idsOf(`${reader}, own`, status) }[expectation] ?? promised(expectation, kind, 'id');
     if (String(seen) !== String(expected)) wrong.push(`${reader}, ${status}: ${String(seen)} instead of ${String(expected)}`);
   }
 
@@ -157,7 +159,7 @@ const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
 it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all else about %s', async (subject) => {
   const wrong: string[] = [];
 
-  for (const { row, column: reader, word } of cellsOf(REQUESTS).filter(({ corner }) => corner === subject)) {
+  for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
     const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
     const other = await calendar.person('subscriber');
     let request = row;
@@ -167,8 +169,8 @@ it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all els
     const [method = '', path = '', ...fields] = request.split(' ');
     const route = row.split(' ')[1]!.replace(/\?.*/, '').replace(/{.*}/, ':id').replace(/\/es$/, '/:translation');
     const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
-    const seen = said(await walk.ask({ method, route, path, as: self, ...body }));
-    const expected = promised(word, 'event', 'id');
+    const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
+    const expected = promised(expectation, 'event', 'id');
     if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
   }
 
@@ -176,7 +178,7 @@ it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all els
 });
 
 it('has asked every route of the service, and left out no cell', () => {
-  expect([...walk.routes].sort()).toEqual(routesOf(calendar));
+  expect([...rightsRequester.routes].sort()).toEqual(listServedRoutes(calendar));
   // 48 routes to a record or its translations × 66 cells, 18 lists by status × 6 readers, and 388 other requests.
-  expect(walk.cells).toBe(3664);
+  expect(rightsRequester.requestCount).toBe(3664);
 });

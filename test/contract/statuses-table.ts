@@ -1,39 +1,39 @@
 import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
-import type { Asked, Particulars, Scene } from './statuses-scene.js';
+import type { RequestVariation, StatusFixtures, TestRequest } from './statuses-fixtures.js';
 
 /** A request by its particulars. */
-type Ask = (particulars: Particulars) => Promise<Asked>;
-type Provocation = (ask: Ask, route: DescribedRoute, scene: Scene) => Promise<Asked>;
+type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>;
+type RequestBuilder = (ask: BuildRequest, route: DescribedRoute, statusFixtures: StatusFixtures) => Promise<TestRequest>;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** A megabyte, and more. */
-const LARGE = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
+const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
 
 /**
  * How each answer is provoked: those without a code by their status, errors by their code, without the name of a record
  * at its beginning. What is judged before the record is asked of one that does not exist.
  */
-export const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
+export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // What goes well
-  200: (ask) => ask({ about: 'written' }),
-  201: (ask) => ask({ about: 'in Catalan alone' }),
-  304: async (ask, _, scene) => {
-    const { method, path, as } = await ask({ about: 'written' });
-    const { headers } = await scene.calendar.request(method, `/${path}`, { as });
+  200: (ask) => ask({ recordState: 'written' }),
+  201: (ask) => ask({ recordState: 'in Catalan alone' }),
+  304: async (ask, _, statusFixtures) => {
+    const { method, path, as } = await ask({ recordState: 'written' });
+    const { headers } = await statusFixtures.calendar.request(method, `/${path}`, { as });
     // `fetch` would say «no-cache» by itself.
     return { method, path, as, headers: { 'If-None-Match': headers.get('ETag')!, 'Cache-Control': 'max-age=0' } };
   },
-  rest_moved: (ask) => ask({ about: 'renamed' }),
+  rest_moved: (ask) => ask({ recordState: 'renamed' }),
 
   // What is said
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
   rest_missing_callback_param: (ask, { resource, verb, isTranslation }) => {
-    if (resource === 'user' && verb === 'delete') return ask({ about: 'owner of a record' });
-    return ask({ about: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
+    if (resource === 'user' && verb === 'delete') return ask({ recordState: 'owner of a record' });
+    return ask({ recordState: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
   },
   rest_invalid_json: (ask) => ask({ headers: JSON_TYPE, body: '{' }),
   rest_bad_request: (ask) => ask({ query: '?a[b][c][d][e][f]=g' }),
-  rest_payload_too_large: (ask) => ask({ headers: JSON_TYPE, body: LARGE }),
+  rest_payload_too_large: (ask) => ask({ headers: JSON_TYPE, body: LARGE_BODY }),
   rest_unsupported_media_type: (ask) => ask({ headers: { 'Content-Type': 'text/plain' }, body: 'title=Fira' }),
   rest_uri_too_long: (ask) => ask({ query: `?search=${'a'.repeat(32_768)}` }),
   rest_headers_too_large: (ask) => ask({ headers: { 'X-Large': 'a'.repeat(66_000) } }),
@@ -44,31 +44,33 @@ export const PROVOCATIONS: Readonly<Record<string, Provocation>> = {
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
   },
   rest_invalid_credentials: (ask) => ask({ as: { id: 0, token: 'cal_that-nobody-has' } }),
-  rest_forbidden: async (ask, { operation }, scene) => {
+  rest_forbidden: async (ask, { operation }, statusFixtures) => {
     const [scope = ''] = Object.values(operation.security!.at(-1)!).flat();
-    return ask({ as: await scene.without(scope) });
+    return ask({ as: await statusFixtures.userWithoutScope(scope) });
   },
   rest_too_many_requests: (ask) => ask({ as: undefined, headers: { 'X-Forwarded-For': '192.0.2.1' } }),
 
   // What it is about
-  'not-accessible': async (ask, _, scene) => ask({ about: 'hidden', as: await scene.calendar.person('contributor') }),
+  'not-accessible': async (ask, _, statusFixtures) =>
+    ask({ recordState: 'hidden', as: await statusFixtures.calendar.person('contributor') }),
   'not-found': (ask) => ask({}),
   'archive-page-not-found': (ask) => ask({ query: '?page=7' }),
   'translation-not-found': (ask, { isTranslation }) =>
-    ask({ about: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
-  'is-in-trash': (ask, { verb }) => ask({ about: 'in the trash', ...(verb === 'update' && { body: { status: 'trash' } }) }),
-  'no-longer-available': (ask) => ask({ about: 'in the trash' }),
+    ask({ recordState: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
+  'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb === 'update' && { body: { status: 'trash' } }) }),
+  'no-longer-available': (ask) => ask({ recordState: 'in the trash' }),
   'last-translation': (ask, { isTranslation, verb }) => {
     const body = isTranslation ? { title: null, venue: null, organizer: null, name: null } : { translations: { ca: null } };
-    return ask({ about: 'in Catalan alone', translation: 'ca', ...(verb === 'update' && { body }) });
+    return ask({ recordState: 'in Catalan alone', translation: 'ca', ...(verb === 'update' && { body }) });
   },
-  'term-exists': async (ask, { resource, verb }, scene) => {
-    if (verb === 'delete') return ask({ about: 'parent of a namesake' });
-    const { name } = await scene.given[resource as 'tag' | 'category']({ ca: {}, es: {} });
-    return ask({ about: 'written', translation: 'ca', body: { name } });
+  'term-exists': async (ask, { resource, verb }, statusFixtures) => {
+    if (verb === 'delete') return ask({ recordState: 'parent of a namesake' });
+    const { name } = await statusFixtures.given[resource as 'tag' | 'category']({ ca: {}, es: {} });
+    return ask({ recordState: 'written', translation: 'ca', body: { name } });
   },
-  'user-exists': (ask) => ask({ about: 'written', body: { username: 'admin' } }),
-  'last-administrator': (ask, { verb }) => ask({ about: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),
+  'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
+  'last-administrator': (ask, { verb }) =>
+    ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),
 
   // What befalls the service
   rest_request_timeout: (ask) => ask({ headers: JSON_TYPE }),

@@ -1,16 +1,16 @@
-import { loseDatabase } from './losing-database.js';
+import { breakDatabase } from './database-outage.js';
 import './with-one-request.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Promised } from './statuses-walk.js';
+import type { DeclaredAnswer } from './statuses-requests.js';
 
 // The service reads its settings when it is imported: only now are they complete.
 const { UnitOfWork } = await import('../../src/core/database/transactions/unit-of-work.js');
-const { Documentation } = await import('../../src/api/docs/documentation.js');
+const { DocumentationService } = await import('../../src/api/docs/documentation.js');
 const { ADMIN, useCalendar } = await import('../support/calendar.js');
-const { Scene } = await import('./statuses-scene.js');
-const { PROVOCATIONS } = await import('./statuses-table.js');
-const { answerTo, promisesOf } = await import('./statuses-walk.js');
+const { StatusFixtures } = await import('./statuses-fixtures.js');
+const { REQUESTS_BY_ERROR } = await import('./statuses-table.js');
+const { sendRequest, listDeclaredAnswers } = await import('./statuses-requests.js');
 
 // Each of these tests asks a hundred operations, on a machine that may be busy.
 jest.setTimeout(240_000);
@@ -20,26 +20,30 @@ let waited: Promise<string[]>;
 afterAll(() => waited);
 
 const calendar = useCalendar();
-const scene = new Scene(calendar);
+const statusFixtures = new StatusFixtures(calendar);
 
-let promises: Promised[];
+let promises: DeclaredAnswer[];
 /** What was answered: `listTags 404 tag-archive-page-not-found`. */
 const produced = new Set<string>();
-const nameOf = ({ route, answer }: Promised) => `${route.operation.operationId} ${answer}`;
+const nameOf = ({ route, answer }: DeclaredAnswer) => `${route.operation.operationId} ${answer}`;
 
 beforeAll(() => {
-  promises = promisesOf(calendar.app.get(Documentation).in('en'), Object.keys(PROVOCATIONS));
+  promises = listDeclaredAnswers(calendar.app.get(DocumentationService).getDocument('en'), Object.keys(REQUESTS_BY_ERROR));
   waited = Promise.all(promised('rest_request_timeout').map(broken));
 });
 
-const promised = (provocation: string) => promises.filter((one) => one.provocation === provocation);
+const promised = (provocation: string) => promises.filter((one) => one.requestKey === provocation);
 
 /** Provokes an answer; says what came instead, if it was another. */
-async function broken({ route, answer, provocation }: Promised): Promise<string> {
-  const asked = await PROVOCATIONS[provocation]!((particulars) => scene.request(route, particulars), route, scene);
-  const said = await answerTo(calendar, provocation, asked).catch(String);
-  produced.add(nameOf({ route, answer: said, provocation }));
-  return said === answer ? '' : `${nameOf({ route, answer, provocation })}: ${said}`;
+async function broken({ route, answer, requestKey }: DeclaredAnswer): Promise<string> {
+  const testRequest = await REQUESTS_BY_ERROR[requestKey]!(
+    (requestVariation) => statusFixtures.request(route, requestVariation),
+    route,
+    statusFixtures,
+  );
+  const said = await sendRequest(calendar, requestKey, testRequest).catch(String);
+  produced.add(nameOf({ route, answer: said, requestKey }));
+  return said === answer ? '' : `${nameOf({ route, answer, requestKey })}: ${said}`;
 }
 
 /** What has to happen before an answer can be provoked, and how it is undone. */
@@ -53,7 +57,7 @@ const BEFORE: Record<string, () => Promise<() => unknown>> = {
     return () => calendar.database.query('ALTER TABLE token_away RENAME TO token');
   },
   rest_service_unavailable: async () => {
-    const comeBack = await loseDatabase(calendar.database, calendar.app.get(UnitOfWork));
+    const comeBack = await breakDatabase(calendar.database, calendar.app.get(UnitOfWork));
     return async () => {
       await comeBack();
       while ((await calendar.get('//ca/api/auth/v1/me', { as: ADMIN })).status !== 200) await sleep(100);
@@ -61,7 +65,7 @@ const BEFORE: Record<string, () => Promise<() => unknown>> = {
   },
 };
 
-it.each(Object.keys(PROVOCATIONS).filter((provocation) => provocation !== 'rest_request_timeout'))(
+it.each(Object.keys(REQUESTS_BY_ERROR).filter((provocation) => provocation !== 'rest_request_timeout'))(
   'every operation that promises it answers with %s',
   async (provocation) => {
     const undo = await BEFORE[provocation]?.();

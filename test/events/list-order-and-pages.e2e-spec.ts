@@ -112,5 +112,5 @@ it.each([1, 3])('asks the database the same number of questions for %i events', 
     );
   }
 
-  expect(await calendar.queriesOf(() => calendar.get('/events'))).toHaveLength(13);
+  expect(await calendar.recordQueries(() => calendar.get('/events'))).toHaveLength(13);
 });

@@ -41,12 +41,12 @@ it('waits as future, and is published once when its time comes', async () => {
   const draft = await given.event({ ca: {} }, { date: '2026-11-21 12:30', status: 'draft' });
   expect([event.status, later.status, draft.status]).toEqual(['future', 'future', 'draft']);
 
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect(await calendar.get(`/events/${event.id}`)).toMatchObject({ status: 403, body: { code: 'event-not-accessible' } });
   expect((await calendar.get('/events')).body.total).toBe(0);
 
   calendar.clock.set('2026-11-21T11:30:00Z');
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect((await calendar.get('/events')).body.events).toEqual([{ ...event, status: 'publish' }]);
 });
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Due } from './support/due.js';
-import { figure, seconds } from './support/figure.js';
-import { MovedClock } from './support/moved-clock.js';
+import { ScheduledEvents } from './support/scheduled-events.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
+import { ShiftedClock } from './support/shifted-clock.js';
 import { useServices } from './support/services.js';
 
 const services = useServices();
@@ -14,24 +14,26 @@ const HOUR = 3_600_000;
 const A_LOOK = 35_000;
 
 it('the service publishes each event once, although its clock jumps forward, back and forward again', async () => {
-  const clock = new MovedClock(services.folder);
+  const clock = new ShiftedClock(services.folder);
   const { client } = await services.start(clock.environment);
-  const due = new Due(client);
-  await due.create(MANY, Date.now() + HOUR);
-  const [before, hidden] = [await due.publications(), await due.visible()];
+  const scheduledEvents = new ScheduledEvents(client);
+  await scheduledEvents.create(MANY, Date.now() + HOUR);
+  const [before, hidden] = [await scheduledEvents.countPublications(), await scheduledEvents.countVisible()];
 
-  clock.set(2 * HOUR);
-  const took = await due.published();
-  clock.set(-2 * HOUR);
+  clock.setOffset(2 * HOUR);
+  const took = await scheduledEvents.waitUntilPublished();
+  clock.setOffset(-2 * HOUR);
   await sleep(A_LOOK);
-  const back = await due.visible();
-  clock.set(2 * HOUR);
+  const back = await scheduledEvents.countVisible();
+  clock.setOffset(2 * HOUR);
   await sleep(A_LOOK);
-  const after = await due.publications();
+  const after = await scheduledEvents.countPublications();
 
-  figure(`a clock that jumps 2 h forward, 4 h back, 4 h forward: ${MANY} due, ${after} publications, the last after ${seconds(took)}`);
+  printFigure(
+    `a clock that jumps 2 h forward, 4 h back, 4 h forward: ${MANY} due, ${after} publications, the last after ${formatSeconds(took)}`,
+  );
   expect([before, hidden]).toEqual([0, 0]);
   expect(back).toBe(MANY);
-  expect(await due.visible()).toBe(MANY);
+  expect(await scheduledEvents.countVisible()).toBe(MANY);
   expect(after).toBe(MANY);
 });

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Crowd, tally, unlike503 } from './support/crowd.js';
-import { queryOfSqlite } from './support/database.js';
-import { figure, seconds } from './support/figure.js';
-import { findHalves } from './support/halves.js';
+import { ConcurrentClients, countResults, findUnexpected } from './support/concurrent-clients.js';
+import { createSqliteQuery } from './support/database.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
+import { findPartialWrites } from './support/partial-writes.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
-import { Writing } from './support/writing.js';
+import { WriteLoad } from './support/write-load.js';
 
 const services = useServices();
 
@@ -71,7 +71,7 @@ function disks(): Disk[] {
     execFileSync('unshare', ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt'], { stdio: 'ignore' });
     return [SMALL, LIMITED];
   } catch {
-    figure('this user may not mount a small disk: a file size limit replaces it');
+    printFigure('this user may not mount a small disk: a file size limit replaces it');
     return [LIMITED];
   }
 }
@@ -80,34 +80,34 @@ it.each(disks())(
   '$what: the service answers writes with 503 and still reads, keeps its data intact, and writes again when there is space',
   async (disk) => {
     const { folder } = services;
-    const service = await services.start({}, { inside: disk.inside });
-    const writing = new Writing(service.client, 'Fira');
-    await writing.next(-1);
+    const service = await services.start({}, { wrapperCommand: disk.inside });
+    const writeLoad = new WriteLoad(service.client, 'Fira');
+    await writeLoad.writeNext(-1);
 
     disk.fill(service, folder);
-    const crowd = new Crowd(4, (writer) => writing.next(writer));
-    while (crowd.outcomes.filter(({ result }) => !result.startsWith('2')).length < 10) await sleep(20);
-    const outcomes = await crowd.stop();
+    const concurrentClients = new ConcurrentClients(4, (writer) => writeLoad.writeNext(writer));
+    while (concurrentClients.outcomes.filter(({ result }) => !result.startsWith('2')).length < 10) await sleep(20);
+    const outcomes = await concurrentClients.stop();
     const read = await service.client.get('/events');
 
     disk.empty(service, folder);
     const emptied = performance.now();
-    const later = new Writing(service.client, 'Mercat');
-    while ((await later.next(-1)).status !== 201) await sleep(50);
+    const later = new WriteLoad(service.client, 'Mercat');
+    while ((await later.writeNext(-1)).status !== 201) await sleep(50);
     const recovered = performance.now() - emptied;
 
-    figure(
-      `${disk.what}: ${tally(outcomes)['503']} × 503, reads ${read.status}; it writes again ${seconds(recovered)} after there is space; ` +
-        `${writing.count} acknowledged, none lost`,
+    printFigure(
+      `${disk.what}: ${countResults(outcomes)['503']} × 503, reads ${read.status}; it writes again ${formatSeconds(recovered)} after there is space; ` +
+        `${writeLoad.acknowledgedCount} acknowledged, none lost`,
     );
-    expect(unlike503(outcomes)).toEqual([]);
+    expect(findUnexpected(outcomes)).toEqual([]);
     expect(read.status).toBe(200);
     expect(recovered).toBeLessThan(10_000);
-    expect(await writing.lost(service.client)).toEqual([]);
-    const query = queryOfSqlite(await copyAndKill(service, folder));
+    expect(await writeLoad.findLost(service.client)).toEqual([]);
+    const query = createSqliteQuery(await copyAndKill(service, folder));
     expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(await query('PRAGMA foreign_key_check')).toEqual([]);
-    expect(await findHalves(query)).toEqual([]);
+    expect(await findPartialWrites(query)).toEqual([]);
   },
 );
 
@@ -115,7 +115,7 @@ it.each(disks())(
 async function copyAndKill(service: Service, folder: string): Promise<string> {
   const copy = join(folder, 'copy');
   mkdirSync(copy);
-  service.send('SIGSTOP');
+  service.sendSignal('SIGSTOP');
   for (const file of FILES) {
     const from = join(resolveInService(service, folder), file);
     if (existsSync(from)) copyFileSync(from, join(copy, file));

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Crowd, tally, unlike503 } from './support/crowd.js';
-import { queryOfSqlite, SERVER, useServer } from './support/database.js';
-import { Due } from './support/due.js';
-import { figure, seconds } from './support/figure.js';
-import { findHalves } from './support/halves.js';
+import { ConcurrentClients, countResults, findUnexpected } from './support/concurrent-clients.js';
+import { createSqliteQuery, SERVER, useServer } from './support/database.js';
+import { ScheduledEvents } from './support/scheduled-events.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
+import { findPartialWrites } from './support/partial-writes.js';
 import { useServices } from './support/services.js';
-import { Writing } from './support/writing.js';
+import { WriteLoad } from './support/write-load.js';
 
 const services = useServices();
 const server = useServer();
@@ -21,35 +21,35 @@ const TWICE = `SELECT e.id, e.version, c.at_utc, c.fields, c.user_id, c.sequence
 
 it(`two instances on one ${SERVER} publish each scheduled event once`, async () => {
   const url = await server.createDatabase();
-  const instances = await Promise.all([1, 2].map(() => services.begin({ DATABASE_URL: url })));
-  await Promise.all(instances.map((instance) => instance.answers()));
-  const due = new Due(instances[0]!.client);
+  const instances = await Promise.all([1, 2].map(() => services.spawn({ DATABASE_URL: url })));
+  await Promise.all(instances.map((instance) => instance.waitUntilAnswers()));
+  const scheduledEvents = new ScheduledEvents(instances[0]!.client);
   const at = Date.now() + 15_000;
-  await due.create(MANY, at);
+  await scheduledEvents.create(MANY, at);
 
-  await due.published();
+  await scheduledEvents.waitUntilPublished();
   const took = Date.now() - at;
   await sleep(A_LOOK);
-  const publications = await due.publications();
+  const publications = await scheduledEvents.countPublications();
 
-  figure(`two instances on ${SERVER}: ${MANY} due at once, ${publications} publications, the last after ${seconds(took)}`);
-  expect(await server.queryOf(url)(TWICE)).toEqual([]);
+  printFigure(`two instances on ${SERVER}: ${MANY} due at once, ${publications} publications, the last after ${formatSeconds(took)}`);
+  expect(await server.createQuery(url)(TWICE)).toEqual([]);
   expect(publications).toBe(MANY);
 });
 
 it('two instances on one SQLite file lose no acknowledged write', async () => {
-  const instances = await Promise.all([1, 2].map(() => services.begin()));
-  await Promise.all(instances.map((instance) => instance.answers()));
-  const writings = instances.map(({ client }, n) => new Writing(client, `Fira ${n}`));
-  const crowds = writings.map((writing) => new Crowd(4, (writer) => writing.next(writer)));
+  const instances = await Promise.all([1, 2].map(() => services.spawn()));
+  await Promise.all(instances.map((instance) => instance.waitUntilAnswers()));
+  const writings = instances.map(({ client }, n) => new WriteLoad(client, `Fira ${n}`));
+  const crowds = writings.map((writeLoad) => new ConcurrentClients(4, (writer) => writeLoad.writeNext(writer)));
 
   await sleep(5_000);
-  const outcomes = (await Promise.all(crowds.map((crowd) => crowd.stop()))).flat();
+  const outcomes = (await Promise.all(crowds.map((concurrentClients) => concurrentClients.stop()))).flat();
 
-  const query = queryOfSqlite(services.folder);
-  figure(`two instances on one SQLite file, 8 writers: ${JSON.stringify(tally(outcomes))}, none lost`);
-  expect(unlike503(outcomes)).toEqual([]);
-  for (const [n, writing] of writings.entries()) expect(await writing.lost(instances[1 - n]!.client)).toEqual([]);
-  expect(await findHalves(query)).toEqual([]);
+  const query = createSqliteQuery(services.folder);
+  printFigure(`two instances on one SQLite file, 8 writers: ${JSON.stringify(countResults(outcomes))}, none lost`);
+  expect(findUnexpected(outcomes)).toEqual([]);
+  for (const [n, writeLoad] of writings.entries()) expect(await writeLoad.findLost(instances[1 - n]!.client)).toEqual([]);
+  expect(await findPartialWrites(query)).toEqual([]);
   expect(await query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Connection } from 'mysql2/promise';
 import type { Client } from './support/client.js';
-import { longest, type Outcome, outcomeOf, tally, unlike503 } from './support/crowd.js';
+import { countResults, findUnexpected, longestDurationMs, measureRequest, type Outcome } from './support/concurrent-clients.js';
 import { SERVER, useServer } from './support/database.js';
-import { figure, seconds } from './support/figure.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
 import { useServices } from './support/services.js';
 
 const services = useServices();
@@ -21,7 +21,7 @@ const MAX_ANSWER_MS = 10_000 + 5_000;
  * the service works as before, and returns the outcomes.
  */
 async function sendWhileLocked(many: number, client: Client, holder: Connection, ask: () => ReturnType<Client['get']>): Promise<Outcome[]> {
-  const outcomes = await Promise.all(Array.from({ length: many }, () => outcomeOf(ask)));
+  const outcomes = await Promise.all(Array.from({ length: many }, () => measureRequest(ask)));
   const root = await client.as(null).get('//ca/api');
   expect(root.status).toBe(200);
   holder.destroy();
@@ -40,13 +40,13 @@ it(`the service queues a limited number of reads of a table that is locked on ${
   const outcomes = await sendWhileLocked(CROWD, client, holder, () => client.get('/events'));
 
   const sorted = outcomes.map(({ begun, ended }) => ended - begun).sort((one, other) => one - other);
-  figure(
-    `${SERVER}, ${CROWD} reads at once with the table locked: ${tally(outcomes)['503']} × 503, ` +
-      `half of them within ${seconds(sorted[CROWD / 2]!)}, the last after ${seconds(longest(outcomes))}`,
+  printFigure(
+    `${SERVER}, ${CROWD} reads at once with the table locked: ${countResults(outcomes)['503']} × 503, ` +
+      `half of them within ${formatSeconds(sorted[CROWD / 2]!)}, the last after ${formatSeconds(longestDurationMs(outcomes))}`,
   );
-  expect(tally(outcomes)).toEqual({ 503: CROWD });
-  expect(unlike503(outcomes)).toEqual([]);
-  expect(longest(outcomes)).toBeLessThan(MAX_ANSWER_MS);
+  expect(countResults(outcomes)).toEqual({ 503: CROWD });
+  expect(findUnexpected(outcomes)).toEqual([]);
+  expect(longestDurationMs(outcomes)).toBeLessThan(MAX_ANSWER_MS);
 });
 
 it(`the service answers writes of a record that is locked on ${SERVER} with 503, and other requests again immediately`, async () => {
@@ -59,9 +59,11 @@ it(`the service answers writes of a record that is locked on ${SERVER} with 503,
 
   const outcomes = await sendWhileLocked(100, client, holder, () => client.patch(`/events/${event.id}`, { title: 'Mercat' }));
 
-  figure(`${SERVER}, 100 writes of a locked record: ${tally(outcomes)['503']} × 503, the last after ${seconds(longest(outcomes))}`);
-  expect(tally(outcomes)).toEqual({ 503: 100 });
-  expect(unlike503(outcomes)).toEqual([]);
-  expect(longest(outcomes)).toBeLessThan(MAX_ANSWER_MS);
+  printFigure(
+    `${SERVER}, 100 writes of a locked record: ${countResults(outcomes)['503']} × 503, the last after ${formatSeconds(longestDurationMs(outcomes))}`,
+  );
+  expect(countResults(outcomes)).toEqual({ 503: 100 });
+  expect(findUnexpected(outcomes)).toEqual([]);
+  expect(longestDurationMs(outcomes)).toBeLessThan(MAX_ANSWER_MS);
   expect((await client.get(`/events/${event.id}`)).body.title).toBe('Fira');
 });

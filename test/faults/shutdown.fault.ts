@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Crowd, tally } from './support/crowd.js';
-import { figure, seconds } from './support/figure.js';
+import { ConcurrentClients, countResults } from './support/concurrent-clients.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
-import { headOfEvent, SlowClient } from './support/slow-client.js';
+import { formatEventHead, SlowClient } from './support/slow-client.js';
 
 const services = useServices();
 
@@ -15,69 +15,72 @@ const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', 
 const DELAY = 5_000;
 
 /** Starts clients that keep their connections. Half of them read, half of them write. */
-const crowdAt = ({ client }: Service) => new Crowd(8, (n) => (n % 2 === 0 ? client.get('/events') : client.post('/events', FIRA)));
+const crowdAt = ({ client }: Service) =>
+  new ConcurrentClients(8, (n) => (n % 2 === 0 ? client.get('/events') : client.post('/events', FIRA)));
 
 it('a service that gets SIGTERM under load drops no running request, accepts requests during the delay, and exits with 0', async () => {
   const service = await services.start({ DRAIN_DELAY: '5' });
-  const crowd = crowdAt(service);
+  const concurrentClients = crowdAt(service);
   const slow = new SlowClient(service.port);
-  slow.send(headOfEvent(JSON.stringify(FIRA)));
+  slow.send(formatEventHead(JSON.stringify(FIRA)));
   await sleep(1_000);
 
-  const signalled = service.send('SIGTERM');
+  const signalled = service.sendSignal('SIGTERM');
   await sleep(1_000);
   const readiness = await service.client.get('//health/ready');
   await sleep(DELAY - 500);
   slow.send(JSON.stringify(FIRA));
-  const end = await service.ended;
-  const outcomes = await crowd.stop();
+  const processExit = await service.exited;
+  const outcomes = await concurrentClients.stop();
   await slow.closed;
 
   const served = outcomes.filter(({ begun }) => begun < signalled + DELAY - 100);
   const draining = served.filter(({ begun }) => begun > signalled + 500);
-  figure(
-    `SIGTERM under load, DRAIN_DELAY=5: ${served.length} requests, ${draining.length} of them while it drained, none dropped or refused; exit ${end.code} after ${seconds(end.at - signalled)}`,
+  printFigure(
+    `SIGTERM under load, DRAIN_DELAY=5: ${served.length} requests, ${draining.length} of them while it drained, none dropped or refused; exit ${processExit.code} after ${formatSeconds(processExit.at - signalled)}`,
   );
-  expect(Object.keys(tally(served))).toEqual(['200', '201']);
+  expect(Object.keys(countResults(served))).toEqual(['200', '201']);
   expect(draining.length).toBeGreaterThan(20);
   expect([...new Set(draining.map(({ connection }) => connection))]).toEqual(['close']);
   expect(readiness.status).toBe(503);
-  expect(slow.heard).toMatch(/^HTTP\/1\.1 201 Created\r\n(.*\r\n)*Connection: close\r\n/);
-  expect(end).toMatchObject({ code: 0, signal: null });
-  expect(end.at - signalled).toBeGreaterThan(DELAY);
-  expect(end.at - signalled).toBeLessThan(15_000);
+  expect(slow.received).toMatch(/^HTTP\/1\.1 201 Created\r\n(.*\r\n)*Connection: close\r\n/);
+  expect(processExit).toMatchObject({ code: 0, signal: null });
+  expect(processExit.at - signalled).toBeGreaterThan(DELAY);
+  expect(processExit.at - signalled).toBeLessThan(15_000);
 });
 
 it('a service that gets SIGTERM twice behaves as with one SIGTERM', async () => {
   const service = await services.start({ DRAIN_DELAY: '2' });
-  const crowd = crowdAt(service);
+  const concurrentClients = crowdAt(service);
   await sleep(500);
 
-  const signalled = service.send('SIGTERM');
+  const signalled = service.sendSignal('SIGTERM');
   await sleep(300);
-  service.send('SIGTERM');
-  const end = await service.ended;
-  const outcomes = await crowd.stop();
+  service.sendSignal('SIGTERM');
+  const processExit = await service.exited;
+  const outcomes = await concurrentClients.stop();
 
   const served = outcomes.filter(({ begun }) => begun < signalled + 1_900);
-  figure(`SIGTERM twice, DRAIN_DELAY=2: ${served.length} requests, none dropped; exit ${end.code} after ${seconds(end.at - signalled)}`);
-  expect(Object.keys(tally(served))).toEqual(['200', '201']);
-  expect(end).toMatchObject({ code: 0, signal: null });
+  printFigure(
+    `SIGTERM twice, DRAIN_DELAY=2: ${served.length} requests, none dropped; exit ${processExit.code} after ${formatSeconds(processExit.at - signalled)}`,
+  );
+  expect(Object.keys(countResults(served))).toEqual(['200', '201']);
+  expect(processExit).toMatchObject({ code: 0, signal: null });
 });
 
 it('a service that gets SIGINT (Ctrl+C) skips the delay, also after SIGTERM', async () => {
   const service = await services.start({ DRAIN_DELAY: '60' });
   const draining = await services.start({ DRAIN_DELAY: '60' });
 
-  const signalled = draining.send('SIGTERM');
+  const signalled = draining.sendSignal('SIGTERM');
   await sleep(300);
-  service.send('SIGINT');
-  draining.send('SIGINT');
-  const ends = [await service.ended, await draining.ended];
+  service.sendSignal('SIGINT');
+  draining.sendSignal('SIGINT');
+  const ends = [await service.exited, await draining.exited];
 
   const longest = Math.max(...ends.map(({ at }) => at - signalled - 300));
-  figure(`SIGINT, DRAIN_DELAY=60: exit ${ends.map(({ code }) => code).join(' and ')} after ${seconds(longest)}`);
-  for (const end of ends) expect(end).toMatchObject({ code: 0, signal: null });
+  printFigure(`SIGINT, DRAIN_DELAY=60: exit ${ends.map(({ code }) => code).join(' and ')} after ${formatSeconds(longest)}`);
+  for (const processExit of ends) expect(processExit).toMatchObject({ code: 0, signal: null });
   expect(longest).toBeLessThan(10_000);
 });
 
@@ -88,26 +91,26 @@ it('clients that have sent nothing, or half a request, do not delay the end of t
   halting.send('GET / HTTP/1.1\r\nHost: cal');
   await sleep(300);
 
-  const signalled = service.send('SIGTERM');
-  const end = await service.ended;
+  const signalled = service.sendSignal('SIGTERM');
+  const processExit = await service.exited;
   await Promise.all([silent.closed, halting.closed]);
 
-  figure(`SIGTERM with silent clients: exit ${end.code} after ${seconds(end.at - signalled)}`);
-  expect(end).toMatchObject({ code: 0, signal: null });
-  expect(end.at - signalled).toBeLessThan(10_000);
+  printFigure(`SIGTERM with silent clients: exit ${processExit.code} after ${formatSeconds(processExit.at - signalled)}`);
+  expect(processExit).toMatchObject({ code: 0, signal: null });
+  expect(processExit.at - signalled).toBeLessThan(10_000);
 });
 
 it('a service that gets SIGTERM during its first start completes its database and prints its credentials', async () => {
-  const first = await services.begin({ DRAIN_DELAY: '60', ADMIN_TOKEN: '' });
+  const first = await services.spawn({ DRAIN_DELAY: '60', ADMIN_TOKEN: '' });
   while (!existsSync(join(services.folder, 'calendar.sqlite'))) await sleep(5);
 
-  const signalled = first.send('SIGTERM');
-  const end = await first.ended;
+  const signalled = first.sendSignal('SIGTERM');
+  const processExit = await first.exited;
   const second = await services.start();
-  const [, token] = /token +(cal_\S+)/.exec(first.said) ?? [];
+  const [, token] = /token +(cal_\S+)/.exec(first.output) ?? [];
   const { status } = await second.client.as(token).post('/events', FIRA);
 
-  figure(`SIGTERM during the first start: exit ${end.code} after ${seconds(end.at - signalled)}`);
-  expect(end).toMatchObject({ code: 0, signal: null });
+  printFigure(`SIGTERM during the first start: exit ${processExit.code} after ${formatSeconds(processExit.at - signalled)}`);
+  expect(processExit).toMatchObject({ code: 0, signal: null });
   expect(status).toBe(201);
 });

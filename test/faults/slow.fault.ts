@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Crowd, tally } from './support/crowd.js';
-import { figure, seconds } from './support/figure.js';
+import { ConcurrentClients, countResults } from './support/concurrent-clients.js';
+import { formatSeconds, printFigure } from './support/print-figure.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
-import { connected, headOfEvent, SlowClient } from './support/slow-client.js';
+import { connectClients, formatEventHead, SlowClient } from './support/slow-client.js';
 
 const services = useServices();
 
@@ -16,10 +16,10 @@ const LOOK = 5_000 + 3_000;
 
 /** Returns the median duration of an ordinary request, in milliseconds. */
 async function latency({ client }: Service): Promise<number> {
-  const crowd = new Crowd(4, (n) => (n === 0 ? client.post('/events', FIRA) : client.get('/events?per_page=1')));
+  const concurrentClients = new ConcurrentClients(4, (n) => (n === 0 ? client.post('/events', FIRA) : client.get('/events?per_page=1')));
   await sleep(4_000);
-  const outcomes = await crowd.stop();
-  expect(Object.keys(tally(outcomes)).sort()).toEqual(['200', '201']);
+  const outcomes = await concurrentClients.stop();
+  expect(Object.keys(countResults(outcomes)).sort()).toEqual(['200', '201']);
   const sorted = outcomes.map(({ begun, ended }) => ended - begun).sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)]!;
 }
@@ -35,27 +35,27 @@ it('200 clients that send a byte a second do not slow the others, and get 408 wh
   await latency(service);
   const alone = await latency(service);
 
-  const heads = Array.from({ length: 100 }, () => new SlowClient(service.port).trickle('', HEAD));
-  const bodies = Array.from({ length: 100 }, () => new SlowClient(service.port).trickle(headOfEvent(BODY), BODY));
+  const heads = Array.from({ length: 100 }, () => new SlowClient(service.port).sendSlowly('', HEAD));
+  const bodies = Array.from({ length: 100 }, () => new SlowClient(service.port).sendSlowly(formatEventHead(BODY), BODY));
   const ended = [ends(heads), ends(bodies)];
   const patient = new SlowClient(service.port);
-  patient.send(headOfEvent(BODY));
+  patient.send(formatEventHead(BODY));
   await sleep(1_000);
   const among = await latency(service);
   await sleep(12_000);
   patient.send(BODY);
   const [headEnds, bodyEnds] = (await Promise.all(ended)) as [number[], number[]];
 
-  figure(
+  printFigure(
     `200 clients of a byte a second: an ordinary request takes ${among.toFixed(0)} ms, ${alone.toFixed(0)} ms without them; ` +
-      `slow heads end after ${seconds(Math.max(...headEnds))}, slow bodies after ${seconds(Math.max(...bodyEnds))}`,
+      `slow heads end after ${formatSeconds(Math.max(...headEnds))}, slow bodies after ${formatSeconds(Math.max(...bodyEnds))}`,
   );
   expect(among).toBeLessThan(3 * alone + 100);
-  for (const { heard } of [...heads, ...bodies]) {
-    expect(heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n(.*\r\n)*Content-Type: application\/json; charset=utf-8\r\n/);
-    expect(heard).toContain('"code":"rest_request_timeout"');
+  for (const { received } of [...heads, ...bodies]) {
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n(.*\r\n)*Content-Type: application\/json; charset=utf-8\r\n/);
+    expect(received).toContain('"code":"rest_request_timeout"');
   }
-  expect(patient.heard).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+  expect(patient.received).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
   expect(Math.min(...headEnds)).toBeGreaterThan(9_000);
   expect(Math.max(...headEnds)).toBeLessThan(10_000 + LOOK);
   expect(Math.min(...bodyEnds)).toBeGreaterThan(19_000);
@@ -66,18 +66,18 @@ it('the service accepts 2,000 connections, and closes further ones until one of 
   const service = await services.start();
   service.client.close();
 
-  const [first, ...others] = await connected(2_000, service.port);
-  const turnedAway = await connected(50, service.port);
+  const [first, ...others] = await connectClients(2_000, service.port);
+  const turnedAway = await connectClients(50, service.port);
   await Promise.all(turnedAway.map(({ closed }) => closed));
   const kept = [first!, ...others].filter(({ isOpen }) => isOpen).length;
   first!.send('GET /ca/api HTTP/1.1\r\nHost: calendar\r\nConnection: close\r\n\r\n');
   await first!.closed;
   const { status } = await service.client.get('//ca/api');
 
-  figure(`2,050 connections: ${kept} kept, ${turnedAway.length} turned away; the next is served when one has left`);
+  printFigure(`2,050 connections: ${kept} kept, ${turnedAway.length} turned away; the next is served when one has left`);
   expect(kept).toBe(2_000);
-  expect(turnedAway.map(({ heard }) => heard)).toEqual(Array(50).fill(''));
-  expect(first!.heard).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(turnedAway.map(({ received }) => received)).toEqual(Array(50).fill(''));
+  expect(first!.received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(status).toBe(200);
-  for (const client of others) client.leave();
+  for (const client of others) client.disconnect();
 });

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Crowd, tally, unlike503 } from './support/crowd.js';
-import { queryOfSqlite, SERVER, useServer } from './support/database.js';
-import { Due } from './support/due.js';
-import { figure } from './support/figure.js';
-import { findHalves } from './support/halves.js';
+import { ConcurrentClients, countResults, findUnexpected } from './support/concurrent-clients.js';
+import { createSqliteQuery, SERVER, useServer } from './support/database.js';
+import { ScheduledEvents } from './support/scheduled-events.js';
+import { printFigure } from './support/print-figure.js';
+import { findPartialWrites } from './support/partial-writes.js';
 import type { Service } from './support/service.js';
 import { useServices } from './support/services.js';
-import { Writing } from './support/writing.js';
+import { WriteLoad } from './support/write-load.js';
 
 const services = useServices();
 const server = useServer();
@@ -23,20 +23,20 @@ const MANY = 20;
 it.each(['SQLite', SERVER])('the previous release works on the new schema, beside this one and after it, on %s', async (database) => {
   const url = database === SERVER ? await server.createDatabase() : '';
   const environment = { DATABASE_URL: url };
-  const writings: Writing[] = [];
+  const writings: WriteLoad[] = [];
 
   const writeUnderLoad = async (...writers: Service[]) => {
-    const own = writers.map(({ client }, n) => new Writing(client, `Fira ${writings.length + n}`));
+    const own = writers.map(({ client }, n) => new WriteLoad(client, `Fira ${writings.length + n}`));
     writings.push(...own);
-    const crowds = own.map((writing) => new Crowd(3, (writer) => writing.next(writer)));
+    const crowds = own.map((writeLoad) => new ConcurrentClients(3, (writer) => writeLoad.writeNext(writer)));
     await sleep(A_WHILE);
-    const outcomes = (await Promise.all(crowds.map((crowd) => crowd.stop()))).flat();
-    expect(unlike503(outcomes)).toEqual([]);
-    for (const { count } of own) expect(count).toBeGreaterThan(10);
-    return JSON.stringify(tally(outcomes));
+    const outcomes = (await Promise.all(crowds.map((concurrentClients) => concurrentClients.stop()))).flat();
+    expect(findUnexpected(outcomes)).toEqual([]);
+    for (const { acknowledgedCount } of own) expect(acknowledgedCount).toBeGreaterThan(10);
+    return JSON.stringify(countResults(outcomes));
   };
   const findLost = async (...readers: Service[]) =>
-    (await Promise.all(readers.flatMap(({ client }) => writings.map((writing) => writing.lost(client))))).flat();
+    (await Promise.all(readers.flatMap(({ client }) => writings.map((writeLoad) => writeLoad.findLost(client))))).flat();
 
   const old = await services.start(environment, PREVIOUS);
   const before = await writeUnderLoad(old);
@@ -50,15 +50,15 @@ it.each(['SQLite', SERVER])('the previous release works on the new schema, besid
   const again = await services.start(environment);
   expect(await findLost(back, again)).toEqual([]);
 
-  expect(await findHalves(url === '' ? queryOfSqlite(services.folder) : server.queryOf(url))).toEqual([]);
+  expect(await findPartialWrites(url === '' ? createSqliteQuery(services.folder) : server.createQuery(url))).toEqual([]);
 
-  const due = new Due(again.client);
-  const changes = await due.publications();
-  await due.create(MANY, Date.now() + 5_000);
-  await due.published();
+  const scheduledEvents = new ScheduledEvents(again.client);
+  const changes = await scheduledEvents.countPublications();
+  await scheduledEvents.create(MANY, Date.now() + 5_000);
+  await scheduledEvents.waitUntilPublished();
   await sleep(A_LOOK);
-  expect((await due.publications()) - changes).toBe(MANY);
-  figure(
+  expect((await scheduledEvents.countPublications()) - changes).toBe(MANY);
+  printFigure(
     `the previous release on the new schema of ${database}: ${before} before, ${beside} beside this one, ${after} back again, none lost; ${MANY} due, published once`,
   );
 });

@@ -8,11 +8,11 @@ import { UsersService } from '../../src/accounts/auth/user-repository.js';
 import { settings } from '../../src/core/config/settings.js';
 import type { Role } from '../../src/core/http/context/principal.js';
 import { ALL_SCOPES } from '../../src/core/http/context/scopes.js';
-import { Housekeeper } from '../../src/core/jobs/job-scheduler.js';
+import { JobScheduler } from '../../src/core/jobs/job-scheduler.js';
 import { emptyDatabase, onPreparedDatabase } from './service/database.js';
 import { startService } from './service/service.js';
 import { TestClock } from './service/test-clock.js';
-import './true-answers.js';
+import './validate-responses.js';
 
 /** Somebody who signs in. */
 export interface Person {
@@ -43,7 +43,7 @@ export const ADMIN: Person = { id: 1, token: 'cal_token-of-the-administrator-in-
 export class TestCalendar {
   readonly clock = new TestClock();
   app!: NestExpressApplication;
-  private people = 0;
+  private userCount = 0;
 
   get origin(): string {
     return `http://127.0.0.1:${(this.app.getHttpServer().address() as AddressInfo).port}`;
@@ -66,7 +66,7 @@ export class TestCalendar {
     this.app = await startService(clock, isChecked());
   }
 
-  async empty(): Promise<void> {
+  async reset(): Promise<void> {
     this.clock.reset();
     await emptyDatabase(this.database);
   }
@@ -76,8 +76,8 @@ export class TestCalendar {
   }
 
   /** What the service does by itself, now and then: here when a test says so. */
-  housekeep(): Promise<void> {
-    return this.app.get(Housekeeper).look();
+  runDueJobs(): Promise<void> {
+    return this.app.get(JobScheduler).runDue();
   }
 
   /** @param path below `P`, e.g. `/events?page=2`; or from the root when it begins with `//` */
@@ -96,7 +96,7 @@ export class TestCalendar {
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parsed(text) };
+    return { status: answer.status, headers: answer.headers, body: parseJson(text) };
   }
 
   get(path: string, options?: RequestOptions): Promise<Answer> {
@@ -120,22 +120,22 @@ export class TestCalendar {
 
   /** Somebody new, with a role and a token. */
   async person(role: Role): Promise<Person> {
-    const username = `${role}-${++this.people}-${Date.now()}`;
+    const username = `${role}-${++this.userCount}-${Date.now()}`;
     const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, passwordHash: null });
-    const wish = { userId: id, name: 'test', expiresUtc: null, scopes: ALL_SCOPES };
-    const { token } = await this.app.get(TokensService).create(wish);
+    const tokenRequest = { userId: id, name: 'test', expiresUtc: null, scopes: ALL_SCOPES };
+    const { token } = await this.app.get(TokensService).create(tokenRequest);
     return { id, token };
   }
 
-  /** The SQL that some work sends to the database. */
-  async queriesOf(work: () => Promise<unknown>): Promise<string[]> {
+  /** The MIGRATION_NAMES_SQL that some work sends to the database. */
+  async recordQueries(work: () => Promise<unknown>): Promise<string[]> {
     const seen: string[] = [];
-    const note = (sql: unknown) => seen.push(sql as string);
-    subscribe('calendar-events.query', note);
+    const recordQuery = (sql: unknown) => seen.push(sql as string);
+    subscribe('calendar-events.query', recordQuery);
     try {
       await work();
     } finally {
-      unsubscribe('calendar-events.query', note);
+      unsubscribe('calendar-events.query', recordQuery);
     }
     return seen;
   }
@@ -146,7 +146,7 @@ function isChecked(): boolean {
   return settings.databaseUrl === null || expect.getState().testPath?.includes('/test/core/database/') === true;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -158,7 +158,7 @@ function parsed(text: string): unknown {
 export function useCalendar(): TestCalendar {
   const calendar = new TestCalendar();
   beforeAll(() => calendar.open());
-  beforeEach(() => calendar.empty());
+  beforeEach(() => calendar.reset());
   afterAll(() => calendar.close());
   return calendar;
 }

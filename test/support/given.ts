@@ -30,11 +30,11 @@ export class Given {
     return this.record('tags', 'name', texts, fields, as);
   }
 
-  private made = 0;
+  private createdCount = 0;
 
   private async record(collection: string, name: string, texts: ByLanguage, fields: Fields, as?: Person) {
     const [first, ...others] = Object.entries(texts).map(
-      ([language, own]) => [language, { [name]: `${name} ${++this.made}`, ...own }] as const,
+      ([language, own]) => [language, { [name]: `${name} ${++this.createdCount}`, ...own }] as const,
     );
     const [language, own] = first!;
     const body = { ...fields, ...own, ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}) };

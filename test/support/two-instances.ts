@@ -2,18 +2,18 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { TestCalendar, useCalendar } from './calendar.js';
 
 /** The same service once more, as behind a load balancer. */
-class AnotherInstance extends TestCalendar {
+class SecondInstance extends TestCalendar {
   /** On the database and by the clock of a calendar that is open. */
-  openBeside({ clock }: TestCalendar): Promise<void> {
+  openWith({ clock }: TestCalendar): Promise<void> {
     return this.start(clock);
   }
 }
 
 /** Opens a calendar for the test file, and another instance of it, which closes before the database goes. */
 export function useTwoInstances(): [TestCalendar, TestCalendar] {
-  const another = new AnotherInstance();
+  const another = new SecondInstance();
   afterAll(() => another.close());
   const calendar = useCalendar();
-  beforeAll(() => another.openBeside(calendar));
+  beforeAll(() => another.openWith(calendar));
   return [calendar, another];
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type ChangeNotes, ChangeRecorder } from '../../core/database/transactions/pending-changes.js';
+import { ChangeRecorder, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { currentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
-import { utcNow } from '../../core/time/moment.js';
-import { Change } from './change.entity.js';
-import { refuseEnded } from './refuse-ended.js';
+import { dateToUtc } from '../../core/time/moment.js';
+import { AuditEntry } from './audit-entry.entity.js';
+import { assertPrincipalValid } from './assert-principal-valid.js';
 
 /** Rows in one statement. Some servers refuse longer statements. */
 const AT_ONCE = 500;
@@ -18,15 +18,15 @@ export class AuditLog extends ChangeRecorder {
     super();
   }
 
-  async record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void> {
+  async record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void> {
     const context = currentContext();
-    if (isSignedIn(context.principal) && areOfContent(changes)) await refuseEnded(manager, context.principal, locksRows);
-    const rows = rowsOf(changes, context, utcNow(this.clock.now()));
+    if (isSignedIn(context.principal) && areOfContent(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
+    const rows = rowsOf(changes, context, dateToUtc(this.clock.now()));
     for (let from = 0; from < rows.length; from += AT_ONCE) {
       await manager
         .createQueryBuilder()
         .insert()
-        .into(Change)
+        .into(AuditEntry)
         .values(rows.slice(from, from + AT_ONCE))
         .updateEntity(false)
         .execute();
@@ -35,12 +35,12 @@ export class AuditLog extends ChangeRecorder {
 }
 
 /** Whether content was changed, and no account: the services of accounts check the user themselves. */
-function areOfContent(changes: ChangeNotes): boolean {
+function areOfContent(changes: PendingChanges): boolean {
   const touched = [...changes];
   return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
 }
 
-function rowsOf(changes: ChangeNotes, { principal, address, requestId }: RequestContext, atUtc: string) {
+function rowsOf(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
   const { id: userId, username, means, tokenId } = principal;
   const who = { userId, username, means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({

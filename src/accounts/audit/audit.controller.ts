@@ -4,8 +4,8 @@ import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Accessible } from '../auth/access.decorator.js';
 import { AuditService } from './audit.service.js';
-import { ChangePageResponse, presentChangePage } from './dto/change.response.js';
-import { ListChangesDto } from './dto/list-changes.dto.js';
+import { ChangePageResponse, presentAuditPage } from './dto/audit-entry.response.js';
+import { ListAuditEntriesDto } from './dto/list-audit-entries.dto.js';
 
 @ApiTags('auth')
 @Controller('audit')
@@ -15,7 +15,7 @@ export class AuditController {
   @Get()
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: ChangePageResponse })
-  async list(@Query() query: ListChangesDto, @SignedIn() context: SignedInContext): Promise<ChangePageResponse> {
-    return presentChangePage(await this.audit.list(query, context), context);
+  async list(@Query() query: ListAuditEntriesDto, @SignedIn() context: SignedInContext): Promise<ChangePageResponse> {
+    return presentAuditPage(await this.audit.list(query, context), context);
   }
 }

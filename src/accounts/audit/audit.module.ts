@@ -4,15 +4,15 @@ import { ChangeRecorder } from '../../core/database/transactions/pending-changes
 import { AuditLog } from './audit-log.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
-import { Change } from './change.entity.js';
-import { OldChanges } from './old-changes.job.js';
+import { AuditEntry } from './audit-entry.entity.js';
+import { AuditRetentionJob } from './old-changes.job.js';
 
 /** The audit log: units of work write it, administrators read it, and a job removes old rows. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([Change])],
+  imports: [TypeOrmModule.forFeature([AuditEntry])],
   controllers: [AuditController],
-  providers: [AuditService, OldChanges, { provide: ChangeRecorder, useClass: AuditLog }],
+  providers: [AuditService, AuditRetentionJob, { provide: ChangeRecorder, useClass: AuditLog }],
   exports: [ChangeRecorder],
 })
-export class ChangesModule {}
+export class AuditModule {}

@@ -1,7 +1,7 @@
 import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/resources.js';
 
 /** Columns that follow from others, or say nothing to a client. */
-const SILENT = new Set([
+const IGNORED_COLUMNS = new Set([
   ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey'],
   ...['shown', 'progress', 'revision', 'sourceRevision', 'drafted'],
 ]);
@@ -13,7 +13,7 @@ const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<strin
 };
 
 /** The names by which clients know columns, where they differ from the columns'. */
-const NAMES: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   startLocal: 'start_date',
   endLocal: 'end_date',
   authorId: 'author',
@@ -27,23 +27,25 @@ const NAMES: Readonly<Record<string, string>> = {
  * The names of the fields whose value a write changes.
  * @param columns as they will be; what is undefined stays as it is
  */
-export function changedFields(resource: AuditedName, before: object, columns: object): string[] {
+export function findChangedFields(resource: AuditedName, before: object, columns: object): string[] {
   const values = new Map<string, unknown>(Object.entries(before));
   return Object.entries(columns)
-    .filter(([column, value]) => value !== undefined && isSpoken(column) && !same(value, values.get(column) ?? null))
-    .map(([column]) => fieldName(resource, column));
+    .filter(([column, value]) => value !== undefined && isVisible(column) && !isEqual(value, values.get(column) ?? null))
+    .map(([column]) => toFieldName(resource, column));
 }
 
 /** The name by which clients know a column. */
-export function fieldName(resource: AuditedName, column: string): string {
+export function toFieldName(resource: AuditedName, column: string): string {
   if (column === 'name' && isRecordName(resource)) return RESOURCES[resource].titleField;
-  return FIELD_NAMES_BY_RESOURCE[resource]?.[column] ?? NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return (
+    FIELD_NAMES_BY_RESOURCE[resource]?.[column] ?? FIELD_NAMES[column] ?? column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  );
 }
 
-function isSpoken(column: string): boolean {
-  return !SILENT.has(column) && !column.endsWith('Folded');
+function isVisible(column: string): boolean {
+  return !IGNORED_COLUMNS.has(column) && !column.endsWith('Folded');
 }
 
-function same(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }

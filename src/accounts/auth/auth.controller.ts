@@ -16,21 +16,21 @@ export class AuthController {
   @Accessible('account')
   @ApiOkResponse({ type: MeResponse })
   async me(@SignedIn() context: SignedInContext): Promise<MeResponse> {
-    return presentMe(await this.account.of(context), context);
+    return presentMe(await this.account.findUser(context), context);
   }
 
   @Get('tokens')
   @Accessible('account', 'read')
   @ApiOkResponse({ type: TokenListResponse })
-  async tokens(@Query() { user }: ListTokensDto, @SignedIn() context: SignedInContext): Promise<TokenListResponse> {
-    return { tokens: (await this.account.tokens(user, context)).map(presentToken) };
+  async listTokens(@Query() { user }: ListTokensDto, @SignedIn() context: SignedInContext): Promise<TokenListResponse> {
+    return { tokens: (await this.account.listTokens(user, context)).map(presentToken) };
   }
 
   @Post('tokens')
   @Accessible('account', 'users:admin')
   @ApiCreatedResponse({ type: NewTokenResponse })
-  async createToken(@Body() wish: CreateTokenDto, @SignedIn() context: SignedInContext): Promise<NewTokenResponse> {
-    const { record, token } = await this.account.createToken(wish, context);
+  async createToken(@Body() dto: CreateTokenDto, @SignedIn() context: SignedInContext): Promise<NewTokenResponse> {
+    const { record, token } = await this.account.createToken(dto, context);
     return { ...presentToken(record), token };
   }
 

@@ -3,9 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/principal.js';
-import { RateLimits } from '../rate-limits/rate-limits.js';
+import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { ACCESS, type Access } from './access.decorator.js';
-import { readCredentials } from './credentials/credentials.js';
+import { parseCredentials } from './credentials/credentials.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
 /** Third: who is it? Wrong credentials are refused even where none are needed. */
@@ -13,8 +13,8 @@ import { SignInService } from './sign-in/sign-in.service.js';
 export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly door: SignInService,
-    private readonly limits: RateLimits,
+    private readonly signIn: SignInService,
+    private readonly limits: RateLimitsService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -25,23 +25,23 @@ export class AuthGuard implements CanActivate {
     const principal = await this.authenticate(request, response, to);
     request.context.principal = principal;
     response.vary('Authorization');
-    const privacy = privacyOf(to, principal);
+    const privacy = chooseCacheControl(to, principal);
     if (privacy !== undefined) response.set('Cache-Control', privacy);
     return true;
   }
 
   private async authenticate({ headers: { authorization }, ip = '' }: Request, response: Response, to: Access['to']): Promise<Principal> {
     if (authorization === undefined) return ANONYMOUS;
-    const credentials = readCredentials(authorization);
-    const user = credentials && (await this.door.recognise(credentials, to === 'account', ip));
+    const credentials = parseCredentials(authorization);
+    const user = credentials && (await this.signIn.authenticate(credentials, to === 'account', ip));
     if (user) return user;
-    response.set(await this.limits.wrongCredentials(ip));
+    response.set(await this.limits.countFailedSignIn(ip));
     throw new DomainError('bad-credentials');
   }
 }
 
 /** What one person is shown is for nobody else; what is said of accounts is not even kept (RFC 9111 §5.2.2). */
-function privacyOf(to: Access['to'], principal: Principal): string | undefined {
+function chooseCacheControl(to: Access['to'], principal: Principal): string | undefined {
   if (to === 'account') return 'no-store';
   return isSignedIn(principal) ? 'private, no-cache' : undefined;
 }

@@ -3,15 +3,15 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountService } from './account.service.js';
 import { AuthController } from './auth.controller.js';
-import { DeclaredAccess } from './declared-access.js';
+import { AccessDeclarationCheck } from './access-declaration-check.js';
 import { Identity } from './issuer/identity.entity.js';
-import { IssuerPeople } from './issuer/issuer-users.service.js';
+import { IssuerUsersService } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
 import { FirstAdministrator } from './sign-in/first-administrator.js';
 import { SignInService } from './sign-in/sign-in.service.js';
-import { ExpiredTokens } from './tokens/expired-tokens.job.js';
+import { ExpiredTokensJob } from './tokens/expired-tokens.job.js';
 import { Secret, TokenKey } from './tokens/token-key.js';
-import { LastUse } from './tokens/token-last-use.js';
+import { TokenUsage } from './tokens/token-last-use.js';
 import { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersService } from './user-repository.js';
@@ -24,12 +24,12 @@ import { User } from './user.entity.js';
   controllers: [AuthController],
   providers: [
     AccountService,
-    DeclaredAccess,
-    ExpiredTokens,
+    AccessDeclarationCheck,
+    ExpiredTokensJob,
     FirstAdministrator,
-    IssuerPeople,
+    IssuerUsersService,
     IssuerService,
-    LastUse,
+    TokenUsage,
     SignInService,
     TokenKey,
     TokensService,

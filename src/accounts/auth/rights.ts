@@ -1,6 +1,6 @@
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { Principal, Role, UserPrincipal } from '../../core/http/context/principal.js';
-import { isWithin, type Scope } from '../../core/http/context/scopes.js';
+import { areScopesWithin, type Scope } from '../../core/http/context/scopes.js';
 import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
 
 /** What a person may be allowed to do. */
@@ -21,7 +21,7 @@ const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published
 const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms'];
 
 /** The table of rights: each role has those of the roles before it. */
-const RIGHTS: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
+const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   anonymous: [],
   subscriber: [],
   contributor: CONTRIBUTOR,
@@ -30,16 +30,16 @@ const RIGHTS: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   administrator: [...EDITOR, 'manage people'],
 };
 
-export function may(principal: Principal, right: Right): boolean {
-  return RIGHTS[principal.role].includes(right);
+export function can(principal: Principal, right: Right): boolean {
+  return RIGHTS_BY_ROLE[principal.role].includes(right);
 }
 
 /**
  * Refuses what somebody may not do to a kind of record, by their role or by the scopes of what they signed in with.
  * @throws DomainError 403
  */
-export function demand(principal: Principal, right: Right, of: ResourceName): void {
-  if (!may(principal, right) || !principal.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
+export function assertCan(principal: Principal, right: Right, of: ResourceName): void {
+  if (!can(principal, right) || !principal.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
 }
 
 /**
@@ -47,7 +47,7 @@ export function demand(principal: Principal, right: Right, of: ResourceName): vo
  * @param endsUtc when it ends, UTC; `null`: it does not
  * @throws DomainError 403
  */
-export function refuseStronger(maker: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
+export function assertNotStronger(maker: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
   const outlives = maker.endsUtc !== null && (endsUtc === null || endsUtc > maker.endsUtc);
-  if (outlives || !isWithin(scopes, maker.scopes)) throw new DomainError('forbidden');
+  if (outlives || !areScopesWithin(scopes, maker.scopes)) throw new DomainError('forbidden');
 }

@@ -3,8 +3,8 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { Role } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
-import { utcNow } from '../../core/time/moment.js';
-import { isPassword } from './credentials/passwords.js';
+import { dateToUtc } from '../../core/time/moment.js';
+import { verifyPassword } from './credentials/passwords.js';
 import { Identity } from './issuer/identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -30,9 +30,9 @@ export class UsersService {
     const username = person.username.toLowerCase();
     return this.work.run(async () => {
       if (await this.work.manager.existsBy(User, { username })) throw new DomainError('user-exists');
-      const { identifiers } = await this.work.manager.insert(User, { ...person, username, createdUtc: utcNow(this.clock.now()) });
+      const { identifiers } = await this.work.manager.insert(User, { ...person, username, createdUtc: dateToUtc(this.clock.now()) });
       const { id } = identifiers[0] as User;
-      this.work.note({ resource: 'user', id, action: 'create' });
+      this.work.recordChange({ resource: 'user', id, action: 'create' });
       return this.work.manager.findOneByOrFail(User, { id });
     });
   }
@@ -46,15 +46,15 @@ export class UsersService {
   }
 
   /** Whose name this is, and whether the password is theirs; an unknown name takes as long as a wrong password. */
-  async check(username: string, password: string): Promise<{ user: User | null; isRight: boolean }> {
+  async checkPassword(username: string, password: string): Promise<{ user: User | null; isRight: boolean }> {
     const user = await this.work.manager.findOneBy(User, { username });
-    return { user, isRight: await isPassword(user?.passwordHash ?? null, password) };
+    return { user, isRight: await verifyPassword(user?.passwordHash ?? null, password) };
   }
 
   /** Ends somebody's account, in the unit of work under way; what an issuer has signed for them until now is worth nothing. */
   async remove(id: number): Promise<void> {
-    await this.work.manager.update(Identity, { userId: id }, { userId: null, endedUtc: utcNow(this.clock.now()) });
+    await this.work.manager.update(Identity, { userId: id }, { userId: null, removedUtc: dateToUtc(this.clock.now()) });
     await this.work.manager.delete(User, { id });
-    this.work.note({ resource: 'user', id, action: 'delete' });
+    this.work.recordChange({ resource: 'user', id, action: 'delete' });
   }
 }

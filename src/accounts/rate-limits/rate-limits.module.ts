@@ -1,29 +1,30 @@
 import { Global, Module } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/time/clock.js';
-import { GuessCounters, RequestCounters } from './counters.js';
-import { Guessing } from './login-throttle.service.js';
-import { MemoryCounters } from './memory-counters.js';
-import { RateLimits } from './rate-limits.js';
+import { LoginRateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
+import { LoginThrottle } from './login-throttle.service.js';
+import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
+import { RateLimitsService } from './rate-limits.service.js';
 import { RedisConnection } from './redis-connection.js';
-import { SharedCounters } from './shared-counters.js';
+import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
 /** Other services may use the same Redis; calendars that name the same database of it count together. */
-const PREFIX = 'calendar:';
+const REDIS_KEY_PREFIX = 'calendar:';
 
 const inject = [RedisConnection, Clock];
-const countersOf = (redis: RedisConnection, clock: Clock) => new SharedCounters(redis, new MemoryCounters(clock), PREFIX);
+const createStore = (redis: RedisConnection, clock: Clock) =>
+  new RedisRateLimitStore(redis, new MemoryRateLimitStore(clock), REDIS_KEY_PREFIX);
 
 /** How much one caller may ask for, and how often a password may be guessed. */
 @Global()
 @Module({
   providers: [
     { provide: RedisConnection, inject: [Clock], useFactory: (clock: Clock) => new RedisConnection(settings.redisUrl, clock) },
-    { provide: GuessCounters, inject, useFactory: countersOf },
-    { provide: RequestCounters, inject, useFactory: countersOf },
-    Guessing,
-    RateLimits,
+    { provide: LoginRateLimitStore, inject, useFactory: createStore },
+    { provide: RequestRateLimitStore, inject, useFactory: createStore },
+    LoginThrottle,
+    RateLimitsService,
   ],
-  exports: [Guessing, RateLimits],
+  exports: [LoginThrottle, RateLimitsService],
 })
-export class LimitsModule {}
+export class RateLimitsModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller.js';
-import { PeopleService } from './users.service.js';
+import { UsersAdminService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [PeopleService] })
-export class PeopleModule {}
+@Module({ controllers: [UsersController], providers: [UsersAdminService] })
+export class UsersAdminModule {}

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { searchPattern } from '../../core/database/list-queries.js';
+import { toLikePattern } from '../../core/database/list-queries.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { User } from '../auth/user.entity.js';
 import type { ListUsersDto } from './dto/user.dto.js';
@@ -7,7 +7,7 @@ import type { ListUsersDto } from './dto/user.dto.js';
 const FILTERS: Filters<ListUsersDto, User> = {
   search: (users, text) =>
     users.andWhere(`(user.username LIKE :search ESCAPE '!' OR LOWER(user.email) LIKE :search ESCAPE '!')`, {
-      search: searchPattern(text),
+      search: toLikePattern(text),
     }),
   role: (users, role) => users.andWhere('user.role = :role', { role }),
   include: (users, ids) => (ids.length > 0 ? users.andWhere('user.id IN (:...ids)', { ids }) : undefined),

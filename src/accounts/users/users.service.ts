@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { inOrder, pageOfIds } from '../../core/database/list-queries.js';
+import { findPageOfIds, sortByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError, invalid } from '../../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
-import { type Page, pageFrom } from '../../core/http/lists/page.js';
+import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { Clock } from '../../core/time/clock.js';
-import { utcNow } from '../../core/time/moment.js';
-import { changedFields } from '../audit/changed-fields.js';
+import { dateToUtc } from '../../core/time/moment.js';
+import { findChangedFields } from '../audit/changed-fields.js';
 import { hashPassword } from '../auth/credentials/passwords.js';
-import { demand, refuseStronger } from '../auth/rights.js';
-import { credentialsOf, TokensService } from '../auth/tokens/tokens.service.js';
+import { assertCan, assertNotStronger } from '../auth/rights.js';
+import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { UsersService } from '../auth/user-repository.js';
 import { User } from '../auth/user.entity.js';
 import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
@@ -22,7 +22,7 @@ import { searchUsers } from './users.search.js';
 
 /** The people of the calendar: administrators keep them, and everybody their own account. */
 @Injectable()
-export class PeopleService {
+export class UsersAdminService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly records: OwnedRecords,
@@ -32,42 +32,42 @@ export class PeopleService {
   ) {}
 
   async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
-    demand(context.principal, 'manage people', 'user');
-    const search = { query, context, nowUtc: utcNow(this.clock.now()), manager: this.work.manager };
-    const { rows, total } = await pageOfIds(await searchUsers(search), query);
+    assertCan(context.principal, 'manage people', 'user');
+    const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
+    const { rows, total } = await findPageOfIds(await searchUsers(search), query);
     const ids = rows.map(({ id }) => id);
     const users = ids.length === 0 ? [] : await this.work.manager.findBy(User, { id: In(ids) });
-    return pageFrom(inOrder(users, ids), total, query, 'user');
+    return buildPage(sortByIds(users, ids), total, query, 'user');
   }
 
   show(id: number, context: SignedInContext): Promise<User> {
-    this.demandOwn(id, context);
-    return this.find(id);
+    this.assertCanManage(id, context);
+    return this.findOrFail(id);
   }
 
   async create({ username, name, email, role, password }: CreateUserDto, context: SignedInContext): Promise<User> {
-    demand(context.principal, 'manage people', 'user');
-    const passwordHash = (await this.hash(password, context)) ?? null;
-    const person = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
+    assertCan(context.principal, 'manage people', 'user');
+    const passwordHash = (await this.hashNewPassword(password, context)) ?? null;
+    const user = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
     return this.work.run(async () => {
-      await this.tokens.refuseEnded(context.principal);
-      return this.users.create(person);
+      await this.tokens.assertNotRevoked(context.principal);
+      return this.users.create(user);
     });
   }
 
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
   async update(id: number, { password, ...changes }: UpdateUserDto, context: SignedInContext): Promise<User> {
-    this.demandOwn(id, context);
-    const passwordHash = await this.hash(password, context);
+    this.assertCanManage(id, context);
+    const passwordHash = await this.hashNewPassword(password, context);
     return this.work.run(async () => {
-      await this.takeTurns(id, context);
-      const user = await this.find(id);
-      const columns = { ...(await this.columnsFor(user, changes, context)), ...(passwordHash === undefined ? {} : { passwordHash }) };
+      await this.lockUsers(id, context);
+      const user = await this.findOrFail(id);
+      const columns = { ...(await this.buildColumns(user, changes, context)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
-      this.work.note({ resource: 'user', id, action: 'update', fields: changedFields('user', user, columns) });
+      this.work.recordChange({ resource: 'user', id, action: 'update', fields: findChangedFields('user', user, columns) });
       // Whoever knew the old password may have made tokens with it.
       if (passwordHash !== undefined) await this.tokens.removeAll(id, context.principal.tokenId);
-      return this.find(id);
+      return this.findOrFail(id);
     });
   }
 
@@ -76,12 +76,12 @@ export class PeopleService {
    * @throws DomainError 400 when they own records and nobody gets them, 403, 404, 409 for the last administrator
    */
   async remove(id: number, reassign: number | undefined, context: SignedInContext): Promise<User> {
-    demand(context.principal, 'manage people', 'user');
+    assertCan(context.principal, 'manage people', 'user');
     return this.work.run(async () => {
-      await this.takeTurns(id, context);
-      const user = await this.find(id);
-      if (user.role === 'administrator') await this.refuseLast(id);
-      await this.reassign(id, reassign);
+      await this.lockUsers(id, context);
+      const user = await this.findOrFail(id);
+      if (user.role === 'administrator') await this.assertNotLastAdministrator(id);
+      await this.reassignOwned(id, reassign);
       await this.tokens.removeAll(id, null);
       await this.users.remove(id);
       return user;
@@ -89,45 +89,45 @@ export class PeopleService {
   }
 
   /** Who waited here is judged by what they signed in with as it is now. */
-  private async takeTurns(id: number, context: SignedInContext): Promise<void> {
-    await this.work.takeTurns(['administrators', credentialsOf(context.principal.id), credentialsOf(id)]);
-    await this.tokens.refuseEnded(context.principal);
+  private async lockUsers(id: number, context: SignedInContext): Promise<void> {
+    await this.work.lockNames(['administrators', credentialsLockName(context.principal.id), credentialsLockName(id)]);
+    await this.tokens.assertNotRevoked(context.principal);
   }
 
   /** Whoever sets a password can sign in with it, for everything and for ever. */
-  private async hash(password: string | null | undefined, context: SignedInContext): Promise<string | null | undefined> {
+  private async hashNewPassword(password: string | null | undefined, context: SignedInContext): Promise<string | null | undefined> {
     if (password === undefined) return undefined;
-    refuseStronger(context.principal, ALL_SCOPES, null);
+    assertNotStronger(context.principal, ALL_SCOPES, null);
     return password === null ? null : hashPassword(password);
   }
 
-  private async columnsFor(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
-    const wish = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
-    if (wish.role !== user.role || wish.username !== user.username) demand(context.principal, 'manage people', 'user');
+  private async buildColumns(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
+    const wanted = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
+    if (wanted.role !== user.role || wanted.username !== user.username) assertCan(context.principal, 'manage people', 'user');
     // Who is given more uses it with tokens of their own: so it takes all that there is to give.
-    if (ROLES.indexOf(wish.role) > ROLES.indexOf(user.role)) refuseStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);
-    if (user.role === 'administrator' && wish.role !== user.role) await this.refuseLast(user.id);
-    if (await this.work.manager.existsBy(User, { username: wish.username, id: Not(user.id) })) throw new DomainError('user-exists');
-    return { ...wish, ...(name === undefined ? {} : { name: name ?? wish.username }), ...(email === undefined ? {} : { email }) };
+    if (ROLES.indexOf(wanted.role) > ROLES.indexOf(user.role)) assertNotStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);
+    if (user.role === 'administrator' && wanted.role !== user.role) await this.assertNotLastAdministrator(user.id);
+    if (await this.work.manager.existsBy(User, { username: wanted.username, id: Not(user.id) })) throw new DomainError('user-exists');
+    return { ...wanted, ...(name === undefined ? {} : { name: name ?? wanted.username }), ...(email === undefined ? {} : { email }) };
   }
 
-  private async refuseLast(id: number): Promise<void> {
+  private async assertNotLastAdministrator(id: number): Promise<void> {
     const another = await this.work.manager.existsBy(User, { role: 'administrator', id: Not(id) });
     if (!another) throw new DomainError('last-administrator');
   }
 
-  private async reassign(from: number, to: number | undefined): Promise<void> {
-    if (to === from) throw invalid('reassign', { reason: 'not-allowed' });
-    if (to !== undefined && !(await this.users.find(to))) throw invalid('reassign', { reason: 'unknown', values: [to] });
-    if (to !== undefined) await this.records.handOver({ from, to, nowUtc: utcNow(this.clock.now()) });
+  private async reassignOwned(from: number, to: number | undefined): Promise<void> {
+    if (to === from) throw invalidParameter('reassign', { reason: 'not-allowed' });
+    if (to !== undefined && !(await this.users.find(to))) throw invalidParameter('reassign', { reason: 'unknown', values: [to] });
+    if (to !== undefined) await this.records.handOver({ from, to, nowUtc: dateToUtc(this.clock.now()) });
     else if (await this.records.ownsAny(from)) throw new DomainError('missing-parameters', { missing: ['reassign'] });
   }
 
-  private demandOwn(id: number, context: SignedInContext): void {
-    if (id !== context.principal.id) demand(context.principal, 'manage people', 'user');
+  private assertCanManage(id: number, context: SignedInContext): void {
+    if (id !== context.principal.id) assertCan(context.principal, 'manage people', 'user');
   }
 
-  private async find(id: number): Promise<User> {
+  private async findOrFail(id: number): Promise<User> {
     const user = id > MAX_ID ? null : await this.users.find(id);
     if (!user) throw new DomainError('not-found', { resource: 'user' });
     return user;

@@ -10,7 +10,7 @@ export function handlerName(controller: string, method: string): string {
   return `${controller}.${method.replace(/\[\d+\]$/, '')}`;
 }
 
-export function accessByHandler(app: INestApplication): AccessByHandler {
+export function collectAccessByHandler(app: INestApplication): AccessByHandler {
   const scanner = app.get(MetadataScanner);
   return new Map(
     app

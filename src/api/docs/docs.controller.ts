@@ -3,18 +3,18 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { Documentation } from './documentation.js';
+import { DocumentationService } from './documentation.js';
 import type { Document } from './openapi.js';
 
 @ApiTags('docs')
 @Controller('doc')
 export class DocsController {
-  constructor(private readonly documentation: Documentation) {}
+  constructor(private readonly documentationService: DocumentationService) {}
 
   @Get()
   @Accessible('anyone')
   @ApiOkResponse({ schema: { $ref: '#/components/schemas/OpenApi' } })
   show(@Context() context: RequestContext): Document {
-    return this.documentation.in(context.locale.site);
+    return this.documentationService.getDocument(context.locale.site);
   }
 }

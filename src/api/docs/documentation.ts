@@ -2,31 +2,31 @@ import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { settings } from '../../core/config/settings.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { catalogueOf } from '../../core/i18n/sentences.js';
+import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
-import { accessByHandler, handlerName } from './access-by-handler.js';
+import { collectAccessByHandler, handlerName } from './access-by-handler.js';
 import type { Document } from './openapi.js';
-import { tidy } from './tidy-document.js';
-import { translate } from './translation/translate-document.js';
+import { normalizeDocument } from './normalize-document.js';
+import { translateDocument } from './translation/translate-document.js';
 
 /** The interface's own description: OpenAPI 3.1, made from the routes and DTOs, in each language. */
 @Injectable()
-export class Documentation {
+export class DocumentationService {
   private readonly documents = new Map<Language, Document>();
   private app!: INestApplication;
 
   /** @param app whose routes it reads, once it is complete */
-  of(app: INestApplication): void {
+  setApp(app: INestApplication): void {
     this.app = app;
   }
 
   /** The first time takes half a second. */
-  in(language: Language): Document {
-    if (this.documents.size === 0) this.describe(this.app);
+  getDocument(language: Language): Document {
+    if (this.documents.size === 0) this.buildDocuments(this.app);
     return this.documents.get(language)!;
   }
 
-  private describe(app: INestApplication): void {
+  private buildDocuments(app: INestApplication): void {
     const base = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setVersion('1.0.0')
@@ -34,7 +34,8 @@ export class Documentation {
       .addSecurity('basic', { type: 'http', scheme: 'basic' })
       .build();
     const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
-    const document = tidy(raw as unknown as Document, `/{language}/${settings.restPrefix}`, accessByHandler(app));
-    for (const language of LANGUAGES) this.documents.set(language, translate(document, language, catalogueOf(language).documentation));
+    const document = normalizeDocument(raw as unknown as Document, `/{language}/${settings.restPrefix}`, collectAccessByHandler(app));
+    for (const language of LANGUAGES)
+      this.documents.set(language, translateDocument(document, language, getCatalogue(language).documentation));
   }
 }

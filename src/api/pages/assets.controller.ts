@@ -2,12 +2,12 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
-import { Uncounted } from '../../accounts/rate-limits/rate-limit.guard.js';
+import { SkipRateLimit } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { ASSET_NAMES } from './assets.js';
 import { sendAsset } from './send-asset.js';
 
 @ApiExcludeController()
-@Uncounted()
+@SkipRateLimit()
 @Controller('assets/:version')
 export class AssetsController {
   @Get([...ASSET_NAMES])

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 /** Those of our own, which lie beside `src` and `dist`. */
-const OWN = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
+const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
 /** Those of the package swagger-ui-dist. */
-const SWAGGER = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
+const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
-export const ASSET_NAMES = [...OWN, ...SWAGGER];
+export const ASSET_NAMES = [...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES];
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -25,34 +25,34 @@ export class Asset {
   readonly type: string;
   /** Changes with the content. */
   readonly version: string;
-  private zipped: Promise<Buffer> | undefined;
+  private gzipped: Promise<Buffer> | undefined;
 
   constructor(
     readonly name: AssetName,
     readonly bytes: Buffer,
   ) {
-    this.type = TYPES[extname(name)]!;
+    this.type = CONTENT_TYPES[extname(name)]!;
     this.version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   }
 
-  compressed(): Promise<Buffer> {
-    this.zipped ??= promisify(gzip)(this.bytes, { level: 9 });
-    return this.zipped;
+  compress(): Promise<Buffer> {
+    this.gzipped ??= promisify(gzip)(this.bytes, { level: 9 });
+    return this.gzipped;
   }
 }
 
 const { resolve } = createRequire(import.meta.url);
 
 const ASSETS = new Map<string, Asset>([
-  ...OWN.map((name) => [name, new Asset(name, readFileSync(new URL(`../../../public/${name}`, import.meta.url)))] as const),
-  ...SWAGGER.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
+  ...OWN_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(new URL(`../../../public/${name}`, import.meta.url)))] as const),
+  ...SWAGGER_UI_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
 ]);
 
-export function assetOf(name: AssetName): Asset {
+export function getAsset(name: AssetName): Asset {
   return ASSETS.get(name)!;
 }
 
 /** Where a file is, as long as it is the same. */
 export function assetPath(name: AssetName): string {
-  return `/assets/${assetOf(name).version}/${name}`;
+  return `/assets/${getAsset(name).version}/${name}`;
 }

@@ -1,11 +1,11 @@
 import { calendarPath } from '../../core/http/routing/links.js';
-import { catalogueOf, pageText } from '../../core/i18n/sentences.js';
+import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import { html, Page } from './html.js';
-import { layout } from './layout.js';
+import { renderLayout } from './layout.js';
 
 /** Swagger UI runs from our own files, asks us alone, and has little images in its styles. */
-const POLICY =
+const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export function docsPath(language: Language): string {
@@ -16,24 +16,24 @@ export function docsPath(language: Language): string {
  * The OpenAPI document, to read and to try: `public/docs.js` puts Swagger UI into it. The page of `SwaggerModule.setup` has
  * inline styles, which the policy forbids, and is in English only.
  */
-export function docsPage(language: Language): Page {
-  const { info, operations } = catalogueOf(language).documentation;
-  const title = pageText(language, 'documentation');
+export function renderDocsPage(language: Language): Page {
+  const { info, operations } = getCatalogue(language).documentation;
+  const title = translatePageText(language, 'documentation');
   const document = `${calendarPath(language)}/doc`;
   const main = html`
     <div class="introduction">
       <p><a href="/${language}">${info.title}</a></p>
       <h1>${title}</h1>
-      <p>${pageText(language, 'trying')}</p>
-      <p>${pageText(language, 'signing-in')}</p>
-      <p>${pageText(language, 'no-token', { operation: operations.createToken })}</p>
+      <p>${translatePageText(language, 'trying')}</p>
+      <p>${translatePageText(language, 'signing-in')}</p>
+      <p>${translatePageText(language, 'no-token', { operation: operations.createToken })}</p>
       <noscript>
-        <p>${pageText(language, 'no-script')} <a href="${document}">OpenAPI</a></p>
+        <p>${translatePageText(language, 'no-script')} <a href="${document}">OpenAPI</a></p>
       </noscript>
     </div>
     <div id="swagger-ui" data-document="${document}"></div>
   `;
-  const content = layout({
+  const content = renderLayout({
     language,
     title: `${title} · ${info.title}`,
     path: docsPath,
@@ -41,5 +41,5 @@ export function docsPage(language: Language): Page {
     scripts: ['swagger-ui-bundle.js', 'docs.js'],
     main,
   });
-  return new Page(content, POLICY);
+  return new Page(content, CONTENT_SECURITY_POLICY);
 }

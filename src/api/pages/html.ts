@@ -1,14 +1,14 @@
-/** Text that is HTML already. */
+/** Text that is SANITIZE_OPTIONS already. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Writes HTML: what is put into it is text, and escaped, unless it is HTML itself, or a list of it. */
+/** Writes SANITIZE_OPTIONS: what is put into it is text, and escaped, unless it is SANITIZE_OPTIONS itself, or a list of it. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
-  return new Html(parts.map((part, place) => part + (place < values.length ? written(values[place]!) : '')).join(''));
+  return new Html(parts.map((part, position) => part + (position < values.length ? renderValue(values[position]!) : '')).join(''));
 }
 
-function written(value: string | Html | readonly Html[]): string {
+function renderValue(value: string | Html | readonly Html[]): string {
   if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   return [value]
     .flat()
@@ -20,6 +20,6 @@ function written(value: string | Html | readonly Html[]): string {
 export class Page {
   constructor(
     readonly content: Html,
-    readonly policy: string,
+    readonly contentSecurityPolicy: string,
   ) {}
 }

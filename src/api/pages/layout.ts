@@ -1,11 +1,11 @@
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { pageText } from '../../core/i18n/sentences.js';
+import { translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import { type AssetName, assetPath } from './assets.js';
 import { type Html, html } from './html.js';
 
 /** What is one page's own. */
-export interface Frame {
+export interface LayoutOptions {
   readonly language: Language;
   readonly title: string;
   /** Where the page is in a language. */
@@ -16,7 +16,7 @@ export interface Frame {
 }
 
 /** A page as a browser takes it, with the ways to its other languages. */
-export function layout({ language, title, path, styles, scripts = [], main }: Frame): Html {
+export function renderLayout({ language, title, path, styles, scripts = [], main }: LayoutOptions): Html {
   const icon = assetPath('icon.svg');
   return html`<!doctype html>
     <html lang="${language}">
@@ -29,27 +29,27 @@ export function layout({ language, title, path, styles, scripts = [], main }: Fr
         ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
       </head>
       <body>
-        <header>${LANGUAGES.length > 1 ? languageLinks(language, path) : ''}</header>
+        <header>${LANGUAGES.length > 1 ? renderLanguageLinks(language, path) : ''}</header>
         <main>${main}</main>
       </body>
     </html> `;
 }
 
-function languageLinks(present: Language, path: Frame['path']): Html {
-  return html`<nav aria-label="${pageText(present, 'languages')}">
+function renderLanguageLinks(present: Language, path: LayoutOptions['path']): Html {
+  return html`<nav aria-label="${translatePageText(present, 'languages')}">
     <ul>
-      ${LANGUAGES.map((one) => html`<li>${languageLink(one, path(one), one === present)}</li> `)}
+      ${LANGUAGES.map((one) => html`<li>${renderLanguageLink(one, path(one), one === present)}</li> `)}
     </ul>
   </nav>`;
 }
 
-function languageLink(language: Language, path: string, isPresent: boolean): Html {
+function renderLanguageLink(language: Language, path: string, isPresent: boolean): Html {
   const current = isPresent ? html` aria-current="page"` : '';
-  return html`<a href="${path}" lang="${language}" hreflang="${language}" ${current}>${ownName(language)}</a>`;
+  return html`<a href="${path}" lang="${language}" hreflang="${language}" ${current}>${nativeLanguageName(language)}</a>`;
 }
 
 /** What a language calls itself (CLDR). */
-export function ownName(language: Language): string {
+export function nativeLanguageName(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

@@ -10,22 +10,24 @@ export const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionC
   return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
 });
 
-/** Sends a page as HTML, with what it alone may load; whatever else a handler answers goes its usual way. */
+/** Sends a page as SANITIZE_OPTIONS, with what it alone may load; whatever else a handler answers goes its usual way. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const http = context.switchToHttp();
     return next
       .handle()
-      .pipe(map((answer) => (answer instanceof Page ? send(answer, http.getRequest<Request>(), http.getResponse<Response>()) : answer)));
+      .pipe(
+        map((answer) => (answer instanceof Page ? sendPage(answer, http.getRequest<Request>(), http.getResponse<Response>()) : answer)),
+      );
   }
 }
 
-function send({ content, policy }: Page, { context }: Request, response: Response): string {
+function sendPage({ content, contentSecurityPolicy }: Page, { context }: Request, response: Response): string {
   response.set({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': context.locale.site,
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': contentSecurityPolicy,
     'Cache-Control': 'no-cache',
   });
   return content.text;

@@ -4,12 +4,12 @@ import { Accessible } from '../../accounts/auth/access.decorator.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { ChoiceFilter } from '../../core/http/fields/scalar-fields.js';
-import { NAMESPACE } from '../../core/http/routing/links.js';
-import { Documentation } from '../docs/documentation.js';
+import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
+import { DocumentationService } from '../docs/documentation.js';
 import { ApiRootResponse, CalendarRootResponse, presentApiRoot, presentCalendarRoot } from './root.response.js';
 
 export class RootQuery {
-  @ChoiceFilter([NAMESPACE], { default: NAMESPACE })
+  @ChoiceFilter([CALENDAR_NAMESPACE], { default: CALENDAR_NAMESPACE })
   namespace?: string;
 
   @ChoiceFilter(['view', 'embed', 'edit', 'help'], { default: 'view' })
@@ -30,12 +30,12 @@ export class ApiRootController {
 @ApiTags('root')
 @Controller()
 export class CalendarRootController {
-  constructor(private readonly documentation: Documentation) {}
+  constructor(private readonly documentationService: DocumentationService) {}
 
   @Get()
   @Accessible('anyone')
   @ApiOkResponse({ type: CalendarRootResponse })
   show(@Query() _query: RootQuery, @Context() context: RequestContext): CalendarRootResponse {
-    return presentCalendarRoot(this.documentation.in(context.locale.site), context);
+    return presentCalendarRoot(this.documentationService.getDocument(context.locale.site), context);
   }
 }

@@ -1,10 +1,10 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { AUTH_NAMESPACE, apiRoot, NAMESPACE } from '../../core/http/routing/links.js';
+import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from '../docs/openapi.js';
-import { endpointsOf } from './endpoints.js';
+import { describeRoutes } from './describe-routes.js';
 import { RouteResponse } from './route.response.js';
 
 const address = { type: 'string', format: 'uri' } as const;
@@ -46,16 +46,16 @@ export class CalendarRootResponse {
 
 /** Where everything begins, in one language. */
 export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootResponse {
-  const root = apiRoot(site);
-  const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRoot(language)]));
+  const root = apiRootUrl(site);
+  const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRootUrl(language)]));
   return {
     name: 'calendar',
     languages: [...LANGUAGES],
-    namespaces: [NAMESPACE, AUTH_NAMESPACE],
+    namespaces: [CALENDAR_NAMESPACE, AUTH_NAMESPACE],
     links: {
       self: root,
-      calendar: `${root}/${NAMESPACE}`,
-      documentation: `${root}/${NAMESPACE}/doc`,
+      calendar: `${root}/${CALENDAR_NAMESPACE}`,
+      documentation: `${root}/${CALENDAR_NAMESPACE}/doc`,
       auth: `${root}/${AUTH_NAMESPACE}`,
       ...roots,
     },
@@ -65,9 +65,9 @@ export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootRes
 /** What the calendar can do, read off its own documentation. */
 export function presentCalendarRoot(document: Document, { locale: { site } }: RequestContext): CalendarRootResponse {
   return {
-    namespace: NAMESPACE,
+    namespace: CALENDAR_NAMESPACE,
     capabilities: ['sync-connect'],
     languages: [...LANGUAGES],
-    routes: endpointsOf(document, apiRoot(site)),
+    routes: describeRoutes(document, apiRootUrl(site)),
   };
 }

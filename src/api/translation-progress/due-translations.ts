@@ -1,21 +1,21 @@
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import type { Language } from '../../core/text/language.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
-import type { Pair } from './translatable-kinds.js';
+import type { KindLanguage } from './translatable-kinds.js';
 
 /** How far a translation has come, where there may be none. */
-export type Progress = TranslationStatus | 'missing';
+export type TranslationProgressStatus = TranslationStatus | 'missing';
 
 /** How many records of a pair have come so far. */
-export interface Count {
-  readonly pair: Pair;
-  readonly status: Progress;
+export interface StatusCount {
+  readonly kindLanguage: KindLanguage;
+  readonly status: TranslationProgressStatus;
   readonly count: number;
 }
 
 /** A record's text in the language of its pair, which somebody has to write, or to look at. */
-export interface Due {
-  readonly pair: Pair;
+export interface DueTranslation {
+  readonly kindLanguage: KindLanguage;
   /** The record's. */
   readonly id: number;
   readonly status: DueStatus;
@@ -26,8 +26,8 @@ export interface Due {
 }
 
 /** The part of a page that one pair fills. */
-export interface Share {
-  readonly pair: Pair;
+export interface PageSlice {
+  readonly kindLanguage: KindLanguage;
   readonly offset: number;
   readonly limit: number;
 }
@@ -36,13 +36,13 @@ export interface Share {
  * What lies on a page, when the pairs stand one after the other.
  * @param totals how many each pair has, in their order
  */
-export function sharesOf(totals: ReadonlyMap<Pair, number>, { page, per_page }: { page: number; per_page: number }): Share[] {
-  let [before, left] = [(page - 1) * per_page, per_page];
-  return [...totals].flatMap(([pair, total]) => {
+export function slicePage(totals: ReadonlyMap<KindLanguage, number>, { page, per_page }: { page: number; per_page: number }): PageSlice[] {
+  let [before, remaining] = [(page - 1) * per_page, per_page];
+  return [...totals].flatMap(([kindLanguage, total]) => {
     const offset = Math.min(before, total);
-    const limit = Math.min(left, total - offset);
+    const limit = Math.min(remaining, total - offset);
     before -= offset;
-    left -= limit;
-    return limit > 0 ? [{ pair, offset, limit }] : [];
+    remaining -= limit;
+    return limit > 0 ? [{ pair: kindLanguage, offset, limit }] : [];
   });
 }

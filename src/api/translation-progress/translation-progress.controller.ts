@@ -6,12 +6,12 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { TranslationPageResponse, TranslationStatsResponse } from './dto/translation-progress.response.js';
 import { presentStats, presentTranslationPage } from './translation-progress.presenter.js';
-import { ProgressService } from './translation-progress.service.js';
+import { TranslationProgressService } from './translation-progress.service.js';
 
 @ApiTags('translations')
 @Controller('translations')
-export class ProgressController {
-  constructor(private readonly progress: ProgressService) {}
+export class TranslationProgressController {
+  constructor(private readonly progress: TranslationProgressService) {}
 
   @Get()
   @Accessible('people', 'read')

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ProgressController } from './translation-progress.controller.js';
-import { ProgressService } from './translation-progress.service.js';
+import { TranslationProgressController } from './translation-progress.controller.js';
+import { TranslationProgressService } from './translation-progress.service.js';
 
 /** For translators: what is missing and what is out of date, over all rooms. */
-@Module({ controllers: [ProgressController], providers: [ProgressService] })
-export class ProgressModule {}
+@Module({ controllers: [TranslationProgressController], providers: [TranslationProgressService] })
+export class TranslationProgressModule {}

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Page, presentEnvelope } from '../../core/http/lists/page.js';
+import { type Page, presentPageEnvelope } from '../../core/http/lists/page.js';
 import { recordUrl, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { byRecord, RESOURCES } from '../../core/resources/resources.js';
@@ -10,16 +10,22 @@ import type {
   TranslationPageResponse,
   TranslationStatsResponse,
 } from './dto/translation-progress.response.js';
-import type { Count, Due, Progress } from './due-translations.js';
+import type { DueTranslation, StatusCount, TranslationProgressStatus } from './due-translations.js';
 
-export function presentTranslationPage(page: Page<Due>, context: RequestContext): TranslationPageResponse {
-  return { translations: page.items.map((due) => presentDue(due, context)), ...presentEnvelope('translations', page, context) };
+export function presentTranslationPage(page: Page<DueTranslation>, context: RequestContext): TranslationPageResponse {
+  return {
+    translations: page.items.map((dueTranslation) => presentDueTranslation(dueTranslation, context)),
+    ...presentPageEnvelope('translations', page, context),
+  };
 }
 
-function presentDue({ pair: { kind, language }, id, title, status, source }: Due, context: RequestContext): TranslationDueResponse {
-  const collection = RESOURCES[kind.type].collection;
+function presentDueTranslation(
+  { kindLanguage: { recordKind, language }, id, title, status, source }: DueTranslation,
+  context: RequestContext,
+): TranslationDueResponse {
+  const collection = RESOURCES[recordKind.type].collection;
   return {
-    type: kind.type,
+    type: recordKind.type,
     id,
     title,
     language,
@@ -30,16 +36,16 @@ function presentDue({ pair: { kind, language }, id, title, status, source }: Due
   };
 }
 
-export function presentStats(counts: readonly Count[]): TranslationStatsResponse {
+export function presentStats(counts: readonly StatusCount[]): TranslationStatsResponse {
   return byRecord((type) => {
-    const own = counts.filter(({ pair }) => pair.kind.type === type);
-    return Object.fromEntries(LANGUAGES.map((language) => [language, presentProgress(own, language)]));
+    const own = counts.filter(({ kindLanguage }) => kindLanguage.recordKind.type === type);
+    return Object.fromEntries(LANGUAGES.map((language) => [language, presentLanguageProgress(own, language)]));
   });
 }
 
-function presentProgress(counts: readonly Count[], language: Language): LanguageProgressResponse {
-  const own = counts.filter(({ pair }) => pair.language === language);
-  const of = (status: Progress) => own.find((count) => count.status === status)?.count ?? 0;
+function presentLanguageProgress(counts: readonly StatusCount[], language: Language): LanguageProgressResponse {
+  const own = counts.filter(({ kindLanguage }) => kindLanguage.language === language);
+  const of = (status: TranslationProgressStatus) => own.find((statusCount) => statusCount.status === status)?.count ?? 0;
   const shown = { complete: of('complete'), partial: of('partial'), outdated: of('outdated'), draft: of('draft'), missing: of('missing') };
   return { ...shown, total: own.reduce((sum, { count }) => sum + count, 0) };
 }

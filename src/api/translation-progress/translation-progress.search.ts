@@ -1,61 +1,67 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { joinTexts } from '../../content/texts/resolve-text-sql.js';
+import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
-import type { Count, Due, Progress, Share } from './due-translations.js';
-import { conditionsFor, type Pair } from './translatable-kinds.js';
+import type { DueTranslation, PageSlice, StatusCount, TranslationProgressStatus } from './due-translations.js';
+import { buildAccessConditions, type KindLanguage } from './translatable-kinds.js';
 
 /** A draft that the reader may not see is as good as none. */
-const STATUS = "COALESCE(own.progress, 'missing')";
+const STATUS_SQL = "COALESCE(own.progress, 'missing')";
 
 /** Every pair, counted by status: one statement. */
-export async function countByStatus(manager: EntityManager, pairs: readonly Pair[], context: RequestContext): Promise<Count[]> {
-  const parts = pairs.map((pair, place) => recordsOf(manager, pair, place, context).addSelect('COUNT(*)', 'count').groupBy(STATUS));
-  const rows = await together<{ place: number; status: Progress; count: number | string }>(manager, parts);
-  return rows.map(({ place, status, count }) => ({ pair: pairs[place]!, status, count: Number(count) }));
+export async function countByStatus(
+  manager: EntityManager,
+  pairs: readonly KindLanguage[],
+  context: RequestContext,
+): Promise<StatusCount[]> {
+  const parts = pairs.map((kindLanguage, position) =>
+    createRecordQuery(manager, kindLanguage, position, context).addSelect('COUNT(*)', 'count').groupBy(STATUS_SQL),
+  );
+  const rows = await queryUnion<{ place: number; status: TranslationProgressStatus; count: number | string }>(manager, parts);
+  return rows.map(({ place: position, status, count }) => ({ pair: pairs[position]!, status, count: Number(count) }));
 }
 
 /**
  * What lies in the shares, in their order and then by id: one statement.
  */
-export async function dueIn(
+export async function findDueTranslations(
   manager: EntityManager,
-  shares: readonly Share[],
+  slices: readonly PageSlice[],
   statuses: readonly DueStatus[],
   context: RequestContext,
-): Promise<Due[]> {
-  if (shares.length === 0) return [];
-  const parts = shares.map(({ pair, offset, limit }, place) => {
-    const { type, entity } = pair.kind;
-    const records = recordsOf(manager, pair, place, context).andWhere(`${STATUS} IN (:...statuses)`, { statuses });
-    const title = joinTexts(records, { entity }, type, context.locale.chain)('name');
+): Promise<DueTranslation[]> {
+  if (slices.length === 0) return [];
+  const parts = slices.map(({ kindLanguage, offset, limit }, place) => {
+    const { type, translationEntity } = kindLanguage.recordKind;
+    const records = createRecordQuery(manager, kindLanguage, place, context).andWhere(`${STATUS_SQL} IN (:...statuses)`, { statuses });
+    const title = joinResolvedTexts(records, { translationEntity }, type, context.locale.chain)('name');
     records.addSelect(`${type}.id`, 'id').addSelect(`${type}.sourceLanguage`, 'source').addSelect(title, 'title');
     return records.orderBy(`${type}.id`).offset(offset).limit(limit);
   });
-  const rows = await together<Omit<Due, 'pair'> & { place: number }>(manager, parts, 'ORDER BY place, id');
-  return rows.map(({ place, ...due }) => ({ ...due, pair: shares[place]!.pair }));
+  const rows = await queryUnion<Omit<DueTranslation, 'kindLanguage'> & { place: number }>(manager, parts, 'ORDER BY place, id');
+  return rows.map(({ place, ...due }) => ({ ...due, pair: slices[place]!.kindLanguage }));
 }
 
 /** The records of a pair that the reader sees, each with its status and the place of the pair among those asked for. */
-function recordsOf(
+function createRecordQuery(
   manager: EntityManager,
-  { kind, language }: Pair,
+  { recordKind, language }: KindLanguage,
   place: number,
   context: RequestContext,
 ): SelectQueryBuilder<ObjectLiteral> {
-  const { type, record, entity } = kind;
-  const { seen, drafts, parameters } = conditionsFor(context, kind);
+  const { type, recordEntity, translationEntity } = recordKind;
+  const { seen, drafts, parameters } = buildAccessConditions(context, recordKind);
   return manager
-    .createQueryBuilder<ObjectLiteral>(record, type)
+    .createQueryBuilder<ObjectLiteral>(recordEntity, type)
     .select(String(place), 'place')
-    .addSelect(STATUS, 'status')
-    .leftJoin(entity, 'own', `own.ownerId = ${type}.id AND own.language = '${language}' AND (own.draft = 0 OR ${drafts})`)
+    .addSelect(STATUS_SQL, 'status')
+    .leftJoin(translationEntity, 'own', `own.ownerId = ${type}.id AND own.language = '${language}' AND (own.draft = 0 OR ${drafts})`)
     .where(seen)
     .setParameters(parameters);
 }
 
 /** Several queries as one; those with a limit of their own stand in brackets, which SQLite takes around a table only. */
-async function together<R>(manager: EntityManager, parts: readonly SelectQueryBuilder<ObjectLiteral>[], order = ''): Promise<R[]> {
+async function queryUnion<R>(manager: EntityManager, parts: readonly SelectQueryBuilder<ObjectLiteral>[], order = ''): Promise<R[]> {
   const queries = parts.map((part) => part.getQueryAndParameters());
   const sql = queries.map(([query], place) => `SELECT * FROM (${query}) part${place}`).join(' UNION ALL ');
   return manager.query<R[]>(

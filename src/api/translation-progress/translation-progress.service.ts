@@ -1,43 +1,45 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { demand } from '../../accounts/auth/rights.js';
+import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { type Page, pageFrom } from '../../core/http/lists/page.js';
+import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { type Count, type Due, sharesOf } from './due-translations.js';
-import { pairsOf } from './translatable-kinds.js';
-import { countByStatus, dueIn } from './translation-progress.search.js';
+import { type DueTranslation, type StatusCount, slicePage } from './due-translations.js';
+import { listKindLanguages } from './translatable-kinds.js';
+import { countByStatus, findDueTranslations } from './translation-progress.search.js';
 
 /** How far the calendar's translations have come: for people who write, each as far as they may read. */
 @Injectable()
-export class ProgressService {
+export class TranslationProgressService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly source: DataSource,
   ) {}
 
   /** What there is to translate: by kind, language and id. Two statements, whatever is shown. */
-  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<Due>> {
-    demand(context.principal, 'create content', 'translation');
+  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation>> {
+    assertCan(context.principal, 'create content', 'translation');
     const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
-    const pairs = pairsOf(this.source, type, language);
+    const pairs = listKindLanguages(this.source, type, language);
     const counted = await countByStatus(this.work.manager, pairs, context);
     const counts = counted.filter(({ status }) => statuses.some((one) => one === status));
-    const totals = new Map(pairs.map((pair) => [pair, sum(counts.filter((count) => count.pair === pair))]));
-    const due = await dueIn(this.work.manager, sharesOf(totals, query), statuses, context);
-    return pageFrom(due, sum(counts), query, 'translation');
+    const totals = new Map(
+      pairs.map((kindLanguage) => [kindLanguage, sumCounts(counts.filter((statusCount) => statusCount.kindLanguage === kindLanguage))]),
+    );
+    const due = await findDueTranslations(this.work.manager, slicePage(totals, query), statuses, context);
+    return buildPage(due, sumCounts(counts), query, 'translation');
   }
 
   /** Every kind in every language, counted by status: one statement. */
-  async stats(context: SignedInContext): Promise<Count[]> {
-    demand(context.principal, 'create content', 'translation');
-    return countByStatus(this.work.manager, pairsOf(this.source, RECORD_NAMES, LANGUAGES), context);
+  async stats(context: SignedInContext): Promise<StatusCount[]> {
+    assertCan(context.principal, 'create content', 'translation');
+    return countByStatus(this.work.manager, listKindLanguages(this.source, RECORD_NAMES, LANGUAGES), context);
   }
 }
 
-function sum(counts: readonly Count[]): number {
+function sumCounts(counts: readonly StatusCount[]): number {
   return counts.reduce((total, { count }) => total + count, 0);
 }

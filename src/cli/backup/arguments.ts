@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './operator-errors.js';
 
 /** The arguments of `npm run backup` or `npm run restore`. */
-export interface Arguments {
+export interface BackupArguments {
   /** `-` for standard input or output. */
   readonly file: string;
   readonly replace: boolean;
@@ -10,11 +10,11 @@ export interface Arguments {
 
 /**
  * Parses a command line. Returns undefined if it asks for help.
- * @param replaces whether the command accepts `--replace`
+ * @param allowsReplace whether the command accepts `--replace`
  * @throws UsageError with a message for the operator
  */
-export function argumentsOf(args: readonly string[], replaces: boolean): Arguments | undefined {
-  const { values, positionals } = parse(args, replaces);
+export function parseArguments(args: readonly string[], allowsReplace: boolean): BackupArguments | undefined {
+  const { values, positionals } = parseOptions(args, allowsReplace);
   if (values.help === true) return undefined;
   const [file, ...more] = positionals;
   if (file === undefined || file === '') throw new UsageError('No FILE given');
@@ -22,9 +22,9 @@ export function argumentsOf(args: readonly string[], replaces: boolean): Argumen
   return { file, replace: values.replace === true };
 }
 
-function parse(args: readonly string[], replaces: boolean) {
+function parseOptions(args: readonly string[], allowsReplace: boolean) {
   const flag = { type: 'boolean' } as const;
-  const options = { help: { ...flag, short: 'h' }, ...(replaces ? { replace: flag } : {}) };
+  const options = { help: { ...flag, short: 'h' }, ...(allowsReplace ? { replace: flag } : {}) };
   try {
     return parseArgs<{ args: string[]; allowPositionals: true; options: Record<string, typeof flag> }>({
       args: [...args],

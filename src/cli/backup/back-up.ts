@@ -1,6 +1,6 @@
-import type { DatabasePlace } from '../../core/database/connection/data-source.options.js';
-import { linesOf } from './lines.js';
-import { Progress } from './progress.js';
+import type { DatabaseLocation } from '../../core/database/connection/data-source.options.js';
+import { ProgressReporter } from './progress-reporter.js';
+import { serializeSnapshot } from './serialize-snapshot.js';
 import { Snapshot } from './snapshot.js';
 import { writeLines } from './write-file.js';
 
@@ -8,18 +8,18 @@ import { writeLines } from './write-file.js';
  * Writes a whole database to a file. The service may run meanwhile.
  * @returns a line for the operator
  */
-export async function backUp(place: DatabasePlace, file: string, signal?: AbortSignal): Promise<string> {
+export async function backUp(place: DatabaseLocation, file: string, signal?: AbortSignal): Promise<string> {
   const snapshot = await Snapshot.take(place);
   try {
     let total = 0;
-    for (const table of snapshot.tables) total += await snapshot.countOf(table);
-    const progress = new Progress(total);
+    for (const table of snapshot.tables) total += await snapshot.countRows(table);
+    const progressReporter = new ProgressReporter(total);
     await writeLines(
       file,
-      linesOf(snapshot, () => progress.add()),
+      serializeSnapshot(snapshot, () => progressReporter.countRow()),
       signal,
     );
-    progress.end();
+    progressReporter.end();
     return `${file}: ${total} rows of ${snapshot.tables.length} tables`;
   } finally {
     await snapshot.close();

@@ -46,7 +46,7 @@ export interface Tail {
 }
 
 /** Converts a value of a database driver. The driver must return every integer that is not safe as a bigint or as text. */
-export function cellOf(value: unknown): Cell {
+export function toCell(value: unknown): Cell {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return value;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -55,6 +55,6 @@ export function cellOf(value: unknown): Cell {
 }
 
 /** Converts a value of a backup to one that a database driver accepts. */
-export function valueOf(cell: Cell): string | number | null | Buffer {
+export function toDriverValue(cell: Cell): string | number | null | Buffer {
   return typeof cell === 'object' && cell !== null ? Buffer.from(cell.base64, 'base64') : cell;
 }

@@ -18,9 +18,9 @@ Exit code: 0 written, 1 not written, 64 wrong usage, 78 wrong settings.
 process.exitCode = await runProgram(
   {
     usage: USAGE,
-    replaces: false,
-    failed: 'The backup was not written',
-    work: async ({ file }, signal) => {
+    allowsReplace: false,
+    failureMessage: 'The backup was not written',
+    run: async ({ file }, signal) => {
       // Imported here: importing the settings checks them, and --help must work without them.
       const [{ backUp }, { settings }] = [await import('./back-up.js'), await import('../../core/config/settings.js')];
       return backUp(settings, file, signal);

@@ -4,30 +4,30 @@ import { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
 /** A table that the migrations create. */
-export interface MadeTable {
+export interface TableSchema {
   readonly name: string;
   readonly columns: readonly string[];
   /** Columns of its primary key. */
-  readonly key: readonly string[];
+  readonly primaryKey: readonly string[];
   /** Whether the database generates its ids. */
-  readonly drawsIds: boolean;
-  readonly references: readonly Reference[];
+  readonly hasGeneratedIds: boolean;
+  readonly foreignKeys: readonly ForeignKey[];
   /** Number of rows that the migrations insert. */
-  readonly ownRows: number;
+  readonly migratedRowCount: number;
 }
 
 /** A foreign key. */
-export interface Reference {
+export interface ForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
-  readonly referenced: readonly string[];
+  readonly referencedColumns: readonly string[];
 }
 
 /** Tables of TypeORM and SQLite themselves. They are not backed up. */
-const NOT_OURS = /^(migrations|typeorm_metadata|sqlite_.*)$/;
+const INTERNAL_TABLES = /^(migrations|typeorm_metadata|sqlite_.*)$/;
 
 /** Returns the migrations with these names, in the order of `migrations`. */
-export function migrationsNamed(names: readonly string[]): typeof migrations {
+export function findMigrations(names: readonly string[]): typeof migrations {
   return migrations.filter((migration) => names.includes(new migration().name));
 }
 
@@ -36,14 +36,14 @@ export function migrationsNamed(names: readonly string[]): typeof migrations {
  * tables of additional modules are included, and tables of other programs in the same database are not.
  * @throws Refused when a migration fails on SQLite
  */
-export async function tablesMadeBy(names: readonly string[]): Promise<MadeTable[]> {
-  const memory = { database: ':memory:', logging: false, logger: 'simple-console', migrations: migrationsNamed(names) };
+export async function readTableSchemas(names: readonly string[]): Promise<TableSchema[]> {
+  const memory = { database: ':memory:', logging: false, logger: 'simple-console', migrations: findMigrations(names) };
   const source = await new DataSource({ ...fileOptions(''), ...memory } as DataSourceOptions).initialize();
   try {
     const runner = source.createQueryRunner();
     await new MigrationExecutor(source, runner).executePendingMigrations();
-    const tables = (await runner.getTables()).filter(({ name }) => !NOT_OURS.test(name));
-    return await Promise.all(tables.map((table) => made(runner, table)));
+    const tables = (await runner.getTables()).filter(({ name }) => !INTERNAL_TABLES.test(name));
+    return await Promise.all(tables.map((table) => readTableSchema(runner, table)));
   } catch (error) {
     throw new Refused(`The migrations fail on SQLite, where they must run to list the calendar's tables: ${(error as Error).message}`);
   } finally {
@@ -51,18 +51,18 @@ export async function tablesMadeBy(names: readonly string[]): Promise<MadeTable[
   }
 }
 
-async function made(runner: QueryRunner, { name, columns, foreignKeys }: Table): Promise<MadeTable> {
+async function readTableSchema(runner: QueryRunner, { name, columns, foreignKeys }: Table): Promise<TableSchema> {
   const [{ rows }] = (await runner.query(`SELECT COUNT(*) AS rows FROM "${name}"`)) as [{ rows: number }];
   return {
     name,
     columns: columns.map((column) => column.name),
-    key: columns.filter(({ isPrimary }) => isPrimary).map((column) => column.name),
-    drawsIds: columns.some(({ isGenerated }) => isGenerated),
-    references: foreignKeys.map((key) => ({
+    primaryKey: columns.filter(({ isPrimary }) => isPrimary).map((column) => column.name),
+    hasGeneratedIds: columns.some(({ isGenerated }) => isGenerated),
+    foreignKeys: foreignKeys.map((key) => ({
       columns: key.columnNames,
       table: key.referencedTableName,
       referenced: key.referencedColumnNames,
     })),
-    ownRows: rows,
+    migratedRowCount: rows,
   };
 }

@@ -1,6 +1,6 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { type DatabasePlace, dataSourceOptions } from '../../core/database/connection/data-source.options.js';
-import { unknownAmong } from '../../core/database/migrations/migration-names.js';
+import { type DatabaseLocation, buildDataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
 
@@ -23,7 +23,7 @@ export interface ServerConnection {
   destroy(): void;
 }
 
-/** A single connection to a database. All SQL goes through its `runner`. */
+/** A single connection to a database. All MIGRATION_NAMES_SQL goes through its `runner`. */
 export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** TypeORM options that differ from those of the service. */
-interface Special {
+interface SessionOptions {
   readonly migrations: typeof migrations;
   readonly readonly?: boolean;
   readonly enableWAL?: boolean;
@@ -42,23 +42,23 @@ interface Special {
  * Connects to the database and returns the session. A server returns dates and JSON as text. Logging is off, because
  * standard output may be the backup.
  */
-export async function openSession(place: DatabasePlace, special: Special): Promise<Session> {
+export async function openSession(place: DatabaseLocation, sessionOptions: SessionOptions): Promise<Session> {
   const quiet = { logging: false, logger: 'simple-console' };
   const server = { poolSize: 1, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
   const isSqlite = place.databaseUrl === null;
-  const options = { ...(await dataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...special };
+  const options = { ...(await buildDataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...sessionOptions };
   const source = await new DataSource(options as DataSourceOptions).initialize();
   return { source, runner: source.createQueryRunner(), isSqlite };
 }
 
-/** Quotes the name of a table or column for SQL. */
-export function quoted({ source }: Session, name: string): string {
+/** Quotes the name of a table or column for MIGRATION_NAMES_SQL. */
+export function quoteName({ source }: Session, name: string): string {
   return source.driver.escape(name);
 }
 
 /** Returns the number of rows of a table. */
-export async function countOf(session: Session, table: string): Promise<number> {
-  const [{ total }] = (await session.runner.query(`SELECT COUNT(*) AS total FROM ${quoted(session, table)}`)) as [{ total: unknown }];
+export async function countRows(session: Session, table: string): Promise<number> {
+  const [{ total }] = (await session.runner.query(`SELECT COUNT(*) AS total FROM ${quoteName(session, table)}`)) as [{ total: unknown }];
   return Number(total);
 }
 
@@ -69,20 +69,20 @@ export async function closeSession({ source, runner, isSqlite }: Session): Promi
 }
 
 /** Returns the next generated id of a table; `null` before the first row. */
-export async function nextIdOf(session: Session, table: string): Promise<number | null> {
+export async function readNextId(session: Session, table: string): Promise<number | null> {
   const { runner, isSqlite } = session;
   if (isSqlite) {
     const [row] = (await runner.query('SELECT seq FROM sqlite_sequence WHERE name = ?', [table])) as { seq: number }[];
     return row === undefined ? null : row.seq + 1;
   }
-  const [row] = (await runner.query(`SHOW CREATE TABLE ${quoted(session, table)}`)) as { 'Create Table': string }[];
+  const [row] = (await runner.query(`SHOW CREATE TABLE ${quoteName(session, table)}`)) as { 'Create Table': string }[];
   const next = /^\) ENGINE=.*\bAUTO_INCREMENT=(\d+)/m.exec(row!['Create Table'])?.[1];
   return next === undefined ? null : Number(next);
 }
 
 /** @throws Refused when a newer release has migrated the database */
-export function refuseNewer(executed: readonly string[]): void {
-  const unknown = unknownAmong(executed);
+export function assertNoNewerMigrations(executed: readonly string[]): void {
+  const unknown = findUnknownMigrations(executed);
   if (unknown.length > 0)
     throw new Refused(`A newer release has changed this database (${unknown.join(', ')}): use that release's own program.`);
 }

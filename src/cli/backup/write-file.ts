@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { Refused } from './operator-errors.js';
 
 /** Number of characters that are passed to gzip together. */
-const CHUNK = 256 * 1024;
+const CHUNK_LENGTH = 256 * 1024;
 
 /**
  * Writes lines to a compressed file that only its owner can read. Writes a temporary file and renames it when all of it is
@@ -17,31 +17,31 @@ const CHUNK = 256 * 1024;
  */
 export async function writeLines(file: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
   const options = signal === undefined ? {} : { signal };
-  if (file === '-') return writeOut(lines, options);
+  if (file === '-') return writeToStandardOutput(lines, options);
   const part = join(dirname(file), `.${basename(file)}.${randomBytes(4).toString('hex')}.part`);
   try {
-    await pipeline(inChunks(lines), createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), options);
+    await pipeline(joinIntoChunks(lines), createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), options);
     await rename(part, file);
     await flushFolder(dirname(file));
   } catch (error) {
     await rm(part, { force: true });
-    throw told(error, file);
+    throw toCliError(error, file);
   }
 }
 
-async function writeOut(lines: AsyncIterable<string>, options: { signal?: AbortSignal }): Promise<void> {
+async function writeToStandardOutput(lines: AsyncIterable<string>, options: { signal?: AbortSignal }): Promise<void> {
   if (process.stdout.isTTY)
     throw new Refused('A backup is binary and cannot be written to a terminal: name a FILE, or redirect the output with > or |.');
-  await pipeline(inChunks(lines), createGzip(), process.stdout, { ...options, end: false }).catch((error: unknown) => {
-    throw told(error, 'standard output');
+  await pipeline(joinIntoChunks(lines), createGzip(), process.stdout, { ...options, end: false }).catch((error: unknown) => {
+    throw toCliError(error, 'standard output');
   });
 }
 
-async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joinIntoChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {
     chunk += line;
-    if (chunk.length < CHUNK) continue;
+    if (chunk.length < CHUNK_LENGTH) continue;
     yield chunk;
     chunk = '';
   }
@@ -55,12 +55,12 @@ async function flushFolder(folder: string): Promise<void> {
 }
 
 /** Returns a message for the operator if the file causes the error; otherwise the error itself. */
-function told(error: unknown, file: string): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+function toCliError(error: unknown, file: string): unknown {
+  const reason = REASON_BY_CODE[(error as NodeJS.ErrnoException).code ?? ''];
   return reason === undefined ? error : new Refused(`${file}: ${reason}`);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASON_BY_CODE: Readonly<Record<string, string>> = {
   ENOENT: 'the folder does not exist; make it first.',
   ENOTDIR: 'the folder does not exist; make it first.',
   EISDIR: 'is a folder; name a file in it.',

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Instance } from './client/calendar-client.js';
-import { isLanguage, LANGUAGES, type Language } from './input/body.js';
+import { isLanguage, LANGUAGES, type Language } from './input/event-request.js';
 
 /** The arguments of `npm run load`. */
-export interface Arguments {
+export interface LoadArguments {
   readonly instance: Instance;
   readonly language: Language;
   readonly files: readonly string[];
@@ -35,18 +35,18 @@ Exit code: 0 all events are loaded, 1 some are not, 64 wrong usage.
  *
  * @throws UsageError with a message for the operator
  */
-export function argumentsOf(args: readonly string[], env: NodeJS.ProcessEnv): Arguments | undefined {
-  const { values, positionals: files } = parse(args);
+export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv): LoadArguments | undefined {
+  const { values, positionals: files } = parseOptions(args);
   if (values.help) return undefined;
   const language = values.language ?? 'ca';
   if (!isLanguage(language)) throw new UsageError(`--language is one of ${LANGUAGES.join(', ')}`);
   if (files.length === 0) throw new UsageError('No FILE given');
-  const url = originOf(values.url ?? env.LOAD_URL ?? 'http://localhost:3000');
+  const url = parseInstanceUrl(values.url ?? env.LOAD_URL ?? 'http://localhost:3000');
   const prefix = (values.prefix ?? 'api').replace(/^\/+|\/+$/g, '');
-  return { instance: { url, prefix, token: tokenOf(values.token ?? env.TOKEN) }, language, files };
+  return { instance: { url, prefix, token: parseToken(values.token ?? env.TOKEN) }, language, files };
 }
 
-function parse(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
@@ -59,15 +59,15 @@ function parse(args: readonly string[]) {
   }
 }
 
-function originOf(text: string): string {
+function parseInstanceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const usable = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
-  if (!usable) throw new UsageError('The URL of an instance looks like https://calendar.example.org');
+  const isUsable = url !== undefined && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === '';
+  if (!isUsable) throw new UsageError('The URL of an instance looks like https://calendar.example.org');
   return url.href.replace(/\/+$/, '');
 }
 
 /** Refuses characters that a header cannot contain: `fetch` would report them as a network failure. */
-function tokenOf(text: string | undefined): string | undefined {
+function parseToken(text: string | undefined): string | undefined {
   const token = text?.trim();
   if (token === undefined || token === '') return undefined;
   if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageError('The token has characters that no token has');

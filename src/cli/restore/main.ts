@@ -1,5 +1,5 @@
 import { runProgram } from '../backup/program.js';
-import { withFile } from './with-file.js';
+import { withBackupFile } from './with-file.js';
 
 const USAGE = `Usage: npm run restore -- [--replace] FILE
 
@@ -20,12 +20,12 @@ Exit code: 0 restored, 1 not restored, 64 wrong usage, 78 wrong settings.
 process.exitCode = await runProgram(
   {
     usage: USAGE,
-    replaces: true,
-    failed: 'The backup was not restored',
-    work: async (asked, signal) => {
+    allowsReplace: true,
+    failureMessage: 'The backup was not restored',
+    run: async (asked, signal) => {
       // Imported here: importing the settings checks them, and --help must work without them.
       const [{ restore }, { settings }] = [await import('./restore.js'), await import('../../core/config/settings.js')];
-      return withFile(asked.file, (file) => restore(settings, { ...asked, file }, signal), signal);
+      return withBackupFile(asked.file, (file) => restore(settings, { ...asked, file }, signal), signal);
     },
   },
   process.argv.slice(2),

@@ -6,17 +6,17 @@ import { FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../b
 import { Refused } from '../backup/operator-errors.js';
 
 /** Handles a row. Gets its table, and its line as written in the file. */
-export type OnRow = (table: string, line: string) => Promise<void> | void;
+export type RowHandler = (table: string, line: string) => Promise<void> | void;
 
 /**
  * Reads a backup to its end, and returns its head and the number of rows by table.
  * @throws Refused when the file is no backup or has a newer format; after all rows, when it is truncated or was modified
  */
-export async function readBackup(file: string, onRow: OnRow): Promise<{ head: Head; rows: Tail['rows'] }> {
-  const lines = linesOf(file);
+export async function readBackup(file: string, onRow: RowHandler): Promise<{ head: Head; rows: Tail['rows'] }> {
+  const lines = readLines(file);
   const sum = createHash('sha256');
   const first = (await lines.next()).value ?? '';
-  const head = headOf(file, first);
+  const head = parseHead(file, first);
   const rows: Record<string, number> = {};
   let table = '';
   let held = first;
@@ -31,12 +31,12 @@ export async function readBackup(file: string, onRow: OnRow): Promise<{ head: He
     }
     held = line;
   }
-  refuseUnlessWhole(file, held, { rows, sha256: sum.digest('hex') });
+  assertComplete(file, held, { rows, sha256: sum.digest('hex') });
   return { head, rows };
 }
 
-function headOf(file: string, line: string): Head {
-  const head = parsed(line) as Head | undefined;
+function parseHead(file: string, line: string): Head {
+  const head = parseJson(line) as Head | undefined;
   if (head?.format !== FORMAT) throw new Refused(`${file} is no backup of a calendar.`);
   if (head.version > FORMAT_VERSION)
     throw new Refused(`${file} has a newer format, of version ${head.service}: restore it with that release, or a newer one.`);
@@ -44,14 +44,14 @@ function headOf(file: string, line: string): Head {
 }
 
 /** @throws Refused when the last line is missing, or differs from the rows and the checksum of the lines before it */
-function refuseUnlessWhole(file: string, last: string, counted: Tail): void {
-  const tail = parsed(last) as Partial<Tail> | undefined;
+function assertComplete(file: string, last: string, counted: Tail): void {
+  const tail = parseJson(last) as Partial<Tail> | undefined;
   if (tail?.sha256 === undefined) throw new Refused(`${file} is cut off: take another backup.`);
   if (tail.sha256 !== counted.sha256 || JSON.stringify(tail.rows) !== JSON.stringify(counted.rows))
     throw new Refused(`${file} is damaged, or was changed (its checksum is wrong): take another backup.`);
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -60,21 +60,21 @@ function parsed(line: string): unknown {
 }
 
 /** Yields the lines of a file. Splits at LF only. Text after the last LF is a truncated line. */
-async function* linesOf(file: string): AsyncGenerator<string, undefined> {
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
   let rest = '';
   try {
-    for await (const chunk of unzipped(file)) {
+    for await (const chunk of openUnzipped(file)) {
       const lines = (rest + chunk).split('\n');
       rest = lines.pop()!;
       yield* lines;
     }
   } catch (error) {
-    throw told(error, file);
+    throw toCliError(error, file);
   }
   if (rest !== '') yield rest;
 }
 
-function unzipped(file: string): AsyncIterable<string> {
+function openUnzipped(file: string): AsyncIterable<string> {
   const plain = createGunzip().setEncoding('utf8');
   // `pipeline` passes an error of the file on to the last stream, where the caller gets it.
   pipeline(createReadStream(file), plain, () => undefined);
@@ -82,7 +82,7 @@ function unzipped(file: string): AsyncIterable<string> {
 }
 
 /** Returns a message for the operator if the file causes the error; otherwise the error itself. */
-function told(error: unknown, file: string): unknown {
+function toCliError(error: unknown, file: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new Refused(`There is no file ${file}.`);
   if (code === 'EISDIR') return new Refused(`${file} is a folder; name a file in it.`);

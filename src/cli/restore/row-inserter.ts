@@ -1,18 +1,18 @@
-import { type Cell, type TableHead, valueOf } from '../backup/format.js';
+import { type Cell, type TableHead, toDriverValue } from '../backup/format.js';
 import { Refused } from '../backup/operator-errors.js';
-import { quoted, type Session, type SqliteConnection } from '../backup/session.js';
+import { quoteName, type Session, type SqliteConnection } from '../backup/session.js';
 
-type Row = ReturnType<typeof valueOf>[];
+type Row = ReturnType<typeof toDriverValue>[];
 
 /** Limits of one INSERT, in rows and in characters of the backup: servers refuse long statements. */
-const MOST_ROWS = 1000;
-const MOST_TEXT = 512 * 1024;
+const MAX_BATCH_ROWS = 1000;
+const MAX_BATCH_CHARACTERS = 512 * 1024;
 
 /** Inserts the rows of a backup into its tables, in batches. */
 export class RowInserter {
   private table = '';
   private rows: Row[] = [];
-  private text = 0;
+  private batchCharacters = 0;
 
   constructor(
     private readonly session: Session,
@@ -21,22 +21,22 @@ export class RowInserter {
 
   /** @param line the row as JSON */
   async add(table: string, line: string): Promise<void> {
-    if (table !== this.table || this.rows.length >= MOST_ROWS || this.text >= MOST_TEXT) await this.flush();
+    if (table !== this.table || this.rows.length >= MAX_BATCH_ROWS || this.batchCharacters >= MAX_BATCH_CHARACTERS) await this.flush();
     this.table = table;
-    this.rows.push((JSON.parse(line) as Cell[]).map(valueOf));
-    this.text += line.length;
+    this.rows.push((JSON.parse(line) as Cell[]).map(toDriverValue));
+    this.batchCharacters += line.length;
   }
 
   /** Inserts the rows of the current batch. Call this after the last row. */
   async flush(): Promise<void> {
     const { table, rows } = this;
     this.rows = [];
-    this.text = 0;
+    this.batchCharacters = 0;
     if (rows.length === 0) return;
     const columns = this.tables.find(({ name }) => name === table)?.columns ?? [];
     if (rows.some((row) => row.length !== columns.length)) throw new Refused(`The rows of ${table} do not fit its columns.`);
-    const list = columns.map((column) => quoted(this.session, column)).join(', ');
-    await this.insert(`INSERT INTO ${quoted(this.session, table)} (${list}) VALUES`, columns.length, rows);
+    const list = columns.map((column) => quoteName(this.session, column)).join(', ');
+    await this.insert(`INSERT INTO ${quoteName(this.session, table)} (${list}) VALUES`, columns.length, rows);
   }
 
   private async insert(into: string, columns: number, rows: Row[]): Promise<void> {

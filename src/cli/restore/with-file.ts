@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
  * Calls `work` with the file and returns its result. Copies standard input (`-`) to a temporary file first, because a
  * restore reads the backup twice.
  */
-export async function withFile<T>(file: string, work: (file: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function withBackupFile<T>(file: string, work: (file: string) => Promise<T>, signal: AbortSignal): Promise<T> {
   if (file !== '-') return work(file);
   const folder = await mkdtemp(join(tmpdir(), 'calendar-restore-'));
   try {

@@ -8,7 +8,7 @@ export function isStatus(value: unknown): value is Status {
 }
 
 /** `publish` waits as `future` until its publication date; a `future` whose date has come is `publish`. */
-export function inTime(status: Status, publishedUtc: string, nowUtc: string): Status {
+export function resolveScheduledStatus(status: Status, publishedUtc: string, nowUtc: string): Status {
   if (status !== 'publish' && status !== 'future') return status;
   return publishedUtc > nowUtc ? 'future' : 'publish';
 }

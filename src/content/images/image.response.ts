@@ -1,35 +1,35 @@
 import { extname } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
-import { ADDRESS } from '../../core/http/fields/text-field.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
+import { WEB_ADDRESS_SCHEMA } from '../../core/http/fields/text-field.js';
 import type { Image } from './image.entity.js';
 
 const example = 'https://example.org/cartell.jpg';
-const figure = { type: 'integer', minimum: 0, nullable: true } as const;
+const nullableInteger = { type: 'integer', minimum: 0, nullable: true } as const;
 const size = {
   type: 'object',
   required: ['width', 'height', 'mime-type', 'url'],
-  properties: { width: figure, height: figure, 'mime-type': { type: 'string' }, url: { ...ADDRESS, example } },
+  properties: { width: nullableInteger, height: nullableInteger, 'mime-type': { type: 'string' }, url: { ...WEB_ADDRESS_SCHEMA, example } },
 };
 
 /** A picture; numbers that nobody measured are `null`. */
 export class ImageResponse {
-  @ApiProperty({ ...ADDRESS, example })
+  @ApiProperty({ ...WEB_ADDRESS_SCHEMA, example })
   url!: string;
 
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
   extension!: string | null;
 
-  @ApiProperty(figure)
+  @ApiProperty(nullableInteger)
   width!: number | null;
 
-  @ApiProperty(figure)
+  @ApiProperty(nullableInteger)
   height!: number | null;
 
-  @ApiProperty(figure)
+  @ApiProperty(nullableInteger)
   filesize!: number | null;
 
   @ApiProperty({ type: 'object', additionalProperties: size })

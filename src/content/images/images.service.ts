@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { invalid } from '../../core/errors/domain-error.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
 import { Image } from './image.entity.js';
 
 /** Keeps pictures as references. */
@@ -14,14 +14,15 @@ export class ImagesService {
    * @returns `null` to clear, undefined to leave as it is
    * @throws DomainError 400 for an id that does not exist
    */
-  async idOf(wish: number | string | null | undefined): Promise<number | null | undefined> {
-    if (wish === undefined || wish === null) return wish;
-    if (typeof wish === 'string') return this.idOfAddress(wish);
-    if (!(await this.work.manager.existsBy(Image, { id: wish }))) throw invalid('image', { reason: 'unknown', values: [wish] });
-    return wish;
+  async resolveImageId(reference: number | string | null | undefined): Promise<number | null | undefined> {
+    if (reference === undefined || reference === null) return reference;
+    if (typeof reference === 'string') return this.findOrCreateByUrl(reference);
+    if (!(await this.work.manager.existsBy(Image, { id: reference })))
+      throw invalidParameter('image', { reason: 'unknown', values: [reference] });
+    return reference;
   }
 
-  private async idOfAddress(url: string): Promise<number> {
+  private async findOrCreateByUrl(url: string): Promise<number> {
     const urlHash = createHash('sha256').update(url).digest('hex');
     const known = await this.work.manager.findOneBy(Image, { urlHash });
     if (known) return known.id;
@@ -35,7 +36,7 @@ export class ImagesService {
       .execute();
     const { id } = await this.work.manager.findOneByOrFail(Image, { urlHash });
     // Somebody else may have been quicker; on SQLite nobody can be.
-    if ((added.raw as { affectedRows?: number }).affectedRows !== 0) this.work.note({ resource: 'image', id, action: 'create' });
+    if ((added.raw as { affectedRows?: number }).affectedRows !== 0) this.work.recordChange({ resource: 'image', id, action: 'create' });
     return id;
   }
 }

@@ -4,7 +4,7 @@ import type { Content } from './content.entity.js';
 
 export interface ContentKind {
   readonly resource: ContentName;
-  readonly record: new () => Content;
+  readonly recordEntity: new () => Content;
 }
 
 /** The resources that have an owner and a state, with their entities. */

@@ -2,10 +2,10 @@ import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } fr
 import { User } from '../../accounts/auth/user.entity.js';
 import type { Status } from '../access/status.js';
 import { Image } from '../images/image.entity.js';
-import { Sourced } from '../texts/translation.entity.js';
+import { Translatable } from '../texts/translation.entity.js';
 
 /** What events, venues and organizers have in common: an owner, a state, a time of publication, a picture. */
-export abstract class Content extends Sourced {
+export abstract class Content extends Translatable {
   /** Handed out by `RecordId`. */
   @PrimaryColumn({ type: 'int' })
   id!: number;

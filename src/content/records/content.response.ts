@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';
@@ -27,7 +27,7 @@ export class LanguagesResponse {
 /** The frame around an event, a venue and an organizer. */
 @ApiExtraModels(ImageResponse, TranslationLinkResponse)
 export class ContentResponse extends LanguagesResponse {
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty(globalId)
@@ -36,22 +36,22 @@ export class ContentResponse extends LanguagesResponse {
   @ApiProperty({ type: 'array', items: globalId })
   global_id_lineage!: string[];
 
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   author!: number;
 
   @ApiProperty({ enum: STATUSES })
   status!: Status;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   date!: string;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   date_utc!: string;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   modified!: string;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   modified_utc!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -63,7 +63,7 @@ export class ContentResponse extends LanguagesResponse {
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty(SHOWN.slug)
+  @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;
 
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })

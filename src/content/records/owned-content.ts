@@ -18,19 +18,19 @@ export class OwnedContent extends OwnedRecords {
   }
 
   async ownsAny(authorId: number): Promise<boolean> {
-    for (const { record } of contentKinds(this.source)) if (await this.work.manager.existsBy(record, { authorId })) return true;
+    for (const { recordEntity } of contentKinds(this.source)) if (await this.work.manager.existsBy(recordEntity, { authorId })) return true;
     return false;
   }
 
   async handOver({ from, to, nowUtc }: { from: number; to: number; nowUtc: string }): Promise<void> {
     const { manager } = this.work;
-    for (const { resource, record } of contentKinds(this.source)) {
-      const owned = await manager.find(record, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
+    for (const { resource, recordEntity } of contentKinds(this.source)) {
+      const owned = await manager.find(recordEntity, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
       // Only the records that were found: each of them gets an entry in the audit log.
-      for (let at = 0; at < ids.length; at += AT_ONCE) await manager.update(record, { id: In(ids.slice(at, at + AT_ONCE)) }, columns);
-      for (const id of ids) this.work.note({ resource, id, action: 'update', fields: ['author'] });
+      for (let at = 0; at < ids.length; at += AT_ONCE) await manager.update(recordEntity, { id: In(ids.slice(at, at + AT_ONCE)) }, columns);
+      for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
     }
   }
 }

@@ -1,13 +1,13 @@
 import { settings } from '../../core/config/settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Collection, globalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
+import { type Collection, buildGlobalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
 import { type ImageResponse, presentImage } from '../images/image.response.js';
 import type { Content } from './content.entity.js';
 
 /** The frame around an event, a venue and an organizer. */
-export interface ContentShown {
+export interface PresentedContent {
   id: number;
   global_id: string;
   global_id_lineage: string[];
@@ -22,12 +22,12 @@ export interface ContentShown {
   image: ImageResponse | false;
 }
 
-export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): ContentShown {
+export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): PresentedContent {
   const rest_url = recordUrl(collection, record.id, context);
   return {
     id: record.id,
-    global_id: globalId(record.id),
-    global_id_lineage: [globalId(record.id)],
+    global_id: buildGlobalId(record.id),
+    global_id_lineage: [buildGlobalId(record.id)],
     author: record.authorId,
     status: record.status,
     date: toLocal(record.publishedUtc, settings.siteTimezone),

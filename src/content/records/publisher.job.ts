@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, LessThanOrEqual } from 'typeorm';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { Housekeeper, type Job } from '../../core/jobs/job-scheduler.js';
+import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
-import { utcNow } from '../../core/time/moment.js';
+import { dateToUtc } from '../../core/time/moment.js';
 import { type ContentKind, contentKinds } from './content-kinds.js';
 import type { Content } from './content.entity.js';
-import { guardedUpdate } from './guarded-update.js';
+import { updateWithVersion } from './update-with-version.js';
 
 /** Records of one kind in a part. */
 const AT_ONCE = 100;
@@ -15,18 +15,18 @@ const AT_ONCE = 100;
 @Injectable()
 export class Publisher implements Job {
   readonly name = 'publish';
-  readonly every = 20;
+  readonly intervalSeconds = 20;
 
   constructor(
-    housekeeper: Housekeeper,
+    jobScheduler: JobScheduler,
     private readonly work: UnitOfWork,
     private readonly source: DataSource,
     private readonly clock: Clock,
   ) {
-    housekeeper.add(this);
+    jobScheduler.addJob(this);
   }
 
-  async part(): Promise<number> {
+  async runBatch(): Promise<number> {
     let published = 0;
     for (const kind of contentKinds(this.source)) published += await this.publish(kind);
     return published;
@@ -34,12 +34,15 @@ export class Publisher implements Job {
 
   /** What somebody is just writing is left for the next run: nobody else waits for them. */
   private async publish(kind: ContentKind): Promise<number> {
-    const { manager, freeRows } = this.work;
-    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(utcNow(this.clock.now())) } as const;
-    const due = await manager.find<Content>(kind.record, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
+    const { manager, skipLocked } = this.work;
+    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(dateToUtc(this.clock.now())) } as const;
+    const due = await manager.find<Content>(kind.recordEntity, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
     if (due.length === 0) return 0;
-    const held = await manager.find<Content>(kind.record, { where: { ...isDue, id: In(due.map(({ id }) => id)) }, ...freeRows });
-    for (const record of held) await guardedUpdate<Content>(this.work, kind, record, { status: 'publish' });
-    return held.length;
+    const lockedRecords = await manager.find<Content>(kind.recordEntity, {
+      where: { ...isDue, id: In(due.map(({ id }) => id)) },
+      ...skipLocked,
+    });
+    for (const record of lockedRecords) await updateWithVersion<Content>(this.work, kind, record, { status: 'publish' });
+    return lockedRecords.length;
   }
 }

@@ -1,50 +1,50 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { invalid } from '../../core/errors/domain-error.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { Search } from '../../core/http/lists/filters.js';
-import { readable } from '../access/record-rights.js';
-import { type Linked, namedByEvent } from './status-filter.js';
+import { buildReadableCondition } from '../access/record-rights.js';
+import { type LinkedResourceName, buildEventLinkCondition } from './status-filter.js';
 
 /** Records that this event names; an event that the reader cannot see is as unknown as one that does not exist. */
-export async function ofEvent<E extends ObjectLiteral>(
+export async function filterByEvent<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
-  linked: Linked,
+  linked: LinkedResourceName,
   parameter: string,
   eventId: number,
   { context, manager }: Search,
 ): Promise<void> {
-  const { sql, parameters } = readable(context.principal, 'event');
+  const { sql, parameters } = buildReadableCondition(context.principal, 'event');
   const event = manager
     .createQueryBuilder()
     .select('1')
     .from('event', 'event')
     .where('event.id = :eventId', { eventId })
     .andWhere(sql, parameters);
-  if ((await event.getRawOne()) === undefined) throw invalid(parameter, { reason: 'unknown', values: [eventId] });
+  if ((await event.getRawOne()) === undefined) throw invalidParameter(parameter, { reason: 'unknown', values: [eventId] });
   records.andWhere(`EXISTS (SELECT 1 FROM event_${linked} link WHERE link.${linked}_id = ${linked}.id AND link.event_id = :${parameter})`, {
     [parameter]: eventId,
   });
 }
 
 /** Records with events that the reader may see, or those without any. */
-export function havingEvents<E extends ObjectLiteral>(
+export function filterByHasEvents<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
-  linked: Linked,
+  linked: LinkedResourceName,
   wanted: boolean,
   principal: Principal,
 ): void {
-  const { sql, parameters } = namedByEvent(linked, principal);
+  const { sql, parameters } = buildEventLinkCondition(linked, principal);
   records.andWhere(wanted ? sql : `NOT ${sql}`, parameters);
 }
 
 /** Records with events that have not ended. */
-export function withUpcoming<E extends ObjectLiteral>(
+export function filterByUpcomingEvents<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
-  linked: Linked,
+  linked: LinkedResourceName,
   wanted: boolean,
   { context, nowUtc }: Search,
 ): void {
   if (!wanted) return;
-  const { sql, parameters } = namedByEvent(linked, context.principal, 'event.end_utc >= :nowUtc');
+  const { sql, parameters } = buildEventLinkCondition(linked, context.principal, 'event.end_utc >= :nowUtc');
   records.andWhere(sql, { ...parameters, nowUtc });
 }

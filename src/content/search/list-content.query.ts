@@ -1,12 +1,12 @@
 import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
 import { BooleanFilter, IntegerFilter } from '../../core/http/fields/scalar-fields.js';
-import { SearchField } from '../../core/http/fields/text-field.js';
+import { SearchFilter } from '../../core/http/fields/text-field.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { TranslatedQuery } from '../translations/translated.query.js';
 
 /** What the lists of venues and organizers take. */
 export class ListContentQuery extends TranslatedQuery {
-  @SearchField()
+  @SearchFilter()
   search?: string;
 
   @IntegerFilter({ min: 1 })

@@ -1,38 +1,38 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { applyFilters, type Filter, type Filters, type Search } from '../../core/http/lists/filters.js';
-import { alphabetical } from '../../core/text/sort-key.js';
-import type { ContentRoom } from '../finding/find-record.js';
+import { buildOrderExpression } from '../../core/text/sort-key.js';
+import type { ContentResource } from '../finding/find-record.js';
 import type { Content } from '../records/content.entity.js';
-import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
+import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { translationFilters } from '../translations/translation-filters.js';
-import { havingEvents, ofEvent, withUpcoming } from './content-filters.js';
+import { filterByEvent, filterByHasEvents, filterByUpcomingEvents } from './content-filters.js';
 import type { ListContentQuery } from './list-content.query.js';
-import { narrowToStatus } from './status-filter.js';
+import { filterByStatus } from './status-filter.js';
 
 /** Narrows a list by the text that it is searched for. */
 export type SearchFilter<E extends Content> = Filter<string, E>;
 
 /** The venues or organizers of a list, by name in the language's own alphabetical order, then by id. */
 export async function searchContent<E extends Content, T extends Translation>(
-  room: ContentRoom<E, T> & { readonly resource: 'venue' | 'organizer' },
+  room: ContentResource<E, T> & { readonly resource: 'venue' | 'organizer' },
   byText: SearchFilter<E>,
   search: Search<ListContentQuery>,
 ): Promise<SelectQueryBuilder<E>> {
-  const { resource, record } = room;
+  const { resource, recordEntity } = room;
   const { query, context, manager } = search;
   const filters: Filters<ListContentQuery, E, 'status'> = {
     ...translationFilters(room, 'content'),
     search: byText,
-    event: (records, id) => ofEvent(records, resource, 'event', id, search),
-    has_events: (records, wanted) => havingEvents(records, resource, wanted, context.principal),
-    only_with_upcoming: (records, wanted) => withUpcoming(records, resource, wanted, search),
+    event: (records, id) => filterByEvent(records, resource, 'event', id, search),
+    has_events: (records, wanted) => filterByHasEvents(records, resource, wanted, context.principal),
+    only_with_upcoming: (records, wanted) => filterByUpcomingEvents(records, resource, wanted, search),
   };
   const { chain, content } = context.locale;
-  const records = manager.createQueryBuilder(record, resource).select(`${resource}.id`, 'id');
-  narrowToStatus(records, resource, query.status, context);
-  onlyTranslated(records, room, resource, chain);
+  const records = manager.createQueryBuilder(recordEntity, resource).select(`${resource}.id`, 'id');
+  filterByStatus(records, resource, query.status, context);
+  filterTranslated(records, room, resource, chain);
   await applyFilters(records, filters, search);
-  const text = joinTexts(records, room, resource, chain);
-  return records.orderBy(alphabetical(text('sortKey'), content)).addOrderBy(`${resource}.id`);
+  const text = joinResolvedTexts(records, room, resource, chain);
+  return records.orderBy(buildOrderExpression(text('sortKey'), content)).addOrderBy(`${resource}.id`);
 }

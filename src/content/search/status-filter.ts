@@ -1,44 +1,48 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { may } from '../../accounts/auth/rights.js';
+import { can } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ANONYMOUS, type Principal } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
-import { readable } from '../access/record-rights.js';
+import { buildReadableCondition } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
 
 /** What links to events: the word in the names of the link's table and column. */
-export type Linked = 'venue' | 'organizer' | 'category' | 'tag';
+export type LinkedResourceName = 'venue' | 'organizer' | 'category' | 'tag';
 
 /**
  * Narrows a list to the states that were asked for, or to what is public, and always to what the reader may see.
  * @throws DomainError 401 or 403 for a state beyond the reader's rights
  */
-export function narrowToStatus<E extends ObjectLiteral>(
+export function filterByStatus<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   alias: string,
   statuses: readonly Status[] | undefined,
   context: RequestContext,
 ): void {
-  const asked = [...new Set(statuses ?? ['publish' as const])];
-  if (asked.some((status) => status !== 'publish')) refuseBeyondRights(asked, context);
-  records.where(`${alias}.status IN (:...statuses)`, { statuses: asked });
-  if (statuses !== undefined && may(context.principal, 'read all')) return;
-  const { sql, parameters } = readable(statuses === undefined ? ANONYMOUS : context.principal, alias);
+  const requestedStatuses = [...new Set(statuses ?? ['publish' as const])];
+  if (requestedStatuses.some((status) => status !== 'publish')) assertCanListStatuses(requestedStatuses, context);
+  records.where(`${alias}.status IN (:...statuses)`, { statuses: requestedStatuses });
+  if (statuses !== undefined && can(context.principal, 'read all')) return;
+  const { sql, parameters } = buildReadableCondition(statuses === undefined ? ANONYMOUS : context.principal, alias);
   records.andWhere(sql, parameters);
 }
 
-function refuseBeyondRights(asked: readonly Status[], context: RequestContext): void {
+function assertCanListStatuses(asked: readonly Status[], context: RequestContext): void {
   assertSignedIn(context);
   const needed = asked.includes('trash') ? 'read all' : 'read own in any status';
-  if (!may(context.principal, needed)) throw new DomainError('forbidden');
+  if (!can(context.principal, needed)) throw new DomainError('forbidden');
 }
 
 /**
  * The condition that a record is named by an event that the reader may see.
  * @param more a further condition on `event`
  */
-export function namedByEvent(linked: Linked, principal: Principal, more = '1 = 1'): { sql: string; parameters: object } {
-  const { sql, parameters } = readable(principal, 'event');
+export function buildEventLinkCondition(
+  linked: LinkedResourceName,
+  principal: Principal,
+  more = '1 = 1',
+): { sql: string; parameters: object } {
+  const { sql, parameters } = buildReadableCondition(principal, 'event');
   const events = `SELECT 1 FROM event_${linked} link INNER JOIN event ON event.id = link.event_id`;
   return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${more})`, parameters };
 }

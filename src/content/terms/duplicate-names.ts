@@ -1,11 +1,11 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { chainOf } from '../../core/i18n/languages.js';
-import { fold } from '../../core/text/fold.js';
+import { getFallbackChain } from '../../core/i18n/languages.js';
+import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
-import { shownText } from '../texts/resolve-text.js';
+import { resolveText } from '../texts/resolve-text.js';
 import type { TextChanges } from '../texts/text-changes.js';
-import type { TextRoom } from '../texts/text-resource.js';
+import type { TranslatedResource } from '../texts/text-resource.js';
 import type { TermTranslation } from './term.entity.js';
 
 /**
@@ -13,32 +13,32 @@ import type { TermTranslation } from './term.entity.js';
  * @param self the term's own id; 0 for a new one
  * @throws DomainError 409 with the sibling's id
  */
-export async function refuseNamesakes<T extends TermTranslation>(
+export async function assertNamesUnique<T extends TermTranslation>(
   manager: EntityManager,
-  room: TextRoom<T>,
+  room: TranslatedResource<T>,
   names: readonly (readonly [Language, string])[],
   { siblingsOf, self }: { siblingsOf: number; self: number },
 ): Promise<void> {
   if (names.length === 0) return;
-  const folded = names.map(([, name]) => fold(name));
-  const alike = await manager.find(room.entity, { where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T> });
-  const others = [...new Set(alike.map(({ ownerId }) => ownerId))].filter((id) => id !== self);
+  const folded = names.map(([, name]) => foldText(name));
+  const sameNames = await manager.find(room.translationEntity, { where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T> });
+  const others = [...new Set(sameNames.map(({ ownerId }) => ownerId))].filter((id) => id !== self);
   if (others.length === 0) return;
-  const texts = await manager.find(room.entity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
+  const texts = await manager.find(room.translationEntity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
   for (const id of others) {
     const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
     const taken = names.some(
       ([language, name]) =>
-        shownText(other, 'nameFolded', chainOf(language)) === fold(name) ||
+        resolveText(other, 'nameFolded', getFallbackChain(language)) === foldText(name) ||
         // A draft is not shown, but has its name already.
-        other.translations.some((text) => text.language === language && text.nameFolded === fold(name)),
+        other.translations.some((text) => text.language === language && text.nameFolded === foldText(name)),
     );
     if (taken) throw new DomainError('term-exists', { resource: room.resource, data: { term_id: id } });
   }
 }
 
 /** The names that a write gives. */
-export function namesIn<T extends TermTranslation>(changes: TextChanges<T>): [Language, string][] {
+export function listWrittenNames<T extends TermTranslation>(changes: TextChanges<T>): [Language, string][] {
   return [...changes].flatMap(([language, change]) =>
     typeof change?.name === 'string' ? [[language, change.name] as [Language, string]] : [],
   );

@@ -1,54 +1,54 @@
 import { type EntityManager, type FindOptionsRelations, type FindOptionsWhere, In } from 'typeorm';
-import { inOrder } from '../../core/database/list-queries.js';
+import { sortByIds } from '../../core/database/list-queries.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
-import { mayReadTerm } from '../access/record-rights.js';
-import { refuseUntranslated } from '../texts/resolve-text.js';
-import type { Translated } from '../texts/translation.entity.js';
-import type { Counted, TermRoom } from './term-resource.js';
+import { canReadTerm } from '../access/record-rights.js';
+import { assertTranslated } from '../texts/resolve-text.js';
+import type { WithTranslations } from '../texts/translation.entity.js';
+import type { TermResource, WithEventCount } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
 /** Whole terms, with their texts and counts, in the order of the ids: two queries. */
-export async function loadTerms<E extends Term & Translated<T>, T extends TermTranslation>(
+export async function loadTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermRoom<E, T>,
+  room: TermResource<E, T>,
   wanted: readonly number[],
-): Promise<Counted<E>[]> {
+): Promise<WithEventCount<E>[]> {
   const ids = wanted.filter((id) => id <= MAX_ID);
   if (ids.length === 0) return [];
   const relations = { translations: true } as unknown as FindOptionsRelations<E>;
   const [terms, counts] = await Promise.all([
-    manager.find(room.record, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }),
+    manager.find(room.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }),
     countEvents(manager, room.resource, ids),
   ]);
-  return inOrder(
+  return sortByIds(
     terms.map((term) => Object.assign(term, { count: counts.get(term.id) ?? 0 })),
     ids,
   );
 }
 
 /** One whole term. @throws DomainError 404 */
-export async function loadTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+export async function loadTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermRoom<E, T>,
+  room: TermResource<E, T>,
   id: number,
-): Promise<Counted<E>> {
+): Promise<WithEventCount<E>> {
   const [term] = await loadTerms(manager, room, [id]);
   if (!term) throw new DomainError('not-found', { resource: room.resource });
   return term;
 }
 
 /** A term as the client may see it. @throws DomainError 401, 403 or 404 */
-export async function findReadableTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+export async function findReadableTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermRoom<E, T>,
+  room: TermResource<E, T>,
   id: number,
   context: RequestContext,
-): Promise<Counted<E>> {
+): Promise<WithEventCount<E>> {
   const term = await loadTerm(manager, room, id);
-  if (!mayReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: room.resource });
-  refuseUntranslated(room.resource, term, context);
+  if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: room.resource });
+  assertTranslated(room.resource, term, context);
   return term;
 }
 
@@ -67,15 +67,15 @@ async function countEvents(manager: EntityManager, linked: 'category' | 'tag', i
 }
 
 /** A term to be changed, locked where the database locks rows. @throws DomainError 404 */
-export async function findTerm<E extends Term & Translated<T>, T extends TermTranslation>(
+export async function findTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermRoom<E, T>,
+  room: TermResource<E, T>,
   id: number,
   { locked }: { locked: boolean },
 ): Promise<E> {
   const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
-  const [term] = id > MAX_ID ? [] : await manager.find(room.record, { where: { id } as FindOptionsWhere<E>, ...lock });
+  const [term] = id > MAX_ID ? [] : await manager.find(room.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!term) throw new DomainError('not-found', { resource: room.resource });
-  const translations = await manager.find(room.entity, { where: { ownerId: id } as FindOptionsWhere<T> });
+  const translations = await manager.find(room.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
   return Object.assign(term, { translations });
 }

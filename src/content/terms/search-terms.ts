@@ -1,65 +1,67 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { containsText, searchPattern } from '../../core/database/list-queries.js';
+import { buildContainsCondition, toLikePattern } from '../../core/database/list-queries.js';
 import { ANONYMOUS } from '../../core/http/context/principal.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
-import { alphabetical } from '../../core/text/sort-key.js';
-import { readableTerms } from '../access/record-rights.js';
-import { havingEvents, ofEvent } from '../search/content-filters.js';
-import { joinTexts, onlyTranslated } from '../texts/resolve-text-sql.js';
-import type { Translated } from '../texts/translation.entity.js';
+import { buildOrderExpression } from '../../core/text/sort-key.js';
+import { buildReadableTermsCondition } from '../access/record-rights.js';
+import { filterByEvent, filterByHasEvents } from '../search/content-filters.js';
+import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.js';
+import type { WithTranslations } from '../texts/translation.entity.js';
 import { translationFilters } from '../translations/translation-filters.js';
 import type { ListTermsQuery } from './dto/list-terms.query.js';
-import type { TermRoom } from './term-resource.js';
+import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
 /**
  * The categories or tags of a list, in order. The alias is the resource's name.
  * @param filters those of `termFilters`, and those that only one of the two has
  */
-export async function searchTerms<E extends Term & Translated<T>, T extends TermTranslation, Q extends ListTermsQuery>(
-  room: TermRoom<E, T>,
+export async function searchTerms<E extends Term & WithTranslations<T>, T extends TermTranslation, Q extends ListTermsQuery>(
+  room: TermResource<E, T>,
   filters: Filters<Q, E>,
   search: Search<Q>,
 ): Promise<SelectQueryBuilder<E>> {
   const { resource } = room;
   const { manager, context } = search;
-  const terms = manager.createQueryBuilder(room.record, resource).select(`${resource}.id`, 'id');
-  terms.where(readableTerms(context.principal, resource));
-  onlyTranslated(terms, room, resource, context.locale.chain);
+  const terms = manager.createQueryBuilder(room.recordEntity, resource).select(`${resource}.id`, 'id');
+  terms.where(buildReadableTermsCondition(context.principal, resource));
+  filterTranslated(terms, room, resource, context.locale.chain);
   return inOrder(await applyFilters(terms, filters, search), room, search);
 }
 
 /** The filters that categories and tags share. */
-export function termFilters<E extends Term & Translated<T>, T extends TermTranslation>(room: TermRoom<E, T>): Filters<ListTermsQuery, E> {
+export function termFilters<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  room: TermResource<E, T>,
+): Filters<ListTermsQuery, E> {
   const { resource } = room;
   return {
     ...translationFilters(room, 'term'),
     search: (terms, search, { context }) => {
-      const text = joinTexts(terms, room, resource, context.locale.chain);
-      terms.andWhere(containsText([text('nameFolded'), text('descriptionFolded')]), { search: searchPattern(search) });
+      const text = joinResolvedTexts(terms, room, resource, context.locale.chain);
+      terms.andWhere(buildContainsCondition([text('nameFolded'), text('descriptionFolded')]), { search: toLikePattern(search) });
     },
     include: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id IN (:...included)` : '1 = 1', { included: ids }),
     exclude: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id NOT IN (:...excluded)` : '1 = 1', { excluded: ids }),
     // As `count` does, this counts published events, whoever asks.
-    hide_empty: (terms, hidden) => hidden && havingEvents(terms, resource, true, ANONYMOUS),
-    post: (terms, id, search) => ofEvent(terms, resource, 'post', id, search),
-    event: (terms, id, search) => (search.query.post === id ? undefined : ofEvent(terms, resource, 'event', id, search)),
+    hide_empty: (terms, hidden) => hidden && filterByHasEvents(terms, resource, true, ANONYMOUS),
+    post: (terms, id, search) => filterByEvent(terms, resource, 'post', id, search),
+    event: (terms, id, search) => (search.query.post === id ? undefined : filterByEvent(terms, resource, 'event', id, search)),
     slug: (terms, slugs, { context }) =>
-      terms.andWhere(`${joinTexts(terms, room, resource, context.locale.chain)('slug')} IN (:...slugs)`, { slugs: ['', ...slugs] }),
+      terms.andWhere(`${joinResolvedTexts(terms, room, resource, context.locale.chain)('slug')} IN (:...slugs)`, { slugs: ['', ...slugs] }),
   };
 }
 
 /** By name in the language's own alphabetical order unless the client asks otherwise, then by id. */
-function inOrder<E extends Term & Translated<T>, T extends TermTranslation>(
+function inOrder<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   terms: SelectQueryBuilder<E>,
-  room: TermRoom<E, T>,
+  room: TermResource<E, T>,
   { query: { order = 'asc', orderby = 'name' }, context: { locale } }: Search<ListTermsQuery>,
 ): SelectQueryBuilder<E> {
   const { resource } = room;
-  const text = joinTexts(terms, room, resource, locale.chain);
+  const text = joinResolvedTexts(terms, room, resource, locale.chain);
   const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
   const by = {
-    name: alphabetical(text('sortKey'), locale.content),
+    name: buildOrderExpression(text('sortKey'), locale.content),
     id: `${resource}.id`,
     slug: text('slug'),
     count: `(${published} WHERE link.${resource}_id = ${resource}.id)`,

@@ -1,8 +1,8 @@
 import { Column, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { Sourced, Translation } from '../texts/translation.entity.js';
+import { Translatable, Translation } from '../texts/translation.entity.js';
 
 /** What categories and tags have in common. */
-export abstract class Term extends Sourced {
+export abstract class Term extends Translatable {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { LanguagesResponse } from '../records/content.response.js';
 import { TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term-resource.js';
@@ -18,19 +18,19 @@ export class TermUrlsResponse {
 
 @ApiExtraModels(TermUrlsResponse, TranslationLinkResponse)
 export class TermResponse extends LanguagesResponse {
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
   name!: string | null;
 
-  @ApiProperty(SHOWN.slug)
+  @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   count!: number;
 
   @ApiProperty({ enum: ['event_category', 'event_tag'] })

@@ -1,17 +1,17 @@
 import type { RecordName } from '../../core/resources/resources.js';
-import type { Sourced, Translation } from './translation.entity.js';
+import type { Translatable, Translation } from './translation.entity.js';
 
 /** What the shared functions need to know of a room's texts. */
-export interface TextRoom<T extends Translation> {
+export interface TranslatedResource<T extends Translation> {
   readonly resource: RecordName;
-  readonly entity: new () => T;
-  readonly record: new () => Sourced & { id: number };
+  readonly translationEntity: new () => T;
+  readonly recordEntity: new () => Translatable & { id: number };
   /** Further columns that follow from a text, e.g. its folds for searching. */
-  readonly derive: (text: T) => Partial<T>;
+  readonly deriveColumns: (text: T) => Partial<T>;
 }
 
 /** Columns that follow from what the client writes. */
-type Derived =
+type DerivedColumn =
   | 'ownerId'
   | 'language'
   | 'released'
@@ -25,4 +25,4 @@ type Derived =
   | 'owner';
 
 /** Columns that the client writes. What is missing stays as it is; `slug: null` asks for a new one. */
-export type TextChange<T extends Translation> = Partial<Omit<T, Derived>>;
+export type TextChange<T extends Translation> = Partial<Omit<T, DerivedColumn>>;

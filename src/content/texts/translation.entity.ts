@@ -4,13 +4,13 @@ import type { Language } from '../../core/text/language.js';
 import type { TranslationStatus } from './translation-state.js';
 
 /** What has texts in several languages, one of which the others are translated from. */
-export abstract class Sourced {
+export abstract class Translatable {
   @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
   sourceLanguage!: Language | null;
 
   /** Whether all its texts with a title are drafts, so that there is nothing yet for the public. */
   @Column({ type: 'boolean', default: false })
-  drafted!: boolean;
+  hasOnlyDrafts!: boolean;
 }
 
 /**
@@ -30,7 +30,7 @@ export abstract class Translation {
   @Column({ type: 'varchar', length: 255, nullable: true })
   name!: string | null;
 
-  /** Safe HTML. */
+  /** Safe SANITIZE_OPTIONS. */
   @Column(LONG_TEXT)
   description!: string | null;
 
@@ -40,7 +40,7 @@ export abstract class Translation {
 
   /** 0 while the slug is taken; the record's id once it lies in the trash, so that another may take it. */
   @Column({ type: 'int', default: 0 })
-  released!: number;
+  slugReleasedBy!: number;
 
   /** Written, but not yet public. */
   @Column({ type: 'boolean', default: false })
@@ -72,7 +72,7 @@ export abstract class Translation {
 }
 
 /** A record with its texts, one for each language that it has. */
-export interface Translated<T extends Translation> {
+export interface WithTranslations<T extends Translation> {
   id: number;
   translations: T[];
 }

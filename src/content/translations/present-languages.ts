@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, recordUrlIn } from '../../core/http/routing/links.js';
-import { chainOf, LANGUAGES } from '../../core/i18n/languages.js';
+import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
-import { languagesOf, shownLanguage, shownText } from '../texts/resolve-text.js';
-import type { Sourced, Translated, Translation } from '../texts/translation.entity.js';
+import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts/resolve-text.js';
+import type { Translatable, Translation, WithTranslations } from '../texts/translation.entity.js';
 
 /** Where a record's text in one language is. */
 export interface TranslationLink {
@@ -12,7 +12,7 @@ export interface TranslationLink {
 }
 
 /** The members by which every record tells its languages. */
-export interface LanguagesShown {
+export interface PresentedLanguages {
   /** Of the title or name as shown. */
   language: Language | null;
   languages: Language[];
@@ -22,17 +22,17 @@ export interface LanguagesShown {
 }
 
 export function presentLanguages<T extends Translation>(
-  record: Translated<T> & Pick<Sourced, 'sourceLanguage'>,
+  record: WithTranslations<T> & Pick<Translatable, 'sourceLanguage'>,
   collection: Collection,
   context: RequestContext,
-): LanguagesShown {
-  const languages = languagesOf(record, LANGUAGES);
+): PresentedLanguages {
+  const languages = listVisibleLanguages(record, LANGUAGES);
   const links = languages.map((language): [Language, TranslationLink] => [
     language,
-    { slug: shownText(record, 'slug', chainOf(language)), rest_url: recordUrlIn(language, collection, record.id) },
+    { slug: resolveText(record, 'slug', getFallbackChain(language)), rest_url: recordUrlIn(language, collection, record.id) },
   ]);
   return {
-    language: shownLanguage(record, context.locale.chain),
+    language: resolveTextLanguage(record, context.locale.chain),
     languages,
     source_language: record.sourceLanguage,
     translations: Object.fromEntries(links),

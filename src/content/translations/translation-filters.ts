@@ -1,8 +1,8 @@
 import type { ObjectLiteral } from 'typeorm';
 import type { Filter, Filters } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
-import { demandDrafts, readableDrafts, type TextKind } from '../access/record-rights.js';
-import type { TextRoom } from '../texts/text-resource.js';
+import { assertCanReadDrafts, buildReadableDraftsCondition, type TranslatableKind } from '../access/record-rights.js';
+import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
 
@@ -11,24 +11,24 @@ import type { TranslatedQuery } from './translated.query.js';
  * What a record has, and what it lacks, is what the public sees of it: a draft beside other texts does not count.
  */
 export function translationFilters<T extends Translation, E extends ObjectLiteral>(
-  { resource }: Pick<TextRoom<T>, 'resource'>,
-  kind: TextKind,
+  { resource }: Pick<TranslatedResource<T>, 'resource'>,
+  kind: TranslatableKind,
 ): Filters<TranslatedQuery, E> {
-  const textIn = (language: Language, condition: string) =>
+  const translationExists = (language: Language, condition: string) =>
     `EXISTS (SELECT 1 FROM ${resource}_translation own WHERE own.owner_id = ${resource}.id AND own.language = '${language}' AND ${condition})`;
   const byStatus: Filter<string[], E> = (records, statuses, { context }) => {
-    if (statuses.includes('draft')) demandDrafts(context, kind);
-    const { sql, parameters } = readableDrafts(context.principal, kind, resource);
-    const wanted = textIn(context.locale.content, `own.progress IN (:...progress) AND (own.draft = 0 OR ${sql})`);
+    if (statuses.includes('draft')) assertCanReadDrafts(context, kind);
+    const { sql, parameters } = buildReadableDraftsCondition(context.principal, kind, resource);
+    const wanted = translationExists(context.locale.content, `own.progress IN (:...progress) AND (own.draft = 0 OR ${sql})`);
     records.andWhere(wanted, { ...parameters, progress: statuses });
   };
   return {
     translation_status: byStatus,
     has_translation: (records, languages) => {
-      for (const language of languages) records.andWhere(textIn(language, 'own.shown = 1'));
+      for (const language of languages) records.andWhere(translationExists(language, 'own.shown = 1'));
     },
     missing_translation: (records, languages) => {
-      for (const language of languages) records.andWhere(`NOT ${textIn(language, 'own.shown = 1')}`);
+      for (const language of languages) records.andWhere(`NOT ${translationExists(language, 'own.shown = 1')}`);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
@@ -23,7 +23,7 @@ export class TranslationResponse {
   @ApiProperty({ type: String, nullable: true })
   description!: string | null;
 
-  @ApiProperty(SHOWN.slug)
+  @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;
 
   @ApiProperty({ format: 'uri' })
@@ -57,7 +57,7 @@ export function presentTranslations<T extends Translation, R>(
 }
 
 /** The same for the documentation. */
-export function byLanguage(response: Type): ApiResponseSchemaHost {
+export function byLanguageResponse(response: Type): ApiResponseSchemaHost {
   return {
     schema: { type: 'object', additionalProperties: { $ref: getSchemaPath(response) } },
     status: 200,
@@ -66,7 +66,7 @@ export function byLanguage(response: Type): ApiResponseSchemaHost {
 
 /** Where a record's text in one language is. */
 export class TranslationLinkResponse {
-  @ApiProperty(SHOWN.slug)
+  @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;
 
   @ApiProperty({ format: 'uri' })

@@ -3,21 +3,21 @@ import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Accessible } from '../../accounts/auth/access.decorator.js';
 import { Context, SignedIn } from '../../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
-import { ShowQuery } from '../../core/http/lists/list-query.js';
+import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
-import { type Made, madeOrChanged } from '../../core/http/responses/response.interceptor.js';
-import { Editable } from '../../core/http/routing/editable.decorator.js';
-import { type IdLocator, Locator, NamedTranslation, type TranslationLocator } from '../../core/http/routing/record-locator.js';
+import { type Created, wrapIfCreated } from '../../core/http/responses/response.interceptor.js';
+import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { type IdLocator, RecordParam, type TranslationLocator, TranslationParam } from '../../core/http/routing/record-locator.js';
 import { RESOURCES } from '../../core/resources/resources.js';
 import type { OwnText } from '../texts/own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { TextDoor } from './text-access.js';
-import { type ByLanguage, byLanguage, presentTranslations } from './translation.response.js';
+import type { TranslationAccess } from './text-access.js';
+import { type ByLanguage, byLanguageResponse, presentTranslations } from './translation.response.js';
 import { type TranslatedRecords, TranslationsService } from './translations.service.js';
 
 /** What the five controllers of translations differ in. */
 export interface TranslationRoutes<T extends Translation, D, R, Shown extends object, ShownRecord> {
-  readonly access: TextDoor<T>;
+  readonly access: TranslationAccess<T>;
   readonly service: Type<TranslatedRecords<D, R>>;
   /** What a client sends of a translation, and what it is shown as. */
   readonly dto: Type<D>;
@@ -50,8 +50,12 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
 
     @Get(':id/translations')
     @Accessible('anyone', 'read')
-    @ApiOkResponse(byLanguage(response))
-    async list(@Locator() { id }: IdLocator, @Query() _query: ShowQuery, @Context() context: RequestContext): Promise<ByLanguage<Shown>> {
+    @ApiOkResponse(byLanguageResponse(response))
+    async list(
+      @RecordParam() { id }: IdLocator,
+      @Query() _query: FieldsQuery,
+      @Context() context: RequestContext,
+    ): Promise<ByLanguage<Shown>> {
       return presentTranslations(await this.translations.list(access, id, context), context, present);
     }
 
@@ -59,31 +63,31 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
     @Accessible('anyone', 'read')
     @ApiOkResponse({ type: response })
     async show(
-      @NamedTranslation() translation: TranslationLocator,
-      @Query() _query: ShowQuery,
+      @TranslationParam() translation: TranslationLocator,
+      @Query() _query: FieldsQuery,
       @Context() context: RequestContext,
     ): Promise<Shown> {
       return present(await this.translations.show(access, translation, context), context);
     }
 
-    @Editable(TRANSLATION_PATH)
+    @UpdateRoute(TRANSLATION_PATH)
     @Accessible('people', scope)
     @ApiBody({ type: dto })
     @ApiOkResponse({ type: response })
     @ApiCreatedResponse({ type: response })
     async update(
-      @NamedTranslation() translation: TranslationLocator,
+      @TranslationParam() translation: TranslationLocator,
       @Body(new ParametersPipe({ expectedType: dto })) texts: D,
       @SignedIn() context: SignedInContext,
-    ): Promise<Shown | Made<Shown>> {
+    ): Promise<Shown | Created<Shown>> {
       const { written, isNew } = await this.translations.write(access, this.records, translation, texts, context);
-      return madeOrChanged(isNew, present(written, context));
+      return wrapIfCreated(isNew, present(written, context));
     }
 
     @Delete(TRANSLATION_PATH)
     @Accessible('people', scope)
     @ApiOkResponse({ type: recordResponse })
-    async remove(@NamedTranslation() translation: TranslationLocator, @SignedIn() context: SignedInContext): Promise<ShownRecord> {
+    async remove(@TranslationParam() translation: TranslationLocator, @SignedIn() context: SignedInContext): Promise<ShownRecord> {
       return presentRecord(await this.translations.remove(access, this.records, translation, context), context);
     }
   }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { fieldName } from '../../accounts/audit/changed-fields.js';
+import { toFieldName } from '../../accounts/audit/changed-fields.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
 import type { Language } from '../../core/text/language.js';
-import { onlyIn, type OwnText, ownTextIn } from '../texts/own-texts.js';
+import { createTranslationChange, getOwnText, type OwnText } from '../texts/own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { TextDoor } from './text-access.js';
+import type { TranslationAccess } from './text-access.js';
 
 /** The service of a resource, as far as its translations need it. */
 export interface TranslatedRecords<D, R> {
@@ -22,17 +22,21 @@ export interface TranslatedRecords<D, R> {
 export class TranslationsService {
   constructor(private readonly work: UnitOfWork) {}
 
-  list<T extends Translation>(door: TextDoor<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
-    return door.read(this.work, id, context);
+  list<T extends Translation>(door: TranslationAccess<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
+    return door.findReadable(this.work, id, context);
   }
 
-  async show<T extends Translation>(door: TextDoor<T>, { id, language }: TranslationLocator, context: RequestContext): Promise<OwnText<T>> {
-    return ownTextIn(door.resource, await door.read(this.work, id, context), language);
+  async show<T extends Translation>(
+    door: TranslationAccess<T>,
+    { id, language }: TranslationLocator,
+    context: RequestContext,
+  ): Promise<OwnText<T>> {
+    return getOwnText(door.resource, await door.findReadable(this.work, id, context), language);
   }
 
   /** @throws DomainError 400 when the record would have no text in this language, and what its update throws */
   write<T extends Translation, D>(
-    door: TextDoor<T>,
+    door: TranslationAccess<T>,
     records: TranslatedRecords<D, unknown>,
     { id, language }: TranslationLocator,
     texts: D,
@@ -40,24 +44,24 @@ export class TranslationsService {
   ): Promise<{ written: OwnText<T>; isNew: boolean }> {
     const isIt = ({ text }: OwnText<T>) => text.language === language;
     return this.work.run(async () => {
-      const isNew = !(await door.open(this.work, id, context)).some(isIt);
-      await records.update({ id }, onlyIn(language, texts), context);
-      const written = (await door.read(this.work, id, context)).find(isIt);
-      if (!written) throw new DomainError('missing-parameters', { missing: [fieldName(door.resource, 'name')] });
+      const isNew = !(await door.findEditable(this.work, id, context)).some(isIt);
+      await records.update({ id }, createTranslationChange(language, texts), context);
+      const written = (await door.findReadable(this.work, id, context)).find(isIt);
+      if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(door.resource, 'name')] });
       return { written, isNew };
     });
   }
 
   /** @returns the record without this translation */
   remove<T extends Translation, D, R>(
-    door: TextDoor<T>,
+    door: TranslationAccess<T>,
     records: TranslatedRecords<D, R>,
     { id, language }: TranslationLocator,
     context: SignedInContext,
   ): Promise<R> {
     return this.work.run(async () => {
-      ownTextIn(door.resource, await door.open(this.work, id, context), language);
-      return records.update({ id }, onlyIn<D | null>(language, null), context);
+      getOwnText(door.resource, await door.findEditable(this.work, id, context), language);
+      return records.update({ id }, createTranslationChange<D | null>(language, null), context);
     });
   }
 }

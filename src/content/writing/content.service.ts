@@ -3,21 +3,21 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { User } from '../../accounts/auth/user.entity.js';
 import { RecordId } from '../../core/database/record-id.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { invalid } from '../../core/errors/domain-error.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { ContentName } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
-import type { ContentRoom } from '../finding/find-record.js';
+import type { ContentResource } from '../finding/find-record.js';
 import { ImagesService } from '../images/images.service.js';
-import { changedContent, type ContentColumns, newContent } from '../records/content-columns.js';
+import { buildChangedContentColumns, buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
-import { guardedUpdate } from '../records/guarded-update.js';
-import { slugTurns } from '../slugs/slugs.js';
+import { updateWithVersion } from '../records/update-with-version.js';
+import { slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
-import type { Translated, Translation } from '../texts/translation.entity.js';
-import { newOwner, writeTexts } from '../translations/write-texts.js';
-import { followTrash } from './trash.js';
+import type { Translation, WithTranslations } from '../texts/translation.entity.js';
+import { createTranslationOwner, writeTexts } from '../translations/write-texts.js';
+import { syncSlugsWithTrash } from './trash.js';
 
 /** What a client sends of a record: the fields that all resources share, and the resource's own columns and texts. */
 export interface ContentChange<E extends Content, T extends Translation> {
@@ -39,29 +39,35 @@ export class ContentService {
 
   /** Adds a record. @returns its id */
   async add<E extends Content, T extends Translation>(
-    room: ContentRoom<E, T>,
+    room: ContentResource<E, T>,
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.takeTurns([...slugTurns(room, [], texts), ...names]);
+    await this.work.lockNames([...slugLockNames(room, [], texts), ...names]);
     const content = await this.createColumns(room.resource, dto, context);
-    await this.work.manager.insert(room.record, { ...content, ...columns });
-    await writeTexts(this.work, room, newOwner(content.id, content.status), texts, dto.source_language ?? context.locale.content);
+    await this.work.manager.insert(room.recordEntity, { ...content, ...columns });
+    await writeTexts(
+      this.work,
+      room,
+      createTranslationOwner(content.id, content.status),
+      texts,
+      dto.source_language ?? context.locale.content,
+    );
     return content.id;
   }
 
   /** Changes a record; a status may move it to the trash or back. @returns its id */
-  async change<E extends Content, T extends Translation>(
-    room: ContentRoom<E, T>,
-    record: E & Translated<T>,
+  async prepareUpdate<E extends Content, T extends Translation>(
+    room: ContentResource<E, T>,
+    record: E & WithTranslations<T>,
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.takeTurns([...slugTurns(room, record.translations, texts), ...names]);
+    await this.work.lockNames([...slugLockNames(room, record.translations, texts), ...names]);
     const content = await this.changeColumns(record, dto, context);
-    await guardedUpdate<E>(this.work, room, record, { ...content, ...columns });
+    await updateWithVersion<E>(this.work, room, record, { ...content, ...columns });
     await writeTexts(this.work, room, record, texts, dto.source_language);
-    await followTrash(this.work, room, record, content.status);
+    await syncSlugsWithTrash(this.work, room, record, content.status);
     return record.id;
   }
 
@@ -71,12 +77,12 @@ export class ContentService {
     dto: ContentFields,
     context: SignedInContext,
   ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {
-    const columns = newContent(dto, this.clock.now(), context);
-    await this.checkAuthor(dto, columns);
-    const imageId = (await this.images.idOf(dto.image)) ?? null;
+    const columns = buildNewContentColumns(dto, this.clock.now(), context);
+    await this.assertAuthorExists(dto, columns);
+    const imageId = (await this.images.resolveImageId(dto.image)) ?? null;
     const { identifiers } = await this.work.manager.insert(RecordId, { resource });
     const { id } = identifiers[0] as RecordId;
-    this.work.note({ resource, id, action: 'create' });
+    this.work.recordChange({ resource, id, action: 'create' });
     return { ...columns, id, imageId, version: 1 };
   }
 
@@ -86,14 +92,15 @@ export class ContentService {
     dto: ContentFields,
     context: SignedInContext,
   ): Promise<ContentColumns & Partial<Pick<Content, 'imageId'>>> {
-    const columns = changedContent(record, dto, this.clock.now(), context);
-    await this.checkAuthor(dto, columns);
-    const imageId = await this.images.idOf(dto.image);
+    const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
+    await this.assertAuthorExists(dto, columns);
+    const imageId = await this.images.resolveImageId(dto.image);
     return imageId === undefined ? columns : { ...columns, imageId };
   }
 
-  private async checkAuthor({ author }: ContentFields, { authorId }: ContentColumns): Promise<void> {
+  private async assertAuthorExists({ author }: ContentFields, { authorId }: ContentColumns): Promise<void> {
     if (author == null) return;
-    if (!(await this.work.manager.existsBy(User, { id: authorId }))) throw invalid('author', { reason: 'unknown', values: [authorId] });
+    if (!(await this.work.manager.existsBy(User, { id: authorId })))
+      throw invalidParameter('author', { reason: 'unknown', values: [authorId] });
   }
 }

@@ -8,21 +8,21 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
-import { USERNAME } from '../text/username.js';
+import { USERNAME_PATTERN } from '../text/username.js';
 import { parseLanguages } from './parse-languages.js';
 import {
-  areChains,
+  areFallbackChains,
   areLanguages,
   areTraceExporters,
+  hasUserWithoutPassword,
+  isAvailablePath,
   isDatabaseUrl,
-  isFreePath,
   isHttpUrl,
   isIssuer,
   isNetwork,
   isOrigin,
   isRedisUrl,
   isTimezone,
-  lacksPassword,
 } from './rules.js';
 
 /** The levels of the log, from the least severe. A level includes the more severe ones. */
@@ -34,19 +34,19 @@ export class Environment {
   PORT = '3000';
 
   @IsOptional()
-  @IsTrue(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
+  @Satisfies(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
   BASE_URL?: string;
 
-  @IsTrue(isFreePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health or metrics')
+  @Satisfies(isAvailablePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health or metrics')
   REST_PREFIX = 'api';
 
   @IsOptional()
-  @IsTrue(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded')
+  @Satisfies(isDatabaseUrl, 'must look like mysql://user:password@host:3306/name or mariadb://…, special characters percent-encoded')
   DATABASE_URL?: string;
 
   @IsOptional()
-  @IsTrue(
-    (_, { DATABASE_URL }) => DATABASE_URL !== undefined && (!isDatabaseUrl(DATABASE_URL) || lacksPassword(DATABASE_URL)),
+  @Satisfies(
+    (_, { DATABASE_URL }) => DATABASE_URL !== undefined && (!isDatabaseUrl(DATABASE_URL) || hasUserWithoutPassword(DATABASE_URL)),
     'must go with a DATABASE_URL that names a user and no password',
   )
   DATABASE_PASSWORD?: string;
@@ -54,28 +54,28 @@ export class Environment {
   @Length(1, 4096, { message: 'must be the path of a folder' })
   DATA_DIR = './data';
 
-  @IsTrue(areLanguages, 'must be languages such as ca,es,en: two or three small letters each, none twice')
+  @Satisfies(areLanguages, 'must be languages such as ca,es,en: two or three small letters each, none twice')
   LANGUAGES = 'ca,es,en';
 
   @Length(1, 4096, { message: 'must be the path of a folder' })
   CATALOGUES = './catalogues';
 
   @IsOptional()
-  @IsTrue((value, { LANGUAGES }) => !areLanguages(LANGUAGES) || parseLanguages(LANGUAGES).includes(value), 'must be one of LANGUAGES')
+  @Satisfies((value, { LANGUAGES }) => !areLanguages(LANGUAGES) || parseLanguages(LANGUAGES).includes(value), 'must be one of LANGUAGES')
   DEFAULT_LANGUAGE?: string;
 
   @IsOptional()
-  @IsTrue(
-    (value, { LANGUAGES }) => !areLanguages(LANGUAGES) || areChains(value, LANGUAGES),
+  @Satisfies(
+    (value, { LANGUAGES }) => !areLanguages(LANGUAGES) || areFallbackChains(value, LANGUAGES),
     'must look like ca:es,en;en:ca and name none but LANGUAGES',
   )
   LANGUAGE_FALLBACK?: string;
 
-  @IsTrue(isTimezone, 'must be an IANA time zone such as Europe/Madrid')
+  @Satisfies(isTimezone, 'must be an IANA time zone such as Europe/Madrid')
   SITE_TIMEZONE = 'Europe/Madrid';
 
   @IsOptional()
-  @IsTrue(isFreePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
+  @Satisfies(isAvailablePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
   ROOT_ALIAS?: string;
 
   @IsWholeNumber(1, 1000)
@@ -84,7 +84,7 @@ export class Environment {
   @Length(1, 8, { message: 'must be a currency symbol or code of at most 8 characters' })
   DEFAULT_CURRENCY = '€';
 
-  @Matches(USERNAME, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
+  @Matches(USERNAME_PATTERN, { message: 'must be 1 to 60 letters, digits, or . _ @ -' })
   ADMIN_USERNAME = 'admin';
 
   @IsOptional()
@@ -96,14 +96,14 @@ export class Environment {
   ADMIN_TOKEN?: string;
 
   @IsOptional()
-  @IsTrue(
+  @Satisfies(
     (value) => value.split(',').every((origin) => isOrigin(origin.trim())),
     'must be origins such as https://example.cat, separated by commas',
   )
   CORS_ORIGINS?: string;
 
   @IsOptional()
-  @IsTrue(
+  @Satisfies(
     (value) => value.split(',').every((network) => isNetwork(network.trim())),
     'must be addresses or networks such as 10.0.0.0/8, separated by commas',
   )
@@ -128,15 +128,15 @@ export class Environment {
   RATE_LIMIT_GUESSES = '5';
 
   @IsOptional()
-  @IsTrue(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
+  @Satisfies(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
   REDIS_URL?: string;
 
-  @ValidateIf(namesIssuer)
-  @IsTrue(isIssuer, 'must be the address of an OpenID Connect issuer, with https unless it is on this machine')
+  @ValidateIf(hasIssuer)
+  @Satisfies(isIssuer, 'must be the address of an OpenID Connect issuer, with https unless it is on this machine')
   OIDC_ISSUER?: string;
 
-  @ValidateIf(namesIssuer)
-  @IsTrue((value) => value.length <= 255, 'must be set together with OIDC_ISSUER: the audience that its tokens name')
+  @ValidateIf(hasIssuer)
+  @Satisfies((value) => value.length <= 255, 'must be set together with OIDC_ISSUER: the audience that its tokens name')
   OIDC_AUDIENCE?: string;
 
   @Matches(/^[\w:./-]{1,255}$/, { message: 'must be the name of a claim such as role' })
@@ -160,11 +160,11 @@ export class Environment {
   METRICS_TOKEN?: string;
 
   @IsOptional()
-  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318')
+  @Satisfies(isHttpUrl, 'must be an address such as http://collector:4318')
   OTEL_EXPORTER_OTLP_ENDPOINT?: string;
 
   @IsOptional()
-  @IsTrue(isHttpUrl, 'must be an address such as http://collector:4318/v1/traces')
+  @Satisfies(isHttpUrl, 'must be an address such as http://collector:4318/v1/traces')
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
 
   @IsOptional()
@@ -176,7 +176,7 @@ export class Environment {
   OTEL_EXPORTER_OTLP_HEADERS?: string;
 
   @IsOptional()
-  @IsTrue(areTraceExporters, 'must be none, or some of otlp, console and zipkin, separated by commas')
+  @Satisfies(areTraceExporters, 'must be none, or some of otlp, console and zipkin, separated by commas')
   OTEL_TRACES_EXPORTER?: string;
 
   @IsOptional()
@@ -192,7 +192,7 @@ export class Environment {
 }
 
 /** Tells whether the settings of an issuer are to be validated. If one of the two is set, both must be. */
-function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
+function hasIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
   return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
 }
 
@@ -201,13 +201,13 @@ function namesIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
  * @param test gets the other settings too. If one of those is invalid, it must accept the value, because the invalid one
  *   is reported itself.
  */
-function IsTrue(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
+function Satisfies(test: (value: string, all: Environment) => boolean, message: string): PropertyDecorator {
   const options: ValidationOptions = { message };
   const validate = (value: unknown, all?: ValidationArguments) => typeof value === 'string' && test(value, all?.object as Environment);
   return ValidateBy({ name: 'isTrue', validator: { validate } }, options);
 }
 
 function IsWholeNumber(min: number, max: number): PropertyDecorator {
-  const inside = (value: string) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max;
-  return IsTrue(inside, `must be a whole number from ${min} to ${max}`);
+  const isInRange = (value: string) => /^\d{1,10}$/.test(value) && Number(value) >= min && Number(value) <= max;
+  return Satisfies(isInRange, `must be a whole number from ${min} to ${max}`);
 }

@@ -1,13 +1,13 @@
 import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
-import { parseChains, parseLanguages } from './parse-languages.js';
+import { parseFallbackChains, parseLanguages } from './parse-languages.js';
 import { readEnvironment } from './read-environment.js';
-import { areLanguages, withPassword } from './rules.js';
+import { addPassword, areLanguages } from './rules.js';
 import { SettingsError } from './settings-error.js';
 import type { Issuer, RateLimits, Settings } from './settings.js';
 
 /** As disk manufacturers count it. */
-const MEGABYTE = 1_000_000;
+const BYTES_PER_MEGABYTE = 1_000_000;
 
 /**
  * Reads and validates the settings in the environment variables and the language catalogues.
@@ -18,43 +18,43 @@ export function readSettings(variables: Record<string, string | undefined>): Set
   const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
   const catalogues = readCatalogues(languages, environment.CATALOGUES);
   if (problems.length + catalogues.problems.length > 0) throw new SettingsError([...problems, ...catalogues.problems]);
-  return { ...settingsFrom(environment), catalogues: catalogues.read, isProduction: variables.NODE_ENV === 'production' };
+  return { ...buildSettings(environment), catalogues: catalogues.read, isProduction: variables.NODE_ENV === 'production' };
 }
 
-function settingsFrom(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
+function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
   const languages = parseLanguages(from.LANGUAGES);
   return {
     port: Number(from.PORT),
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
     restPrefix: trimSlashes(from.REST_PREFIX),
-    databaseUrl: from.DATABASE_URL === undefined ? null : withPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
+    databaseUrl: from.DATABASE_URL === undefined ? null : addPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
     dataDir: from.DATA_DIR,
     languages,
     defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
-    languageChains: parseChains(from.LANGUAGE_FALLBACK ?? '', languages),
+    fallbackChains: parseFallbackChains(from.LANGUAGE_FALLBACK ?? '', languages),
     siteTimezone: from.SITE_TIMEZONE,
     rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
     maxPerPage: Number(from.MAX_PER_PAGE),
     defaultCurrency: from.DEFAULT_CURRENCY,
     admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
-    corsOrigins: commaList(from.CORS_ORIGINS),
-    trustProxy: commaList(from.TRUST_PROXY),
-    rateLimits: from.RATE_LIMITS === 'on' ? rateLimitsFrom(from) : null,
-    guesses: Number(from.RATE_LIMIT_GUESSES),
+    corsOrigins: splitCommaList(from.CORS_ORIGINS),
+    trustProxy: splitCommaList(from.TRUST_PROXY),
+    rateLimits: from.RATE_LIMITS === 'on' ? buildRateLimits(from) : null,
+    maxLoginFailuresPerMinute: Number(from.RATE_LIMIT_GUESSES),
     redisUrl: from.REDIS_URL ?? null,
-    issuer: issuerFrom(from),
-    drainDelay: Number(from.DRAIN_DELAY),
-    minFreeSpace: Number(from.MIN_FREE_SPACE) * MEGABYTE,
+    issuer: buildIssuer(from),
+    drainDelaySeconds: Number(from.DRAIN_DELAY),
+    minFreeSpaceBytes: Number(from.MIN_FREE_SPACE) * BYTES_PER_MEGABYTE,
     auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,
-    traces: asksForTraces(from),
+    isTracingEnabled: isTracingEnabled(from),
     traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
-    sampleData: from.SAMPLE_DATA === 'on',
+    isSampleDataEnabled: from.SAMPLE_DATA === 'on',
   };
 }
 
-function rateLimitsFrom(from: Environment): RateLimits {
+function buildRateLimits(from: Environment): RateLimits {
   return {
     anonymous: Number(from.RATE_LIMIT_ANONYMOUS),
     search: Number(from.RATE_LIMIT_SEARCH),
@@ -63,7 +63,7 @@ function rateLimitsFrom(from: Environment): RateLimits {
   };
 }
 
-function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
+function buildIssuer({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM: roleClaim }: Environment): Issuer | null {
   return url === undefined || audience === undefined ? null : { url, audience, roleClaim };
 }
 
@@ -71,7 +71,7 @@ function issuerFrom({ OIDC_ISSUER: url, OIDC_AUDIENCE: audience, OIDC_ROLE_CLAIM
  * Tells whether traces are exported: an exporter or an endpoint is set. OTEL_SDK_DISABLED and the exporter `none` take
  * precedence.
  */
-function asksForTraces(from: Environment): boolean {
+function isTracingEnabled(from: Environment): boolean {
   if (from.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return false;
   const exporter = from.OTEL_TRACES_EXPORTER?.trim();
   if (exporter !== undefined) return exporter !== 'none';
@@ -82,7 +82,7 @@ function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
 }
 
-function commaList(text: string | undefined): string[] {
+function splitCommaList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
     .map((item) => item.trim())

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { parseChains, parseLanguages } from './parse-languages.js';
+import { parseFallbackChains, parseLanguages } from './parse-languages.js';
 
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
@@ -11,31 +11,33 @@ export function isPath(text: string): boolean {
 }
 
 /** First segments of paths that the service uses for other things than the calendar. */
-const TAKEN = ['docs', 'assets', 'health', 'metrics'];
+const RESERVED_PATHS = ['docs', 'assets', 'health', 'metrics'];
 
-export function isFreePath(text: string): boolean {
-  return isPath(text) && !TAKEN.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
+export function isAvailablePath(text: string): boolean {
+  return isPath(text) && !RESERVED_PATHS.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
 }
 
 /** Tells whether Express accepts the text for `trust proxy`: an address, a network in CIDR notation, or one of three names. */
 export function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+  const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return (
+    maxPrefixLength > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxPrefixLength))
+  );
 }
 
 /** Tells whether the text is a database URL. It must not have parameters: the driver would ignore them without a message. */
 export function isDatabaseUrl(text: string): boolean {
-  return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/?#]+\/[^/?#]+$/.test(text) && succeeds(() => decodeURIComponent(text));
+  return URL.canParse(text) && /^(mysql|mariadb):\/\/[^/?#]+\/[^/?#]+$/.test(text) && doesNotThrow(() => decodeURIComponent(text));
 }
 
 /** Tells whether DATABASE_PASSWORD can go with this URL: the URL has a user and no password. */
-export function lacksPassword(text: string): boolean {
+export function hasUserWithoutPassword(text: string): boolean {
   return isDatabaseUrl(text) && new URL(text).username !== '' && new URL(text).password === '';
 }
 
-export function withPassword(url: string, password: string | undefined): string {
+export function addPassword(url: string, password: string | undefined): string {
   if (password === undefined) return url;
   const complete = new URL(url);
   complete.password = encodeURIComponent(password);
@@ -47,14 +49,14 @@ export function isRedisUrl(text: string): boolean {
 }
 
 /** Tells whether the URL has https, or is on this machine: the keys that verify tokens must not cross a network unencrypted. */
-export function isSafeUrl(text: string): boolean {
+export function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 export function isIssuer(text: string): boolean {
-  return text.length <= 255 && isSafeUrl(text) && new URL(text).search === '' && new URL(text).hash === '';
+  return text.length <= 255 && isSecureUrl(text) && new URL(text).search === '' && new URL(text).hash === '';
 }
 
 export function isHttpUrl(text: string): boolean {
@@ -68,18 +70,18 @@ export function areTraceExporters(text: string): boolean {
 }
 
 export function areLanguages(text: string): boolean {
-  return succeeds(() => parseLanguages(text));
+  return doesNotThrow(() => parseLanguages(text));
 }
 
-export function areChains(text: string, languages: string): boolean {
-  return succeeds(() => parseChains(text, parseLanguages(languages)));
+export function areFallbackChains(text: string, languages: string): boolean {
+  return doesNotThrow(() => parseFallbackChains(text, parseLanguages(languages)));
 }
 
 export function isTimezone(text: string): boolean {
-  return succeeds(() => new Intl.DateTimeFormat('en', { timeZone: text }));
+  return doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: text }));
 }
 
-function succeeds(parse: () => unknown): boolean {
+function doesNotThrow(parse: () => unknown): boolean {
   try {
     parse();
     return true;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 type Values = Readonly<Record<string, string>>;
 
 /** Returns the name of the variable that holds the path of a setting's file. */
-export function fileVariable(name: string): string {
+export function fileVariableName(name: string): string {
   return `${name}_FILE`;
 }
 
@@ -18,16 +18,16 @@ export function readSettingFiles(given: Values, names: Iterable<string>): { valu
   const values: Record<string, string> = { ...given };
   const problems = new Map<string, string>();
   for (const name of names) {
-    const path = given[fileVariable(name)];
+    const path = given[fileVariableName(name)];
     if (path === undefined) continue;
-    const result = given[name] === undefined ? contentOf(path) : { problem: `must not be set together with ${name}` };
+    const result = given[name] === undefined ? readContent(path) : { problem: `must not be set together with ${name}` };
     if ('problem' in result) problems.set(name, result.problem);
     else values[name] = result.content;
   }
   return { values, problems };
 }
 
-function contentOf(path: string): { content: string } | { problem: string } {
+function readContent(path: string): { content: string } | { problem: string } {
   try {
     const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
     return content === '' ? { problem: `must name a file that is not empty, as ${path} is` } : { content };

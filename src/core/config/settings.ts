@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../catalogues/catalogue.js';
 import type { Language } from '../text/language.js';
-import type { LanguageChains } from './parse-languages.js';
+import type { FallbackChains } from './parse-languages.js';
 import { readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
@@ -41,7 +41,7 @@ export interface Settings {
   readonly catalogues: Readonly<Record<Language, Catalogue>>;
   /** The language of paths that have no language segment. */
   readonly defaultLanguage: Language;
-  readonly languageChains: LanguageChains;
+  readonly fallbackChains: FallbackChains;
   /** IANA name. */
   readonly siteTimezone: string;
   readonly rootAlias: string | null;
@@ -54,25 +54,25 @@ export interface Settings {
   /** The rate limits of each client; `null` turns them off, except for failed logins. */
   readonly rateLimits: RateLimits | null;
   /** The number of failed logins that one address may have per minute. */
-  readonly guesses: number;
+  readonly maxLoginFailuresPerMinute: number;
   /** The Redis in which all instances count requests together; `null` lets each instance count its own. */
   readonly redisUrl: string | null;
   /** The issuer whose signed tokens the service accepts besides its own; `null` for none. */
   readonly issuer: Issuer | null;
   /** Seconds after the signal to stop in which the service still accepts connections. */
-  readonly drainDelay: number;
+  readonly drainDelaySeconds: number;
   /** With less free space in `dataDir`, in bytes, the service is not ready. */
-  readonly minFreeSpace: number;
+  readonly minFreeSpaceBytes: number;
   /** Days for which entries of the audit log are kept; `null` for ever. */
   readonly auditRetentionDays: number | null;
   readonly logLevel: string;
   /** The token that a client needs to read the metrics; `null` for none. */
   readonly metricsToken: string | null;
   /** Whether traces are exported. OpenTelemetry itself reads their destination from the environment. */
-  readonly traces: boolean;
+  readonly isTracingEnabled: boolean;
   /** Headers of the requests that export traces, `name=value,…`; `null` for none. */
   readonly traceHeaders: string | null;
-  readonly sampleData: boolean;
+  readonly isSampleDataEnabled: boolean;
   /** Whether `NODE_ENV` is `production`. Then settings that suit only a developer's machine lead to warnings. */
   readonly isProduction: boolean;
 }

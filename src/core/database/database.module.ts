@@ -1,12 +1,12 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../time/clock.js';
-import { dataSourceOptions } from './connection/data-source.options.js';
-import { ReadingSource } from './connection/read-source.js';
-import { ConnectionErrors } from './errors/connection-errors.js';
-import { connect } from './migrations/migrate.js';
-import { Turn } from './named-lock.entity.js';
-import { Gate } from './pool/connection-limit.js';
+import { buildDataSourceOptions } from './connection/data-source.options.js';
+import { ReadDataSource } from './connection/read-source.js';
+import { ConnectionErrorCounter } from './errors/connection-error-counter.js';
+import { connectAndMigrate } from './migrations/migrate.js';
+import { NameLock } from './named-lock.entity.js';
+import { DatabaseAccess } from './pool/connection-limit.js';
 import { RecordId } from './record-id.entity.js';
 import { UnitOfWork } from './transactions/unit-of-work.js';
 
@@ -16,12 +16,12 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
   imports: [
     TypeOrmModule.forRootAsync({
       // No retries: the start of the service has already waited for the database server.
-      useFactory: async () => ({ ...(await dataSourceOptions()), autoLoadEntities: true, toRetry: () => false }),
-      dataSourceFactory: (options) => connect(options!),
+      useFactory: async () => ({ ...(await buildDataSourceOptions()), autoLoadEntities: true, toRetry: () => false }),
+      dataSourceFactory: (options) => connectAndMigrate(options!),
     }),
-    TypeOrmModule.forFeature([RecordId, Turn]),
+    TypeOrmModule.forFeature([RecordId, NameLock]),
   ],
-  providers: [Clock, ConnectionErrors, Gate, ReadingSource, UnitOfWork],
-  exports: [Clock, Gate, UnitOfWork],
+  providers: [Clock, ConnectionErrorCounter, DatabaseAccess, ReadDataSource, UnitOfWork],
+  exports: [Clock, DatabaseAccess, UnitOfWork],
 })
 export class DatabaseModule {}

@@ -1,4 +1,4 @@
-/** The members of an error that are logged. Other members are not: those of a failed SQL statement contain personal data. */
+/** The members of an error that are logged. Other members are not: those of a failed MIGRATION_NAMES_SQL statement contain personal data. */
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;
@@ -7,21 +7,21 @@ export interface DescribedError {
 }
 
 /** The values that databases quote in their messages, which can be personal data. */
-const QUOTED = /\b(entry|value:?|near) '.*?'(?= for | at |$)/gms;
+const QUOTED_VALUE = /\b(entry|value:?|near) '.*?'(?= for | at |$)/gms;
 
 /** Returns the members of an error to log, without the values that a database quotes in them. */
-export function describedError(thrown: unknown): DescribedError {
+export function describeError(thrown: unknown): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown) };
   const { name: type, message, stack } = thrown;
   const { code } = thrown as { code?: unknown };
   return {
     type,
     ...(typeof code === 'string' ? { code } : {}),
-    message: withoutQuotes(message),
-    ...(stack === undefined ? {} : { stack: withoutQuotes(stack) }),
+    message: redactQuoted(message),
+    ...(stack === undefined ? {} : { stack: redactQuoted(stack) }),
   };
 }
 
-function withoutQuotes(text: string): string {
-  return text.replace(QUOTED, "$1 '…'");
+function redactQuoted(text: string): string {
+  return text.replace(QUOTED_VALUE, "$1 '…'");
 }

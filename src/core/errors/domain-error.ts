@@ -76,7 +76,7 @@ export interface ErrorDetails {
   /** Headers that the status requires (RFC 9110), for example `Allow`. */
   headers?: Record<string, string>;
   /** The reason to log for the operator. The response does not contain it. */
-  because?: string;
+  internalReason?: string;
 }
 
 /** An error of the service, independent of HTTP. An exception filter turns it into a response. */
@@ -91,7 +91,7 @@ export class DomainError extends Error {
 }
 
 /** Returns the error for one invalid parameter. */
-export function invalid(parameter: string, reason: Reason): DomainError {
+export function invalidParameter(parameter: string, reason: Reason): DomainError {
   return new DomainError('invalid-parameters', { reasons: { [parameter]: reason } });
 }
 
@@ -99,7 +99,7 @@ export function invalid(parameter: string, reason: Reason): DomainError {
  * Runs work on the members of a parameter and returns its result. It adds the name of the parameter to the names in
  * errors: `geo_lng` becomes `venue.1.geo_lng`.
  */
-export async function inside<T>(parameter: string, work: () => Promise<T>): Promise<T> {
+export async function prefixReasons<T>(parameter: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -111,14 +111,14 @@ export async function inside<T>(parameter: string, work: () => Promise<T>): Prom
 
 /**
  * Returns the error 503.
- * @param because the reason to log
- * @param seconds the value of `Retry-After`
+ * @param internalReason the reason to log
+ * @param retryAfterSeconds the value of `Retry-After`
  */
-export function unavailable(because: string, seconds = 2): DomainError {
-  return new DomainError('unavailable', { because, headers: { 'Retry-After': String(seconds) } });
+export function serviceUnavailable(internalReason: string, retryAfterSeconds = 2): DomainError {
+  return new DomainError('unavailable', { internalReason, headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
 /** Throws the DomainError 400 if there is any reason. */
-export function refuse(reasons: Reasons): void {
+export function assertNoReasons(reasons: Reasons): void {
   if (Object.keys(reasons).length > 0) throw new DomainError('invalid-parameters', { reasons });
 }

@@ -9,6 +9,6 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** Returns the languages to read texts in, the best first: the language itself, then all others. */
-export function chainOf(language: Language): readonly Language[] {
-  return settings.languageChains[language] ?? [language];
+export function getFallbackChain(language: Language): readonly Language[] {
+  return settings.fallbackChains[language] ?? [language];
 }

@@ -1,6 +1,6 @@
-import { invalid } from '../errors/domain-error.js';
+import { invalidParameter } from '../errors/domain-error.js';
 import type { Language } from '../text/language.js';
-import { chainOf, isLanguage, LANGUAGES } from './languages.js';
+import { getFallbackChain, isLanguage, LANGUAGES } from './languages.js';
 
 /** The sources of the content language. The first that is present decides. */
 export interface LanguageSources {
@@ -17,10 +17,10 @@ export interface LanguageSources {
  * @throws DomainError 400 for a language that the service does not have, and when query and body differ
  */
 export function resolveContentLanguage({ query, body, site }: LanguageSources): Language {
-  const asked = [query, body].filter((value) => value !== undefined);
-  if (!asked.every(isLanguage)) throw invalid('translation_language', { reason: 'choice', choices: LANGUAGES });
-  if (new Set(asked).size > 1) throw invalid('translation_language', { reason: 'differs', other: 'translation_language' });
-  return asked[0] ?? site;
+  const requested = [query, body].filter((value) => value !== undefined);
+  if (!requested.every(isLanguage)) throw invalidParameter('translation_language', { reason: 'choice', choices: LANGUAGES });
+  if (new Set(requested).size > 1) throw invalidParameter('translation_language', { reason: 'differs', other: 'translation_language' });
+  return requested[0] ?? site;
 }
 
 /**
@@ -29,16 +29,16 @@ export function resolveContentLanguage({ query, body, site }: LanguageSources): 
  *   comma-separated list of the only languages to fall back to
  * @throws DomainError 400 for any other value
  */
-export function resolveChain(fallback: unknown, content: Language): readonly Language[] {
-  if (fallback === undefined || fallback === 'auto') return chainOf(content);
+export function resolveFallbackChain(fallback: unknown, content: Language): readonly Language[] {
+  if (fallback === undefined || fallback === 'auto') return getFallbackChain(content);
   if (fallback === 'none') return [content];
   const named = typeof fallback === 'string' ? fallback.split(',').map((language) => language.trim()) : [fallback];
-  if (!named.every(isLanguage)) throw invalid('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
+  if (!named.every(isLanguage)) throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
   return [...new Set([content, ...named])];
 }
 
 /** Returns the language with which a path begins, or undefined when its first segment is not a language of the service. */
-export function siteLanguageOf(path: string): Language | undefined {
+export function findSiteLanguage(path: string): Language | undefined {
   const segment = path.split(/[/?#]/, 2)[1];
   return isLanguage(segment) ? segment : undefined;
 }

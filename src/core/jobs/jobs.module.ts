@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Housekeeper } from './job-scheduler.js';
+import { JobScheduler } from './job-scheduler.js';
 import { JobState } from './job-state.entity.js';
 
 /** Provides the `JobScheduler`. To add a job, write a provider that passes itself to `JobScheduler.addJob`. */
 @Global()
-@Module({ imports: [TypeOrmModule.forFeature([JobState])], providers: [Housekeeper], exports: [Housekeeper] })
+@Module({ imports: [TypeOrmModule.forFeature([JobState])], providers: [JobScheduler], exports: [JobScheduler] })
 export class JobsModule {}

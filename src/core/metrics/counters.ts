@@ -8,7 +8,7 @@ import { Counter, Registry } from 'prom-client';
 export const counters = new Registry();
 
 /** Counts the lookups in each cache of this process, by outcome: `hit` or `miss`. */
-export const cacheLookups = new Counter({
+export const cacheLookupCounter = new Counter({
   name: 'calendar_cache_lookups_total',
   help: 'What was looked for in caches of this process: a hit, or a miss.',
   labelNames: ['cache', 'outcome'],

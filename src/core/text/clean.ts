@@ -14,18 +14,18 @@ const LONE_TAG = /^<([^\s<>="'/!?][^\s<>="']*)>$/;
  */
 export function cleanLine(text: string): string {
   const line = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
-  return withoutTags(line.replace(LONE_TAG, '$1')).replace(/\s+/g, ' ').trim();
+  return removeTags(line.replace(LONE_TAG, '$1')).replace(/\s+/g, ' ').trim();
 }
 
-const PASSES = 20;
+const MAX_PASSES = 20;
 
 /**
  * Removes tags until none is left: removing one can join the two halves of another. No ordinary text nests so deeply that
  * tags remain after the last pass; such a text loses all its angle brackets.
  */
-function withoutTags(text: string): string {
+function removeTags(text: string): string {
   let before = text;
-  for (let pass = 0; pass < PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const after = before.replace(SCRIPTS, '').replace(TAGS, '');
     if (after === before) return after;
     before = after;
@@ -33,19 +33,19 @@ function withoutTags(text: string): string {
   return before.replace(/[<>]/g, '');
 }
 
-/** Returns the HTML reduced to a safe subset. Applying it twice gives the same result as once. */
+/** Returns the SANITIZE_OPTIONS reduced to a safe subset. Applying it twice gives the same result as once. */
 export function cleanHtml(html: string): string {
   const normalized = html.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   // A second time, because sanitizeHtml decodes entities such as &#8238;.
-  return sanitizeHtml(normalized, HTML).replace(INVISIBLE, '').trim();
+  return sanitizeHtml(normalized, SANITIZE_OPTIONS).replace(INVISIBLE, '').trim();
 }
 
 /** Tags that begin or end a line, and so also a word. */
-const BLOCKS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
+const BLOCK_TAGS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
 
-/** Returns the text of the HTML: without tags, and with entities decoded. */
-export function textOf(html: string): string {
-  return sanitizeHtml(html.replace(BLOCKS, ' $&'), { allowedTags: [], allowedAttributes: {} })
+/** Returns the text of the SANITIZE_OPTIONS: without tags, and with entities decoded. */
+export function htmlToText(html: string): string {
+  return sanitizeHtml(html.replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
@@ -55,18 +55,18 @@ export function textOf(html: string): string {
 }
 
 /** Tells whether every database can store the text, that is, whether it has no lone surrogates. */
-export function isUnicode(text: string): boolean {
+export function isWellFormedUnicode(text: string): boolean {
   return text.isWellFormed();
 }
 
 /** Returns the length of the text in code points, so that an emoji counts as one character and not as two. */
-export function lengthOf(text: string): number {
+export function countCodePoints(text: string): number {
   let length = 0;
   for (const _ of text) length++;
   return length;
 }
 
-const HTML: sanitizeHtml.IOptions = {
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'b', 'i', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'h2', 'h3', 'h4', 'img', 'code', 'pre'],
   allowedAttributes: { a: ['href', 'title', 'rel'], img: ['src', 'alt', 'title', 'width', 'height'] },
   allowedSchemes: ['http', 'https', 'mailto'],

@@ -1,5 +1,5 @@
 /** Letters that Unicode decomposition (NFD) does not split into a base letter and a mark. */
-const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,12 +16,12 @@ const WHOLE_LETTERS: Readonly<Record<string, string>> = {
  * Returns the text for searches and comparisons: in lower case, without accents, Catalan `l·l` as `ll`.
  * Two names count as equal when their folded texts are equal.
  */
-export function fold(text: string): string {
-  return withoutMarks(text.toLowerCase()).replace(/[ßæœøđłŀı’·]/g, (letter) => WHOLE_LETTERS[letter] ?? letter);
+export function foldText(text: string): string {
+  return removeDiacritics(text.toLowerCase()).replace(/[ßæœøđłŀı’·]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? letter);
 }
 
 /** Returns the text without the combining marks (U+0300 to U+036F) of Latin, Greek and Cyrillic letters. */
-export function withoutMarks(text: string): string {
+export function removeDiacritics(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

@@ -1,14 +1,14 @@
 import slugify from '@sindresorhus/slugify';
-import { withoutMarks } from './fold.js';
+import { removeDiacritics } from './fold.js';
 
-export const SLUG_LENGTH = 200;
+export const MAX_SLUG_LENGTH = 200;
 
-export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** Characters that separate words. The library would drop them and join the words, or replace them by English words. */
-const PARTING = ['·', "'", '’', '‘', '´', '`', '&', '@', '♥', '🦄'].map((sign): [string, string] => [sign, ' ']);
+const WORD_SEPARATORS = ['·', "'", '’', '‘', '´', '`', '&', '@', '♥', '🦄'].map((sign): [string, string] => [sign, ' ']);
 /** Single characters for `l·` and `L·`, which separate words in the same way. */
-const DOTTED: [string, string][] = [
+const DOTTED_L: [string, string][] = [
   ['ŀ', 'l '],
   ['Ŀ', 'L '],
 ];
@@ -17,20 +17,20 @@ const DOTTED: [string, string][] = [
  * Returns the slug of a text: ASCII words in lower case with `-` between them; empty when the text has no such words.
  * It removes marks first, because the library treats `ü` as German: `pingüí` becomes `pingui`, not `pinguei`.
  */
-export function slugOf(text: string): string {
-  return slugify(withoutMarks(text), { customReplacements: [...PARTING, ...DOTTED], decamelize: false })
-    .slice(0, SLUG_LENGTH)
+export function buildSlug(text: string): string {
+  return slugify(removeDiacritics(text), { customReplacements: [...WORD_SEPARATORS, ...DOTTED_L], decamelize: false })
+    .slice(0, MAX_SLUG_LENGTH)
     .replace(/-+$/, '');
 }
 
 /** Returns the n-th candidate for a slug: `fira`, `fira-2`, `fira-3`, … It shortens the words if the slug would be too long. */
-export function numbered(slug: string, n: number): string {
+export function addSlugNumber(slug: string, n: number): string {
   if (n === 1) return slug;
   const suffix = `-${n}`;
-  return slug.slice(0, SLUG_LENGTH - suffix.length).replace(/-+$/, '') + suffix;
+  return slug.slice(0, MAX_SLUG_LENGTH - suffix.length).replace(/-+$/, '') + suffix;
 }
 
 /** Returns a slug without its number: `fira` for `fira`, `fira-2` and `fira-3`, which therefore need the same lock. */
-export function unnumbered(slug: string): string {
+export function removeSlugNumber(slug: string): string {
   return slug.replace(/-\d+$/, '');
 }

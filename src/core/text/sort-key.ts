@@ -1,33 +1,33 @@
-import { fold } from './fold.js';
+import { foldText } from './fold.js';
 import type { Language } from './language.js';
 
 /** Characters in the order of the root collation of Unicode (UTS #10, CLDR), which Catalan and English use. */
 const ALPHABET = ' _-–—,;:!¡?¿.\'"«»()[]{}@*/\\&#%`^+<=>|~$€0123456789abcdefghijklmnopqrstuvwxyz';
-const FIRST = 0x21;
-const weights = new Map([...ALPHABET].map((letter, place) => [letter, String.fromCharCode(FIRST + place)]));
+const FIRST_WEIGHT = 0x21;
+const weights = new Map([...ALPHABET].map((letter, place) => [letter, String.fromCharCode(FIRST_WEIGHT + place)]));
 /** Follows the weight of `n` in the key of `ñ`. It is greater than every weight, so `ñ` sorts after `nz`. */
-const TILDE = '~';
+const TILDE_WEIGHT = '~';
 /** Comes before each character that is not in the alphabet. */
-const FOREIGN = '}';
-const LENGTH = 120;
+const UNKNOWN_LETTER_PREFIX = '}';
+const MAX_SORT_KEY_LETTERS = 120;
 
 /**
  * Returns a key whose byte order is the alphabetical order of the texts, so that all databases sort alike.
  * The key distinguishes `ñ` from `n`, as Spanish does. `buildOrderExpression` removes the difference for other languages.
  */
-export function sortKey(text: string): string {
+export function buildSortKey(text: string): string {
   const enyes = text.normalize('NFC').replace(/ñ/gi, '\u0001');
-  const primary = [...fold(enyes)].slice(0, LENGTH).map(weightOf).join('');
-  return `${primary} ${text.toLowerCase().slice(0, LENGTH)}`;
+  const primary = [...foldText(enyes)].slice(0, MAX_SORT_KEY_LETTERS).map(findWeight).join('');
+  return `${primary} ${text.toLowerCase().slice(0, MAX_SORT_KEY_LETTERS)}`;
 }
 
-function weightOf(letter: string): string {
-  if (letter === '\u0001') return weights.get('n')! + TILDE;
-  return weights.get(letter) ?? FOREIGN + letter;
+function findWeight(letter: string): string {
+  if (letter === '\u0001') return weights.get('n')! + TILDE_WEIGHT;
+  return weights.get(letter) ?? UNKNOWN_LETTER_PREFIX + letter;
 }
 
-/** Returns an SQL expression that sorts a column of sort keys in the order of the language. */
-export function alphabetical(column: string, language: Language): string {
+/** Returns an MIGRATION_NAMES_SQL expression that sorts a column of sort keys in the order of the language. */
+export function buildOrderExpression(column: string, language: Language): string {
   const n = weights.get('n')!;
-  return language === 'es' ? column : `REPLACE(${column}, '${n}${TILDE}', '${n}')`;
+  return language === 'es' ? column : `REPLACE(${column}, '${n}${TILDE_WEIGHT}', '${n}')`;
 }

@@ -1,2 +1,2 @@
 /** The pattern of usernames. The service stores them in lower case. */
-export const USERNAME = /^[\w.@-]{1,60}$/;
+export const USERNAME_PATTERN = /^[\w.@-]{1,60}$/;

@@ -1,26 +1,26 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Clearable, Constraint } from '../../core/http/fields/constraint.js';
-import { COST_LENGTH, COST_PARTS, readCost } from './cost.js';
+import { Constraint, IsOptionalOrNull } from '../../core/http/fields/constraint.js';
+import { MAX_COST_LENGTH, MAX_COST_PARTS, parseCost } from './cost.js';
 
-/** A cost in any of the ways that `readCost` takes; `null` or empty clears. */
+/** A cost in any of the ways that `parseCost` takes; `null` or empty clears. */
 export function CostField(): PropertyDecorator {
   const price = [
-    { type: 'string', maxLength: COST_LENGTH },
+    { type: 'string', maxLength: MAX_COST_LENGTH },
     { type: 'number', minimum: 0 },
   ];
-  const several = { type: 'array', items: { oneOf: price }, maxItems: COST_PARTS };
+  const several = { type: 'array', items: { oneOf: price }, maxItems: MAX_COST_PARTS };
   return applyDecorators(
     Transform(({ value }) =>
-      value === undefined ? undefined : (readCost(value) ?? (value === null || value === '' || isEmpty(value) ? null : false)),
+      value === undefined ? undefined : (parseCost(value) ?? (value === null || value === '' || isEmptyCost(value) ? null : false)),
     ),
-    Clearable(),
+    IsOptionalOrNull(),
     Constraint({ reason: 'cost' }, (value) => typeof value === 'object'),
     ApiProperty({ oneOf: [...price, several], required: false, nullable: true, example: '5-20 €' }),
   );
 }
 
-function isEmpty(value: unknown): boolean {
+function isEmptyCost(value: unknown): boolean {
   return Array.isArray(value) ? value.length === 0 : typeof value === 'string' && value.trim() === '';
 }

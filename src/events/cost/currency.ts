@@ -8,7 +8,7 @@ export interface Currency {
   readonly position: 'prefix' | 'postfix';
 }
 
-const KNOWN: readonly Currency[] = [
+const KNOWN_CURRENCIES: readonly Currency[] = [
   { symbol: '€', code: 'EUR', position: 'postfix' },
   { symbol: '$', code: 'USD', position: 'prefix' },
   { symbol: '£', code: 'GBP', position: 'prefix' },
@@ -16,11 +16,11 @@ const KNOWN: readonly Currency[] = [
 ];
 
 /** The currency that a sign or a code means; one that we do not know is written as it came. */
-export function currencyOf(sign: string): Currency {
-  const known = KNOWN.find(({ symbol, code }) => symbol === sign || code === sign.toUpperCase());
+export function parseCurrency(sign: string): Currency {
+  const known = KNOWN_CURRENCIES.find(({ symbol, code }) => symbol === sign || code === sign.toUpperCase());
   return known ?? { symbol: sign, code: /^[A-Z]{3}$/.test(sign) ? sign : null, position: 'postfix' };
 }
 
-export function defaultCurrency(): Currency {
-  return currencyOf(settings.defaultCurrency);
+export function getDefaultCurrency(): Currency {
+  return parseCurrency(settings.defaultCurrency);
 }

@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import type { TermName } from '../../content/terms/resolve-terms.js';
+import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { LinkedField, type Links } from '../../core/http/fields/linked-field.js';
 import { TermsField } from '../../core/http/fields/list-fields.js';
@@ -27,19 +27,19 @@ export class EventTextsDto extends ContentTextsDto {
 
 /** The same for one language of several: everything may be left out, and a title that is cleared is read in the next one. */
 export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
-  @TextField({ max: 255, filled: true })
+  @TextField({ max: 255, nonEmpty: true })
   title?: string | null;
 }
 
 /** An event is shown with its first venue and with all of them: where both come back, all are meant. */
-function FirstOf(list: string): PropertyDecorator {
+function ReplaceByList(list: string): PropertyDecorator {
   return Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => {
     const all = obj[list];
-    return Array.isArray(all) && idOf(value) !== undefined && idOf(value) === idOf(all[0]) ? (all as unknown) : value;
+    return Array.isArray(all) && readId(value) !== undefined && readId(value) === readId(all[0]) ? (all as unknown) : value;
   });
 }
 
-function idOf(record: unknown): unknown {
+function readId(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined;
 }
 
@@ -75,12 +75,12 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   featured?: boolean | null;
 
   @TermsField()
-  categories?: TermName[] | null;
+  categories?: TermReference[] | null;
 
   @TermsField()
-  tags?: TermName[] | null;
+  tags?: TermReference[] | null;
 
-  @FirstOf('venues')
+  @ReplaceByList('venues')
   @LinkedField(() => CreateVenueDto)
   venue?: Links<CreateVenueDto>;
 

@@ -2,7 +2,7 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
@@ -56,25 +56,25 @@ export class EventResponse extends ContentResponse {
   @ApiProperty()
   all_day!: boolean;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   start_date!: string;
 
   @ApiProperty()
   start_date_details!: DateDetailsResponse;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   end_date!: string;
 
   @ApiProperty()
   end_date_details!: DateDetailsResponse;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   utc_start_date!: string;
 
   @ApiProperty()
   utc_start_date_details!: DateDetailsResponse;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   utc_end_date!: string;
 
   @ApiProperty()
@@ -125,7 +125,7 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ type: [OrganizerResponse] })
   organizer!: OrganizerResponse[];
 
-  @ApiProperty({ ...SHOWN.id, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   post_parent!: number | null;
 
   /** Kilometres; only in a list around a point. */
@@ -134,7 +134,7 @@ export class EventResponse extends ContentResponse {
 }
 
 export class EventPageResponse extends PageResponse {
-  @ApiProperty({ type: EventResponse, ...SHOWN.items })
+  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
   events!: EventResponse[];
 }
 

@@ -1,15 +1,15 @@
 import { ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
-import type { TermName } from '../../content/terms/resolve-terms.js';
+import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/translations/translated.query.js';
 import { ChoicesFilter, IdsFilter, TermsFilter } from '../../core/http/fields/list-fields.js';
 import { BooleanFilter, ChoiceFilter, IntegerFilter, NumberFilter } from '../../core/http/fields/scalar-fields.js';
-import { SearchField } from '../../core/http/fields/text-field.js';
+import { SearchFilter } from '../../core/http/fields/text-field.js';
 import { TimeFilter, type TimeWord } from '../../core/http/fields/time-fields.js';
 import type { Moment } from '../../core/time/moment.js';
 
 /** Kilometres around a point, unless the client says otherwise. */
-export const RADIUS = 25;
+export const DEFAULT_RADIUS_KM = 25;
 
 export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
 
@@ -34,14 +34,14 @@ export class ListEventsDto extends TranslatedQuery {
   @TimeFilter()
   ends_before?: Moment | TimeWord;
 
-  @SearchField()
+  @SearchFilter()
   search?: string;
 
   @TermsFilter()
-  categories?: TermName[];
+  categories?: TermReference[];
 
   @TermsFilter()
-  tags?: TermName[];
+  tags?: TermReference[];
 
   @IdsFilter()
   venue?: number[];
@@ -66,7 +66,7 @@ export class ListEventsDto extends TranslatedQuery {
 
   /** Kilometres. Ignored without a point. */
   @ValidateIf(({ geoloc_lat, geoloc_lng }: ListEventsDto) => geoloc_lat !== undefined || geoloc_lng !== undefined)
-  @NumberFilter(0, 20_040, { default: RADIUS })
+  @NumberFilter(0, 20_040, { default: DEFAULT_RADIUS_KM })
   geoloc_radius?: number;
 
   @IdsFilter()

@@ -4,14 +4,14 @@ export interface CurrentTrace {
   readonly span_id: string;
 }
 
-let read: () => CurrentTrace | undefined = () => undefined;
+let getActiveTrace: () => CurrentTrace | undefined = () => undefined;
 
 /** Returns the active trace; undefined if there is none. */
-export function currentTrace(): CurrentTrace | undefined {
-  return read();
+export function getCurrentTrace(): CurrentTrace | undefined {
+  return getActiveTrace();
 }
 
 /** Sets the function that returns the active trace. So the logging code works without loading OpenTelemetry. */
-export function traceIsReadBy(reader: typeof read): void {
-  read = reader;
+export function setTraceSource(reader: typeof getActiveTrace): void {
+  getActiveTrace = reader;
 }

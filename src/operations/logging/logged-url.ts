@@ -1,25 +1,25 @@
 import { settings } from '../../core/config/settings.js';
 
 /** The log shows this many characters of a path, and this many parameter names. */
-const LONGEST = 500;
-const MOST = 30;
+const MAX_PATH_LENGTH = 500;
+const MAX_PARAMETERS = 30;
 
 /** Paths of this service have only these characters. Any other segment may be a secret that a user pasted by mistake. */
-const ORDINARY = /^[a-z0-9.-]*$/;
-const OURS = new Set([settings.restPrefix, settings.rootAlias ?? ''].flatMap((path) => path.split('/')));
-const NAME = /^(?=.{1,40}$)[a-z]+(_[a-z]+)*$/;
+const SAFE_SEGMENT = /^[a-z0-9.-]*$/;
+const OWN_SEGMENTS = new Set([settings.restPrefix, settings.rootAlias ?? ''].flatMap((path) => path.split('/')));
+const PARAMETER_NAME = /^(?=.{1,40}$)[a-z]+(_[a-z]+)*$/;
 
 /** Returns the path of a URL, with `*` in place of each segment that does not look like a path of this service. */
-export function shownPath(url: string): string {
+export function redactPath(url: string): string {
   const [path = ''] = url.split('?', 1);
-  const segments = path.split('/').map((segment) => (ORDINARY.test(segment) || OURS.has(segment) ? segment : '*'));
-  return segments.join('/').slice(0, LONGEST);
+  const segments = path.split('/').map((segment) => (SAFE_SEGMENT.test(segment) || OWN_SEGMENTS.has(segment) ? segment : '*'));
+  return segments.join('/').slice(0, MAX_PATH_LENGTH);
 }
 
 /** Returns the names of a URL's query parameters. Leaves out their values, and names that no parameter of this service can have. */
-export function shownParameters(url: string): string[] {
+export function listParameterNames(url: string): string[] {
   const [, query = ''] = url.split('?', 2);
   if (query === '') return [];
   const names = query.split('&').map((parameter) => /^[^=[%]*/.exec(parameter)![0]);
-  return [...new Set(names)].filter((name) => NAME.test(name)).slice(0, MOST);
+  return [...new Set(names)].filter((name) => PARAMETER_NAME.test(name)).slice(0, MAX_PARAMETERS);
 }

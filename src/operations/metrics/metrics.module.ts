@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Metrics } from './metrics.js';
+import { MetricsService } from './metrics.js';
 import { RequestMetrics } from './request-metrics.js';
-import { Measured } from './service-metrics.js';
+import { MetricDefinitions } from './service-metrics.js';
 
 @Global()
-@Module({ providers: [Metrics, Measured, RequestMetrics], exports: [Metrics] })
+@Module({ providers: [MetricsService, MetricDefinitions, RequestMetrics], exports: [MetricsService] })
 export class MetricsModule {}

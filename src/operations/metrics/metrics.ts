@@ -4,7 +4,7 @@ import { counters } from '../../core/metrics/counters.js';
 
 /** Registers the metrics of this application, and renders them together with the counters of the process. */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   private readonly registry = new Registry();
   private readonly registers = [this.registry];
 
@@ -13,12 +13,12 @@ export class Metrics {
   }
 
   /** Registers a counter of this application. */
-  counter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
+  registerCounter<Label extends string>(name: string, help: string, labels: readonly Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames: labels, registers: this.registers });
   }
 
   /** Registers a gauge. Each scrape calls `read` for its value. */
-  gauge(name: string, help: string, read: () => number): void {
+  registerGauge(name: string, help: string, read: () => number): void {
     const collect = function (this: Gauge): void {
       this.set(read());
     };
@@ -26,7 +26,7 @@ export class Metrics {
   }
 
   /** Registers a gauge with one label. Each scrape calls `read`, which returns the values by label value. */
-  gauges(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
+  registerLabelledGauge(name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): void {
     const collect = function (this: Gauge): void {
       this.reset();
       for (const [word, figure] of Object.entries(read())) this.set({ [label]: word }, figure);
@@ -35,12 +35,17 @@ export class Metrics {
   }
 
   /** Registers a histogram of durations in seconds. Call its `observe(labels, seconds)` for each duration. */
-  durations<Label extends string>(name: string, help: string, labels: readonly Label[], buckets: readonly number[]): Histogram<Label> {
+  createHistogram<Label extends string>(
+    name: string,
+    help: string,
+    labels: readonly Label[],
+    buckets: readonly number[],
+  ): Histogram<Label> {
     return new Histogram({ name, help, labelNames: labels, buckets: [...buckets], registers: this.registers });
   }
 
   /** Returns all metrics in Prometheus' text format, with its media type. */
-  async show(): Promise<{ type: string; text: string }> {
+  async render(): Promise<{ type: string; text: string }> {
     const all = Registry.merge([counters, this.registry]);
     return { type: all.contentType, text: await all.metrics() };
   }

@@ -1,5 +1,5 @@
 import { SettingsError } from '../../core/config/settings-error.js';
-import { isAway } from '../../core/database/errors/database-errors.js';
+import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 
 /** The lines that an operator reads when the service cannot start, and whether a setting is the cause. */
@@ -8,15 +8,16 @@ interface Explanation {
   readonly isConfiguration: boolean;
 }
 
-const REFUSED = 'DATABASE_URL: the server refuses this user or password (DATABASE_PASSWORD): check both, and from where the user may come';
+const ACCESS_DENIED =
+  'DATABASE_URL: the server refuses this user or password (DATABASE_PASSWORD): check both, and from where the user may come';
 
 /** By error code: the setting that causes it, and what to do. */
-const SETTINGS_TO_BLAME: Readonly<Record<string, string>> = {
+const PROBLEMS_BY_ERROR_CODE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: something else listens there already: stop it, or choose another port',
   EACCES: 'PORT: this user may not listen there: choose 1024 or more',
-  ER_ACCESS_DENIED_ERROR: REFUSED,
-  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: REFUSED,
-  ER_HOST_NOT_PRIVILEGED: REFUSED,
+  ER_ACCESS_DENIED_ERROR: ACCESS_DENIED,
+  ER_ACCESS_DENIED_NO_PASSWORD_ERROR: ACCESS_DENIED,
+  ER_HOST_NOT_PRIVILEGED: ACCESS_DENIED,
   ER_DBACCESS_DENIED_ERROR: 'DATABASE_URL: this user may not use the database, or it does not exist: create it, and grant all rights on it',
   ER_BAD_DB_ERROR: 'DATABASE_URL: the database does not exist: create it; the service makes its tables itself',
   ER_TABLEACCESS_DENIED_ERROR: 'DATABASE_URL: this user may not make tables: grant all rights on the database',
@@ -25,26 +26,26 @@ const SETTINGS_TO_BLAME: Readonly<Record<string, string>> = {
 
 /**
  * Describes an error for the operator. Does not read the settings, because it also explains why they could not be read.
- * @param failed the step that failed, for errors that no setting causes
+ * @param failedStep the step that failed, for errors that no setting causes
  */
-export function explain(error: unknown, failed = 'The service cannot start'): Explanation {
+export function explain(error: unknown, failedStep = 'The service cannot start'): Explanation {
   if (error instanceof SettingsError) return { lines: error.problems, isConfiguration: true };
-  if (error instanceof DomainError && error.details.because !== undefined)
-    return { lines: [`${failed}: ${error.details.because}.`], isConfiguration: false };
+  if (error instanceof DomainError && error.details.internalReason !== undefined)
+    return { lines: [`${failedStep}: ${error.details.internalReason}.`], isConfiguration: false };
   const { code = '', message = String(error), syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  const isOfListening = code !== 'EACCES' || syscall === 'listen';
-  if (Object.hasOwn(SETTINGS_TO_BLAME, code) && isOfListening)
-    return { lines: [`${SETTINGS_TO_BLAME[code]} (${code}).`], isConfiguration: true };
-  return { lines: [otherLine(error, code) ?? `${failed}: ${message}`], isConfiguration: false };
+  const isListenError = code !== 'EACCES' || syscall === 'listen';
+  if (Object.hasOwn(PROBLEMS_BY_ERROR_CODE, code) && isListenError)
+    return { lines: [`${PROBLEMS_BY_ERROR_CODE[code]} (${code}).`], isConfiguration: true };
+  return { lines: [describeDatabaseFailure(error, code) ?? `${failedStep}: ${message}`], isConfiguration: false };
 }
 
-function otherLine(error: unknown, code: string): string | undefined {
+function describeDatabaseFailure(error: unknown, code: string): string | undefined {
   if (code === 'MODULE_NOT_FOUND' && String(error).includes('sqlite'))
     return 'The SQLite driver could not be installed: it needs Python 3, make and a C++ compiler; then repeat npm ci.';
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
     return `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`;
-  if (code.startsWith('SQLITE_') && isAway(error))
+  if (code.startsWith('SQLITE_') && isUnavailable(error))
     return `DATA_DIR: the database cannot be written (${code}): check the disk, and the owner of the files.`;
-  if (isAway(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;
+  if (isUnavailable(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;
   return undefined;
 }

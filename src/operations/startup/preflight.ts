@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { SettingsError } from '../../core/config/settings-error.js';
 import { settings } from '../../core/config/settings.js';
-import { awaitServer, signInAtServer } from '../../core/database/connection/await-server.js';
+import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
 import { prepareDataFolder } from '../../core/database/connection/data-folder.js';
 import { explain } from './explain-error.js';
 
@@ -14,16 +14,16 @@ import { explain } from './explain-error.js';
  */
 export async function preflight(signal: AbortSignal): Promise<void> {
   const { databaseUrl } = settings;
-  const trials = [tryPort, databaseUrl === null ? () => prepareDataFolder(settings.dataDir) : () => signInAtServer(databaseUrl)];
-  const problems = await Promise.all(trials.map(problemsOf));
+  const checks = [checkPort, databaseUrl === null ? () => prepareDataFolder(settings.dataDir) : () => checkServerConnection(databaseUrl)];
+  const problems = await Promise.all(checks.map(runCheck));
   if (problems.flat().length > 0) throw new SettingsError(problems.flat());
-  if (databaseUrl !== null) await awaitServer(databaseUrl, signal);
+  if (databaseUrl !== null) await waitForServer(databaseUrl, signal);
 }
 
 /** Returns the problems that a check finds. Ignores what may pass by itself, such as a server that is still starting. */
-async function problemsOf(trial: () => Promise<void> | void): Promise<readonly string[]> {
+async function runCheck(check: () => Promise<void> | void): Promise<readonly string[]> {
   try {
-    await trial();
+    await check();
     return [];
   } catch (error) {
     const { lines, isConfiguration } = explain(error);
@@ -32,7 +32,7 @@ async function problemsOf(trial: () => Promise<void> | void): Promise<readonly s
 }
 
 /** Listens on the port for a moment. */
-async function tryPort(): Promise<void> {
+async function checkPort(): Promise<void> {
   const server = createServer().listen(settings.port);
   await once(server, 'listening');
   server.close();

@@ -4,17 +4,17 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Request } from 'express';
-import { isProbe } from '../../core/http/server/health-paths.js';
-import { within } from '../../core/time/within.js';
-import { type CurrentTrace, traceIsReadBy } from '../logging/current-trace.js';
-import { log } from '../logging/log.js';
-import { shownParameters, shownPath } from '../logging/logged-url.js';
+import { isHealthPath } from '../../core/http/server/health-paths.js';
+import { withTimeout } from '../../core/time/with-timeout.js';
+import { type CurrentTrace, setTraceSource } from '../logging/current-trace.js';
+import { logger } from '../logging/logger.js';
+import { listParameterNames, redactPath } from '../logging/logged-url.js';
 
 /** Name of the service in traces, if `OTEL_SERVICE_NAME` is not set. */
-const NAME = 'calendar-events';
+const DEFAULT_SERVICE_NAME = 'calendar-events';
 
 /** At shutdown, the remaining spans must be sent within this time. */
-const PATIENCE = 3_000;
+const FLUSH_TIMEOUT_MS = 3_000;
 
 /**
  * Starts OpenTelemetry's SDK for traces only: the service has metrics for Prometheus, and logs on standard output. The SDK
@@ -22,30 +22,30 @@ const PATIENCE = 3_000;
  * @returns a function that sends the remaining spans and stops the SDK; it never rejects
  */
 export function startSdk(): () => Promise<void> {
-  diag.setLogger({ error: complain, warn: complain, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  diag.setLogger({ error: complain, warn: complain, info: ignoreMessage, debug: ignoreMessage, verbose: ignoreMessage }, DiagLogLevel.WARN);
   core.setGlobalErrorHandler((error) => complain(typeof error === 'string' ? error : (error.message ?? 'error')));
   const sdk = new NodeSDK({
-    resource: resources.defaultResource().merge(resources.resourceFromAttributes({ 'service.name': NAME })),
+    resource: resources.defaultResource().merge(resources.resourceFromAttributes({ 'service.name': DEFAULT_SERVICE_NAME })),
     metricReaders: [],
     logRecordProcessors: [],
-    instrumentations: [http, mysql],
+    instrumentations: [httpInstrumentation, mysqlInstrumentation],
   });
   sdk.start();
-  traceIsReadBy(currentTrace);
-  return () => within(PATIENCE, sdk.shutdown()).catch(() => complain('The last spans could not be sent.'));
+  setTraceSource(readActiveTrace);
+  return () => withTimeout(FLUSH_TIMEOUT_MS, sdk.shutdown()).catch(() => complain('The last spans could not be sent.'));
 }
 
 /** Traces every request except health checks. Redacts URLs as the log does. */
-const http = new HttpInstrumentation({
-  ignoreIncomingRequestHook: ({ url = '' }) => isProbe(url),
-  startIncomingSpanHook: ({ url = '' }) => ({ 'url.path': shownPath(url), 'url.query': shownParameters(url).join('&') }),
-  applyCustomAttributesOnSpan: (span, request) => nameByRoute(span, request as IncomingMessage & Partial<Request>),
+const httpInstrumentation = new HttpInstrumentation({
+  ignoreIncomingRequestHook: ({ url = '' }) => isHealthPath(url),
+  startIncomingSpanHook: ({ url = '' }) => ({ 'url.path': redactPath(url), 'url.query': listParameterNames(url).join('&') }),
+  applyCustomAttributesOnSpan: (span, request) => nameSpanByRoute(span, request as IncomingMessage & Partial<Request>),
 });
 
-/** Traces SQL statements without their values. */
-const mysql = new MySQL2Instrumentation({ maskStatement: true });
+/** Traces MIGRATION_NAMES_SQL statements without their values. */
+const mysqlInstrumentation = new MySQL2Instrumentation({ maskStatement: true });
 
-function nameByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {
+function nameSpanByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {
   const { path } = (route ?? {}) as { path?: string };
   if (context?.requestId != null) span.setAttribute('calendar.request_id', context.requestId);
   if (path === undefined) return;
@@ -53,23 +53,23 @@ function nameByRoute(span: Span, { method = '', route, context }: Partial<Reques
   span.setAttribute('http.route', path);
 }
 
-function currentTrace(): CurrentTrace | undefined {
+function readActiveTrace(): CurrentTrace | undefined {
   const context = trace.getActiveSpan()?.spanContext();
   return context && { trace_id: context.traceId, span_id: context.spanId };
 }
 
-let said = '';
+let lastWarning = '';
 
 /**
  * Logs a warning of OpenTelemetry, such as an unreachable collector. Logs it once, not for each attempt, and without the
  * ids of the request that happens to run.
  */
 function complain(what: string): void {
-  if (what === said) return;
-  said = what;
-  log.warn({ from: 'OpenTelemetry', request_id: undefined, trace_id: undefined, span_id: undefined }, what);
+  if (what === lastWarning) return;
+  lastWarning = what;
+  logger.warn({ from: 'OpenTelemetry', request_id: undefined, trace_id: undefined, span_id: undefined }, what);
 }
 
-function ignore(): void {
+function ignoreMessage(): void {
   // Only warnings and errors are logged.
 }

@@ -1,13 +1,13 @@
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { endTracing } from './tracing.js';
+import { stopTracing } from './tracing.js';
 
 /** Sends the remaining spans before the process ends. */
 @Injectable()
-class LastTraces implements OnApplicationShutdown {
+class TracingShutdown implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {
-    return endTracing();
+    return stopTracing();
   }
 }
 
-@Module({ providers: [LastTraces] })
+@Module({ providers: [TracingShutdown] })
 export class TelemetryModule {}

@@ -1,18 +1,18 @@
 import { SettingsError } from '../../core/config/settings-error.js';
 import { settings } from '../../core/config/settings.js';
 
-let end: (() => Promise<void>) | undefined;
+let stopSdk: (() => Promise<void>) | undefined;
 
 /**
  * Starts tracing if the environment asks for it. Traces only modules that are imported afterwards. Otherwise does not even
  * load OpenTelemetry.
  * @throws SettingsError when tracing cannot start
  */
-export async function beginTracing(): Promise<void> {
-  if (!settings.traces) return;
+export async function startTracing(): Promise<void> {
+  if (!settings.isTracingEnabled) return;
   try {
     const { startSdk } = await import('./sdk.js');
-    end = startSdk();
+    stopSdk = startSdk();
   } catch (error) {
     const advice = 'correct the variables that begin with OTEL_, or start without traces by OTEL_SDK_DISABLED=true';
     throw new SettingsError([`OTEL_TRACES_EXPORTER: tracing cannot begin (${(error as Error).message}); ${advice}`]);
@@ -20,6 +20,6 @@ export async function beginTracing(): Promise<void> {
 }
 
 /** Sends the remaining spans and stops tracing. Does nothing if tracing was not started. */
-export async function endTracing(): Promise<void> {
-  await end?.();
+export async function stopTracing(): Promise<void> {
+  await stopSdk?.();
 }

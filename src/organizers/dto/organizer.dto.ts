@@ -14,7 +14,7 @@ export class OrganizerTextsDto extends ContentTextsDto {
 
 /** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
 export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
-  @TextField({ max: 255, filled: true })
+  @TextField({ max: 255, nonEmpty: true })
   organizer?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
 
 export class OrganizerResponse extends ContentResponse {
@@ -19,7 +19,7 @@ export class OrganizerResponse extends ContentResponse {
 }
 
 export class OrganizerPageResponse extends PageResponse {
-  @ApiProperty({ type: OrganizerResponse, ...SHOWN.items })
+  @ApiProperty({ type: OrganizerResponse, ...RESPONSE_SCHEMA.items })
   organizers!: OrganizerResponse[];
 }
 

@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TermResponse } from '../../content/terms/term.response.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
 
 export class TagResponse extends TermResponse {}
 
 export class TagPageResponse extends PageResponse {
-  @ApiProperty({ type: TagResponse, ...SHOWN.items })
+  @ApiProperty({ type: TagResponse, ...RESPONSE_SCHEMA.items })
   tags!: TagResponse[];
 }

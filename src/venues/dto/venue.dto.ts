@@ -34,7 +34,7 @@ export class VenueTextsDto extends ContentTextsDto {
 
 /** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
 export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
-  @TextField({ max: 255, filled: true })
+  @TextField({ max: 255, nonEmpty: true })
   venue?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { SHOWN } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
 
 const text = { type: String, nullable: true } as const;
@@ -51,7 +51,7 @@ export class VenueResponse extends ContentResponse {
 }
 
 export class VenuePageResponse extends PageResponse {
-  @ApiProperty({ type: VenueResponse, ...SHOWN.items })
+  @ApiProperty({ type: VenueResponse, ...RESPONSE_SCHEMA.items })
   venues!: VenueResponse[];
 }
 

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { Venue } from '../../../src/venues/venue.entity.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { history, inShort, traced } from './trail.js';
+import { formatEntry, readAuditLog, requestWithAudit } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -28,7 +28,7 @@ it.each([
 ] as const)('a write %s is %i, and leaves no row', async (_what, status, method, path, body) => {
   await given.tag({ ca: { name: 'gratis' } });
 
-  const { answer, rows } = await traced(calendar, (options) => calendar.request(method, path, { as: ADMIN, ...options, body }));
+  const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.request(method, path, { as: ADMIN, ...options, body }));
 
   expect([answer.status, rows]).toEqual([status, []]);
 });
@@ -36,7 +36,7 @@ it.each([
 it('a write without the right to it leaves no row', async () => {
   const [author, { id }] = [await calendar.person('author'), await given.event()];
 
-  const { answer, rows } = await traced(calendar, (options) =>
+  const { answer, rows } = await requestWithAudit(calendar, (options) =>
     calendar.patch(`/events/${id}`, { title: 'Fira' }, { as: author, ...options }),
   );
 
@@ -62,12 +62,12 @@ it('a piece of work that had to begin anew leaves one row', async () => {
 
   await work.run(async () => {
     await work.manager.increment(Venue, { id }, 'version', 1);
-    work.note({ resource: 'venue', id, action: 'update', fields: [`attempt-${++attempts}`] });
+    work.recordChange({ resource: 'venue', id, action: 'update', fields: [`attempt-${++attempts}`] });
     if (attempts < 3) throw Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
   });
 
   expect(attempts).toBe(3);
-  const rows = await history(calendar, `?type=venue&id=${id}&action=update`);
+  const rows = await readAuditLog(calendar, `?type=venue&id=${id}&action=update`);
   expect(rows.map(({ fields }) => fields)).toEqual([['attempt-3']]);
 });
 
@@ -78,24 +78,24 @@ it('of pieces of work that deadlock each leaves its one row', async () => {
     work.run(async () => {
       for (const id of ids) {
         await work.manager.increment(Venue, { id }, 'version', 1);
-        work.note({ resource: 'venue', id, action: 'update' });
+        work.recordChange({ resource: 'venue', id, action: 'update' });
         await sleep(20);
       }
     });
 
   for (let round = 0; round < 5; round++) await Promise.all([inOrder([one.id, other.id]), inOrder([other.id, one.id])]);
 
-  for (const { id } of [one, other]) expect(await history(calendar, `?type=venue&id=${id}&action=update`)).toHaveLength(10);
+  for (const { id } of [one, other]) expect(await readAuditLog(calendar, `?type=venue&id=${id}&action=update`)).toHaveLength(10);
 });
 
 it('of 20 who write at once each leaves their own rows, and no row is lost', async () => {
   const people: Person[] = [];
   for (const _ of numbers(20)) people.push(await calendar.person('author'));
-  const before = (await history(calendar, '?per_page=1'))[0].sequence;
+  const before = (await readAuditLog(calendar, '?per_page=1'))[0].sequence;
 
   const all = await Promise.all(
     people.map((as, n) =>
-      traced(calendar, (options) =>
+      requestWithAudit(calendar, (options) =>
         calendar.post('/events', { title: `Event ${n}`, ...WHEN, venue: { venue: `Venue ${n}` }, tags: [`tag ${n}`] }, { as, ...options }),
       ),
     ),
@@ -103,13 +103,13 @@ it('of 20 who write at once each leaves their own rows, and no row is lost', asy
 
   for (const [n, { answer, rows }] of all.entries()) {
     const { id, venue, tags } = answer.body;
-    expect(rows.map(inShort).sort()).toEqual([`create event ${id}`, `create tag ${tags[0].id}`, `create venue ${venue.id}`]);
+    expect(rows.map(formatEntry).sort()).toEqual([`create event ${id}`, `create tag ${tags[0].id}`, `create venue ${venue.id}`]);
     expect(rows.map(({ user }) => user)).toEqual(Array(3).fill(people[n]!.id));
     expect(new Set(rows.map(({ token }) => token)).size).toBe(1);
   }
   const tokens = all.map(({ rows }) => rows[0].token);
   expect(new Set(tokens).size).toBe(20);
-  const rows = await history(calendar, '?per_page=100');
+  const rows = await readAuditLog(calendar, '?per_page=100');
   expect(rows.filter(({ sequence }) => sequence > before)).toHaveLength(60);
 });
 
@@ -117,10 +117,10 @@ it('of 20 who change one record at once each leaves a row with what they changed
   const { id } = await given.event({ ca: {} });
 
   const all = await Promise.all(
-    numbers(20).map((n) => traced(calendar, (options) => calendar.patch(`/events/${id}`, { title: `Title ${n}` }, options))),
+    numbers(20).map((n) => requestWithAudit(calendar, (options) => calendar.patch(`/events/${id}`, { title: `Title ${n}` }, options))),
   );
 
   expect(all.map(({ answer }) => answer.status)).toEqual(Array(20).fill(200));
-  expect(all.map(({ rows }) => rows.map(inShort))).toEqual(Array(20).fill([`update event ${id}`]));
+  expect(all.map(({ rows }) => rows.map(formatEntry))).toEqual(Array(20).fill([`update event ${id}`]));
   expect(all.map(({ rows }) => rows[0].fields)).toEqual(Array(20).fill(['title']));
 });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { inShort, traced } from './trail.js';
+import { formatEntry, requestWithAudit } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -16,10 +16,10 @@ it('of an event leaves one row for each record that came with it', async () => {
     ...{ categories: ['Música'], tags: ['gratis', 'a l’aire lliure'] },
   };
 
-  const { answer, rows } = await traced(calendar, (options) => calendar.post('/events', body, options));
+  const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.post('/events', body, options));
 
   const { id, image, venue, organizer, categories, tags } = answer.body;
-  expect(rows.map(inShort).sort()).toEqual(
+  expect(rows.map(formatEntry).sort()).toEqual(
     [
       ...[`create event ${id}`, `create image ${image.id}`, `create venue ${venue.id}`],
       ...[`create organizer ${organizer[0].id}`, `create organizer ${organizer[1].id}`],
@@ -40,7 +40,7 @@ it('names the token and its owner', async () => {
   const author = await calendar.person('author');
   const { id, token } = (await calendar.post('//ca/api/auth/v1/tokens', { name: 'importer' }, { as: author })).body;
 
-  const { rows } = await traced(calendar, (options) =>
+  const { rows } = await requestWithAudit(calendar, (options) =>
     calendar.post('/venues', { venue: 'Palau' }, { as: { id: author.id, token }, ...options }),
   );
 
@@ -52,7 +52,9 @@ it('names the token and its owner', async () => {
 it('names the languages that it was written in', async () => {
   const translations = { es: { title: 'Feria' }, en: { title: 'Fair' } };
 
-  const { rows } = await traced(calendar, (options) => calendar.post('/events', { title: 'Fira', ...WHEN, translations }, options));
+  const { rows } = await requestWithAudit(calendar, (options) =>
+    calendar.post('/events', { title: 'Fira', ...WHEN, translations }, options),
+  );
 
   expect(rows).toEqual([expect.objectContaining({ type: 'event', action: 'create', languages: ['ca', 'es', 'en'], fields: [] })]);
 });
@@ -63,10 +65,10 @@ it('leaves no row for what was there already', async () => {
   const { image } = await given.event({ ca: {} }, { image: IMAGE });
   const body = { title: 'Fira', ...WHEN, venue: [venue.id], organizer: [], tags: [tag.id, 'GRATIS'], image: IMAGE };
 
-  const { answer, rows } = await traced(calendar, (options) => calendar.post('/events', body, options));
+  const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.post('/events', body, options));
 
   expect(answer.body.image.id).toBe(image.id);
-  expect(rows.map(inShort)).toEqual([`create event ${answer.body.id}`]);
+  expect(rows.map(formatEntry)).toEqual([`create event ${answer.body.id}`]);
 });
 
 it.each([
@@ -75,16 +77,16 @@ it.each([
   ['/categories', { name: 'Música' }, 'category'],
   ['/tags', { name: 'gratis' }, 'tag'],
 ])('at %s leaves a row', async (path, body, type) => {
-  const { answer, rows } = await traced(calendar, (options) => calendar.post(path, body, { language: 'es', ...options }));
+  const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.post(path, body, { language: 'es', ...options }));
 
   expect(rows).toEqual([expect.objectContaining({ type, id: answer.body.id, action: 'create', languages: ['es'] })]);
 });
 
 it('numbers its rows one after the other', async () => {
-  const { rows } = await traced(calendar, (options) =>
+  const { rows } = await requestWithAudit(calendar, (options) =>
     calendar.post('/events', { title: 'Fira', ...WHEN, tags: ['a', 'b', 'c'] }, options),
   );
-  const later = await traced(calendar, (options) => calendar.post('/venues', { venue: 'Palau' }, options));
+  const later = await requestWithAudit(calendar, (options) => calendar.post('/venues', { venue: 'Palau' }, options));
 
   const sequences = [...rows, ...later.rows].map(({ sequence }) => sequence);
   expect(sequences).toHaveLength(5);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { history, inShort, type Row } from './trail.js';
+import { type AuditEntry, formatEntry, readAuditLog } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -15,7 +15,7 @@ const QUERIES = 4;
 it.each([1, 3])('asks the database the same number of questions for %i changes', async (count) => {
   for (let n = 0; n < count; n++) await given.tag();
 
-  const queries = await calendar.queriesOf(async () => expect((await audit()).body.total).toBe(count));
+  const queries = await calendar.recordQueries(async () => expect((await audit()).body.total).toBe(count));
 
   expect(queries).toHaveLength(QUERIES);
 });
@@ -24,9 +24,9 @@ it('shows the newest first, or the oldest', async () => {
   const [one, other] = [await given.tag(), await given.venue()];
   const [oldest, newest] = [`create tag ${one.id}`, `create venue ${other.id}`];
 
-  expect((await history(calendar, '')).map(inShort)).toEqual([newest, oldest]);
-  expect((await history(calendar, '?order=desc')).map(inShort)).toEqual([newest, oldest]);
-  expect((await history(calendar, '?order=asc')).map(inShort)).toEqual([oldest, newest]);
+  expect((await readAuditLog(calendar, '')).map(formatEntry)).toEqual([newest, oldest]);
+  expect((await readAuditLog(calendar, '?order=desc')).map(formatEntry)).toEqual([newest, oldest]);
+  expect((await readAuditLog(calendar, '?order=asc')).map(formatEntry)).toEqual([oldest, newest]);
 });
 
 it('comes in pages, with links that keep the filters', async () => {
@@ -41,7 +41,7 @@ it('comes in pages, with links that keep the filters', async () => {
   expect([headers.get('X-Total'), headers.get('X-TotalPages')]).toEqual(['5', '3']);
   expect(headers.get('Link')).toBe(`<${at(1)}>; rel="first", <${at(1)}>; rel="prev", <${at(3)}>; rel="next", <${at(3)}>; rel="last"`);
   const pages = [];
-  for (const page of [1, 2, 3]) pages.push(...(await history(calendar, `?type=tag&per_page=2&page=${page}`)));
+  for (const page of [1, 2, 3]) pages.push(...(await readAuditLog(calendar, `?type=tag&per_page=2&page=${page}`)));
   expect(new Set(pages.map(({ id }) => id)).size).toBe(5);
 });
 
@@ -52,9 +52,9 @@ it('is empty, and has no second page, before anything happened', async () => {
 
 describe('narrowed', () => {
   let author: Person;
-  let event: Row;
-  let venue: Row;
-  const found = async (query: string) => (await history(calendar, `?order=asc&${query}`)).map(inShort);
+  let event: AuditEntry;
+  let venue: AuditEntry;
+  const found = async (query: string) => (await readAuditLog(calendar, `?order=asc&${query}`)).map(formatEntry);
 
   /** At 12:00, 13:00 and 14:00 in Madrid, each in a request of its own. */
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { inShort, traced } from './trail.js';
+import { formatEntry, requestWithAudit } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const remove = (path: string) => traced(calendar, (options) => calendar.delete(path, options));
-const change = (path: string, body: object) => traced(calendar, (options) => calendar.patch(path, body, options));
+const remove = (path: string) => requestWithAudit(calendar, (options) => calendar.delete(path, options));
+const change = (path: string, body: object) => requestWithAudit(calendar, (options) => calendar.patch(path, body, options));
 
 it.each([
   ['event', () => given.event()],
@@ -45,7 +45,9 @@ it('a category leaves a row for each child that moves to its parent', async () =
 
   const { rows } = await remove(`/categories/${middle.id}`);
 
-  expect(rows.map(inShort).sort()).toEqual([`delete category ${middle.id}`, ...children.map(({ id }) => `update category ${id}`)].sort());
+  expect(rows.map(formatEntry).sort()).toEqual(
+    [`delete category ${middle.id}`, ...children.map(({ id }) => `update category ${id}`)].sort(),
+  );
   expect(rows.filter(({ action }) => action === 'update').map(({ fields }) => fields)).toEqual([['parent'], ['parent']]);
 });
 

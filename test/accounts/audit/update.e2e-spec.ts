@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { history, inShort, traced } from './trail.js';
+import { formatEntry, readAuditLog, requestWithAudit } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
 const EVENT = { ca: { title: 'Fira', description: 'Parades', website: 'https://example.cat' }, en: { title: 'Fair' } };
-const change = (path: string, body: object) => traced(calendar, (options) => calendar.patch(path, body, options));
+const change = (path: string, body: object) => requestWithAudit(calendar, (options) => calendar.patch(path, body, options));
 const changeOf = async (path: string, body: object) => {
   const { answer, rows } = await change(path, body);
-  return { status: answer.status, changed: rows.map((row) => ({ what: inShort(row), languages: row.languages, fields: row.fields })) };
+  return { status: answer.status, changed: rows.map((row) => ({ what: formatEntry(row), languages: row.languages, fields: row.fields })) };
 };
 
 it.each([
@@ -91,7 +91,7 @@ describe('of what an event names', () => {
     });
 
     const { venue, tags, image } = answer.body;
-    expect(rows.map(inShort).sort()).toEqual(
+    expect(rows.map(formatEntry).sort()).toEqual(
       [`create image ${image.id}`, `create tag ${tags[0].id}`, `create venue ${venue.id}`, `update event ${id}`].sort(),
     );
     expect([...rows.find(({ type }) => type === 'event')!.fields].sort()).toEqual(['image', 'tags', 'venue']);
@@ -136,7 +136,7 @@ it('has a row for each time', async () => {
   await calendar.patch(`/tags/${id}`, { name: 'gratuït' });
   await calendar.patch(`/tags/${id}`, { name: 'lliure' });
 
-  const rows = await history(calendar, `?type=tag&id=${id}&order=asc`);
+  const rows = await readAuditLog(calendar, `?type=tag&id=${id}&order=asc`);
 
   expect(rows.map(({ action, fields, user }) => [action, fields, user])).toEqual([
     ['create', [], ADMIN.id],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { inShort, traced } from './trail.js';
+import { formatEntry, requestWithAudit } from './audit-log.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -13,14 +13,14 @@ const basic = (username: string, password: string) => ({
 });
 const create = async (fields: object = {}) => (await calendar.post(`${A}/users`, { username: 'pau', ...fields })).body;
 const signIn = (username: string, password: string) =>
-  traced(calendar, ({ headers }) => calendar.get(`${A}/me`, { headers: { ...headers, ...basic(username, password) } }));
+  requestWithAudit(calendar, ({ headers }) => calendar.get(`${A}/me`, { headers: { ...headers, ...basic(username, password) } }));
 
 it('a person leaves a row when they are made, changed and removed', async () => {
-  const made = await traced(calendar, (options) => calendar.post(`${A}/users`, { username: 'pau', password: PASSWORD }, options));
+  const made = await requestWithAudit(calendar, (options) => calendar.post(`${A}/users`, { username: 'pau', password: PASSWORD }, options));
   const { id } = made.answer.body;
   const changes = { username: 'casals', name: 'Pau', email: null, role: 'editor', password: 'la santa espina' };
-  const changed = await traced(calendar, (options) => calendar.patch(`${A}/users/${id}`, changes, options));
-  const removed = await traced(calendar, (options) => calendar.delete(`${A}/users/${id}`, options));
+  const changed = await requestWithAudit(calendar, (options) => calendar.patch(`${A}/users/${id}`, changes, options));
+  const removed = await requestWithAudit(calendar, (options) => calendar.delete(`${A}/users/${id}`, options));
 
   expect(made.rows).toEqual([expect.objectContaining({ type: 'user', id, action: 'create', fields: [], user: ADMIN.id })]);
   expect(changed.rows).toEqual([expect.objectContaining({ type: 'user', id, action: 'update', fields: expect.any(Array) })]);
@@ -31,10 +31,10 @@ it('a person leaves a row when they are made, changed and removed', async () => 
 it('a token leaves a row when it is made and deleted, and one of its owner; none when it is used', async () => {
   const author = await calendar.person('author');
 
-  const made = await traced(calendar, (options) => calendar.post(`${A}/tokens`, { name: 'robot' }, { as: author, ...options }));
+  const made = await requestWithAudit(calendar, (options) => calendar.post(`${A}/tokens`, { name: 'robot' }, { as: author, ...options }));
   const { id, token } = made.answer.body;
-  const used = await traced(calendar, (options) => calendar.get(`${A}/tokens`, { as: { id: author.id, token }, ...options }));
-  const removed = await traced(calendar, (options) => calendar.delete(`${A}/tokens/${id}`, options));
+  const used = await requestWithAudit(calendar, (options) => calendar.get(`${A}/tokens`, { as: { id: author.id, token }, ...options }));
+  const removed = await requestWithAudit(calendar, (options) => calendar.delete(`${A}/tokens/${id}`, options));
 
   const owner = { type: 'user', id: author.id, action: 'update', fields: ['tokens'] };
   expect(made.rows).toEqual([
@@ -54,9 +54,11 @@ it('a new password leaves a row for each token that it ends', async () => {
   for (const name of ['one', 'other']) tokens.push((await calendar.post(`${A}/tokens`, { name, user: id })).body);
   const as = { id, token: tokens[0].token };
 
-  const { rows } = await traced(calendar, (options) => calendar.patch(`${A}/users/${id}`, { password: PASSWORD }, { as, ...options }));
+  const { rows } = await requestWithAudit(calendar, (options) =>
+    calendar.patch(`${A}/users/${id}`, { password: PASSWORD }, { as, ...options }),
+  );
 
-  expect(rows.map(inShort).sort()).toEqual([`delete token ${tokens[1].id}`, `update user ${id}`]);
+  expect(rows.map(formatEntry).sort()).toEqual([`delete token ${tokens[1].id}`, `update user ${id}`]);
   expect(rows.find(({ type }) => type === 'user')!.fields).toEqual(['password', 'tokens']);
 });
 
@@ -65,9 +67,9 @@ it('a person who goes leaves a row for each token and each record that somebody 
   const [event, venue] = [await given.event({ ca: {} }, {}, author), await given.venue({ ca: {} }, {}, author)];
   const [token] = (await calendar.get(`${A}/tokens`, { as: author })).body.tokens;
 
-  const { rows } = await traced(calendar, (options) => calendar.delete(`${A}/users/${author.id}?reassign=${heir.id}`, options));
+  const { rows } = await requestWithAudit(calendar, (options) => calendar.delete(`${A}/users/${author.id}?reassign=${heir.id}`, options));
 
-  expect(rows.map(inShort).sort()).toEqual(
+  expect(rows.map(formatEntry).sort()).toEqual(
     [`update event ${event.id}`, `update venue ${venue.id}`, `delete token ${token.id}`, `delete user ${author.id}`].sort(),
   );
   expect(rows.filter(({ action }) => action === 'update').map(({ fields }) => fields)).toEqual([['author'], ['author']]);
@@ -77,7 +79,9 @@ it('a person who goes leaves a row for each token and each record that somebody 
 it('what somebody did stays under the name that they had, when they are gone', async () => {
   const { id } = await create({ role: 'author' });
   const { token } = (await calendar.post(`${A}/tokens`, { name: 'robot', user: id })).body;
-  const { rows } = await traced(calendar, (options) => calendar.post('/tags', { name: 'gratis' }, { as: { id, token }, ...options }));
+  const { rows } = await requestWithAudit(calendar, (options) =>
+    calendar.post('/tags', { name: 'gratis' }, { as: { id, token }, ...options }),
+  );
   await calendar.patch(`${A}/users/${id}`, { username: 'casals' });
   await calendar.delete(`${A}/users/${id}`);
 
@@ -125,11 +129,11 @@ describe('signing in with a password', () => {
   it('says of what is done with it that it was a password', async () => {
     const { id } = await create({ password: PASSWORD });
 
-    const { answer, rows } = await traced(calendar, ({ headers }) =>
+    const { answer, rows } = await requestWithAudit(calendar, ({ headers }) =>
       calendar.request('POST', `${A}/tokens`, { headers: { ...headers, ...basic('pau', PASSWORD) }, body: { name: 'robot' } }),
     );
 
-    expect(rows.map((row) => [inShort(row), row.user, row.means])).toEqual([
+    expect(rows.map((row) => [formatEntry(row), row.user, row.means])).toEqual([
       [`sign-in user ${id}`, id, 'password'],
       [`create token ${answer.body.id}`, id, 'password'],
       [`update user ${id}`, id, 'password'],
@@ -137,8 +141,10 @@ describe('signing in with a password', () => {
   });
 
   it('is no row with a token, right or wrong', async () => {
-    const right = await traced(calendar, (options) => calendar.get(`${A}/me`, { as: ADMIN, ...options }));
-    const wrong = await traced(calendar, (options) => calendar.get(`${A}/me`, { as: { id: 1, token: 'cal_nobody' }, ...options }));
+    const right = await requestWithAudit(calendar, (options) => calendar.get(`${A}/me`, { as: ADMIN, ...options }));
+    const wrong = await requestWithAudit(calendar, (options) =>
+      calendar.get(`${A}/me`, { as: { id: 1, token: 'cal_nobody' }, ...options }),
+    );
 
     expect([right.answer.status, right.rows, wrong.answer.status, wrong.rows]).toEqual([200, [], 401, []]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer, NOW, roles } from './issuer.js';
+import { bearer, issuer, NOW_SECONDS, rolesClaim } from './issuer.js';
 
 const { useCalendar } = await import('../../support/calendar.js');
 
@@ -12,15 +12,15 @@ const roleOf = async (claims: object) => (await get(claims, '//ca/api/auth/v1/me
 const readsTrash = async (claims: object) => (await get(claims, '/events?status=trash')).status === 200;
 
 it.each([
-  [roles('editor'), 'editor'],
-  [roles(['author']), 'author'],
-  [roles(['offline_access', 'author', 'administrator', 'editor', 7, null]), 'administrator'],
-  [{ 'realm_access.roles': 'author', ...roles('administrator') }, 'author'],
-  [roles([]), 'subscriber'],
-  [roles(['owner', 'Editor', ' editor ', 'anonymous']), 'subscriber'],
-  [roles('author editor'), 'subscriber'],
-  [roles({ editor: true }), 'subscriber'],
-  [roles([['editor']]), 'subscriber'],
+  [rolesClaim('editor'), 'editor'],
+  [rolesClaim(['author']), 'author'],
+  [rolesClaim(['offline_access', 'author', 'administrator', 'editor', 7, null]), 'administrator'],
+  [{ 'realm_access.roles': 'author', ...rolesClaim('administrator') }, 'author'],
+  [rolesClaim([]), 'subscriber'],
+  [rolesClaim(['owner', 'Editor', ' editor ', 'anonymous']), 'subscriber'],
+  [rolesClaim('author editor'), 'subscriber'],
+  [rolesClaim({ editor: true }), 'subscriber'],
+  [rolesClaim([['editor']]), 'subscriber'],
   [{ realm_access: 'editor' }, 'subscriber'],
   [{ realm_access: null }, 'subscriber'],
   [{ roles: ['editor'], role: 'editor' }, 'subscriber'],
@@ -30,23 +30,23 @@ it.each([
 });
 
 it('a role that the issuer gives or takes counts at once, and stays', async () => {
-  expect(await roleOf(roles('author'))).toBe('author');
+  expect(await roleOf(rolesClaim('author'))).toBe('author');
   expect(await readsTrash({})).toBe(false);
 
-  expect(await readsTrash(roles(['author', 'editor']))).toBe(true);
+  expect(await readsTrash(rolesClaim(['author', 'editor']))).toBe(true);
   expect(await roleOf({})).toBe('editor');
-  expect(await readsTrash(roles('author'))).toBe(false);
+  expect(await readsTrash(rolesClaim('author'))).toBe(false);
   expect(await roleOf({})).toBe('author');
 });
 
 it('an older token does not give back a role that a later one took', async () => {
-  const old = { iat: NOW - 60, ...roles('administrator') };
+  const old = { iat: NOW_SECONDS - 60, ...rolesClaim('administrator') };
   expect(await roleOf(old)).toBe('administrator');
-  expect(await roleOf({ iat: NOW - 30, ...roles('author') })).toBe('author');
+  expect(await roleOf({ iat: NOW_SECONDS - 30, ...rolesClaim('author') })).toBe('author');
 
   expect(await roleOf(old)).toBe('author');
   expect(await readsTrash(old)).toBe(false);
-  expect(await roleOf({ iat: NOW, ...roles('editor') })).toBe('editor');
+  expect(await roleOf({ iat: NOW_SECONDS, ...rolesClaim('editor') })).toBe('editor');
 });
 
 it('a role that the calendar gave stays while the issuer names none', async () => {
@@ -54,17 +54,17 @@ it('a role that the calendar gave stays while the issuer names none', async () =
   await calendar.patch(`//ca/api/auth/v1/users/${body.id}`, { role: 'editor' });
 
   expect(await roleOf({})).toBe('editor');
-  expect(await roleOf(roles(['owner']))).toBe('editor');
-  expect(await roleOf(roles('subscriber'))).toBe('subscriber');
+  expect(await roleOf(rolesClaim(['owner']))).toBe('editor');
+  expect(await roleOf(rolesClaim('subscriber'))).toBe('subscriber');
 });
 
 it('the last administrator stays one, but may no more than the issuer says', async () => {
-  expect(await roleOf(roles('administrator'))).toBe('administrator');
+  expect(await roleOf(rolesClaim('administrator'))).toBe('administrator');
   await calendar.database.query(`UPDATE ${USER()} SET role = 'editor' WHERE id = 1`);
 
   try {
-    expect(await readsTrash(roles('author'))).toBe(false);
-    expect((await get(roles('author'), '//ca/api/auth/v1/users')).status).toBe(403);
+    expect(await readsTrash(rolesClaim('author'))).toBe(false);
+    expect((await get(rolesClaim('author'), '//ca/api/auth/v1/users')).status).toBe(403);
     expect(await roleOf({})).toBe('administrator');
   } finally {
     await calendar.database.query(`UPDATE ${USER()} SET role = 'administrator' WHERE id = 1`);
@@ -72,18 +72,18 @@ it('the last administrator stays one, but may no more than the issuer says', asy
 });
 
 it('an administrator beside another is none when the issuer says so', async () => {
-  expect(await roleOf(roles('administrator'))).toBe('administrator');
+  expect(await roleOf(rolesClaim('administrator'))).toBe('administrator');
 
-  expect(await roleOf(roles('author'))).toBe('author');
+  expect(await roleOf(rolesClaim('author'))).toBe('author');
 });
 
 it('of two administrators whom the issuer takes the role from at once, one stays', async () => {
   const subjects = ['anna', 'joan'];
-  for (const sub of subjects) expect(await roleOf({ sub, ...roles('administrator') })).toBe('administrator');
+  for (const sub of subjects) expect(await roleOf({ sub, ...rolesClaim('administrator') })).toBe('administrator');
   await calendar.database.query(`UPDATE ${USER()} SET role = 'editor' WHERE id = 1`);
 
   try {
-    await Promise.all(subjects.map((sub) => roleOf({ sub, ...roles('subscriber') })));
+    await Promise.all(subjects.map((sub) => roleOf({ sub, ...rolesClaim('subscriber') })));
     expect(await calendar.database.query(`SELECT id FROM ${USER()} WHERE role = 'administrator'`)).toHaveLength(1);
   } finally {
     await calendar.database.query(`UPDATE ${USER()} SET role = 'administrator' WHERE id = 1`);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose';
-import { bearer, issuer, newKey, NOW } from './issuer.js';
+import { bearer, issuer, newKey, NOW_SECONDS } from './issuer.js';
 
 const { useCalendar } = await import('../../support/calendar.js');
 
@@ -20,10 +20,10 @@ const GOOD: [what: string, make: () => Promise<string>][] = [
   ['us among others as its audience', () => issuer.token({ aud: ['shop', 'calendar'] })],
   ['the type of an access token (RFC 9068)', () => issuer.token({}, rsa, { typ: 'at+jwt' })],
   ['no type', () => issuer.token({}, rsa, { typ: undefined })],
-  ['an end that our clock has just passed', () => issuer.token({ exp: NOW - 29 })],
-  ['a beginning that our clock has almost reached', () => issuer.token({ nbf: NOW + 30, iat: NOW + 30 })],
+  ['an end that our clock has just passed', () => issuer.token({ exp: NOW_SECONDS - 29 })],
+  ['a beginning that our clock has almost reached', () => issuer.token({ nbf: NOW_SECONDS + 30, iat: NOW_SECONDS + 30 })],
   ['an end that no calendar has', () => issuer.token({ exp: 1e300 })],
-  ['fractions of seconds', () => issuer.token({ iat: NOW - 0.5, exp: NOW + 60.5 })],
+  ['fractions of seconds', () => issuer.token({ iat: NOW_SECONDS - 0.5, exp: NOW_SECONDS + 60.5 })],
 ];
 
 it.each(GOOD)('a token with %s is believed', async (_what, make) => {
@@ -40,11 +40,11 @@ const BAD: [what: string, make: () => Promise<string> | string][] = [
   ['no audience', () => issuer.token({ aud: undefined })],
   ['no issuer', () => issuer.token({ iss: undefined })],
   ...Object.keys(NO_TIME).map((claim): [string, () => Promise<string>] => [`no ${claim}`, () => issuer.token({ [claim]: undefined })]),
-  ['an end that is over', () => issuer.token({ iat: NOW - 100, exp: NOW - 30 })],
-  ['a beginning still to come', () => issuer.token({ nbf: NOW + 31 })],
-  ['an issue still to come', () => issuer.token({ iat: NOW + 31 })],
-  ['an end that is a text', () => issuer.token({ exp: String(NOW + 60) })],
-  ['an issue that is a text', () => issuer.token({ iat: String(NOW) })],
+  ['an end that is over', () => issuer.token({ iat: NOW_SECONDS - 100, exp: NOW_SECONDS - 30 })],
+  ['a beginning still to come', () => issuer.token({ nbf: NOW_SECONDS + 31 })],
+  ['an issue still to come', () => issuer.token({ iat: NOW_SECONDS + 31 })],
+  ['an end that is a text', () => issuer.token({ exp: String(NOW_SECONDS + 60) })],
+  ['an issue that is a text', () => issuer.token({ iat: String(NOW_SECONDS) })],
   ['a blank subject', () => issuer.token({ sub: '  ' })],
   ['an empty subject', () => issuer.token({ sub: '' })],
   ['a subject of 256 characters', () => issuer.token({ sub: 'a'.repeat(256) })],
@@ -95,7 +95,7 @@ it('a token that was changed on its way is 401', async () => {
 });
 
 it('a token works until it ends', async () => {
-  const token = await issuer.token({ exp: NOW + 60 });
+  const token = await issuer.token({ exp: NOW_SECONDS + 60 });
   expect(await statusOf(token)).toBe(200);
 
   calendar.clock.set('2026-11-21T11:01:29Z');
@@ -113,7 +113,7 @@ it('a token that is also a password is none', async () => {
 });
 
 it('what a token makes does not outlive it', async () => {
-  const token = await issuer.token({ exp: NOW + 60 });
+  const token = await issuer.token({ exp: NOW_SECONDS + 60 });
 
   const { status, body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'made' }, { as: { id: 0, token } });
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { bearer, issuer, NOW, roles } from './issuer.js';
+import { bearer, issuer, NOW_SECONDS, rolesClaim } from './issuer.js';
 
 const { ADMIN, useCalendar } = await import('../../support/calendar.js');
 const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer.service.js');
@@ -20,7 +20,7 @@ const journal = (id: number) =>
 const ANNA = { preferred_username: 'Anna.Puig@example.cat', name: ' Anna <b>Puig</b> ', email: 'anna@example.cat' };
 
 it('a person is made when they are first seen, and known from then on', async () => {
-  const first = await me({ ...ANNA, ...roles('author') });
+  const first = await me({ ...ANNA, ...rolesClaim('author') });
 
   expect(first).toMatchObject({ username: 'anna.puig@example.cat', name: 'Anna Puig', email: 'anna@example.cat', role: 'author' });
   expect(await me({ sub: 'anna', name: 'Somebody else', email: 'else@example.cat' })).toEqual(first);
@@ -32,7 +32,7 @@ it('a person is made when they are first seen, and known from then on', async ()
 });
 
 it('signs in with all scopes, until the token ends', async () => {
-  expect(await me({ exp: NOW + 90 })).toMatchObject({
+  expect(await me({ exp: NOW_SECONDS + 90 })).toMatchObject({
     scopes: ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'],
     expires_at: '2026-11-21 11:01:30',
   });
@@ -64,29 +64,31 @@ it('twenty first requests at once make one person', async () => {
 });
 
 it('a token that was seen costs one statement, and writes nothing', async () => {
-  const token = await issuer.token(roles('author'));
+  const token = await issuer.token(rolesClaim('author'));
   const door = calendar.app.get(IssuerService);
-  await door.personOf(token);
+  await door.authenticate(token);
 
-  const queries = await calendar.queriesOf(() => door.personOf(token));
+  const queries = await calendar.recordQueries(() => door.authenticate(token));
 
   expect(queries).toEqual([expect.stringMatching(/^SELECT /)]);
 });
 
 it('a person is removed with every token that was issued until then; a later one makes somebody new', async () => {
-  const old = await issuer.token({ ...roles('administrator') });
+  const old = await issuer.token({ ...rolesClaim('administrator') });
   const { body: before } = await get(old);
   calendar.clock.set('2026-11-21T11:10:00Z');
   // The issuer's clock may be ahead by half a minute.
-  const sameTime = await issuer.token({ iat: NOW + 629 });
+  const sameTime = await issuer.token({ iat: NOW_SECONDS + 629 });
 
   expect((await calendar.delete(`${USERS}/${before.id}`)).status).toBe(200);
 
   for (const token of [old, sameTime]) expect((await get(token)).status).toBe(401);
-  expect(await calendar.queriesOf(() => calendar.app.get(IssuerService).personOf(old))).toEqual([expect.stringMatching(/^SELECT /)]);
+  expect(await calendar.recordQueries(() => calendar.app.get(IssuerService).authenticate(old))).toEqual([
+    expect.stringMatching(/^SELECT /),
+  ]);
   expect(await people()).toEqual([]);
   calendar.clock.set('2026-11-21T11:10:31Z');
-  const { status, body: after } = await get(await issuer.token({ iat: NOW + 631 }));
+  const { status, body: after } = await get(await issuer.token({ iat: NOW_SECONDS + 631 }));
   expect([status, after.role]).toEqual([200, 'subscriber']);
   expect(after.id).not.toBe(before.id);
   for (const token of [old, sameTime]) expect((await get(token)).status).toBe(401);
@@ -96,10 +98,10 @@ it('a person is removed with every token that was issued until then; a later one
 });
 
 it('the change log says who came, and that they made themselves', async () => {
-  const token = await issuer.token({ ...ANNA, ...roles('author') });
+  const token = await issuer.token({ ...ANNA, ...rolesClaim('author') });
   const { body } = await get(token);
   await get(token);
-  await get(await issuer.token(roles('editor')));
+  await get(await issuer.token(rolesClaim('editor')));
   await get(await issuer.token());
 
   const who = { user_id: body.id, username: 'anna.puig@example.cat', means: 'issuer', token_id: null };
@@ -115,7 +117,7 @@ it('the change log says who came, and that they made themselves', async () => {
 it('nothing of a token is kept but who it is of', async () => {
   const token = await issuer.token({ ...ANNA, nonce: 'canary-of-the-token', sid: 'session-of-the-issuer' });
   await get(token);
-  await calendar.post('/tags', { name: 'feta' }, { as: { id: 0, token: await issuer.token(roles('editor')) } });
+  await calendar.post('/tags', { name: 'feta' }, { as: { id: 0, token: await issuer.token(rolesClaim('editor')) } });
 
   const tables = ['user', 'identity', 'token', 'secret', 'change_log'].map((table) => calendar.database.driver.escape(table));
   const kept = JSON.stringify(await Promise.all(tables.map((table) => sql(`SELECT * FROM ${table}`))));

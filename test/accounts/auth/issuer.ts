@@ -5,10 +5,10 @@ import { afterAll, beforeEach } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 /** The tests' noon in Madrid, in seconds. */
-export const NOW = Date.parse('2026-11-21T11:00:00Z') / 1000;
+export const NOW_SECONDS = Date.parse('2026-11-21T11:00:00Z') / 1000;
 
-export const DISCOVERY = '/realms/town/.well-known/openid-configuration';
-export const KEYS = '/realms/town/keys';
+export const DISCOVERY_PATH = '/realms/town/.well-known/openid-configuration';
+export const KEYS_PATH = '/realms/town/keys';
 
 export interface SigningKey {
   readonly alg: string;
@@ -26,17 +26,17 @@ export async function newKey(alg: string, kid: string): Promise<SigningKey> {
 const FIRST_KEYS = { rsa: await newKey('RS256', 'rsa'), ec: await newKey('ES256', 'ec'), ed: await newKey('EdDSA', 'ed') };
 
 /** An answer; or no answer, at once or for ever. */
-type Page = { status?: number; headers?: Record<string, string>; body: unknown } | 'cut off' | 'silent';
+type StubResponse = { status?: number; headers?: Record<string, string>; body: unknown } | 'cut off' | 'silent';
 
 /** An OpenID Connect issuer that the tests have to themselves. */
 class TestIssuer {
   readonly keys = FIRST_KEYS;
   /** The paths that it was asked for. */
-  asked: string[] = [];
-  private pages: Record<string, Page> = {};
+  requestedPaths: string[] = [];
+  private responses: Record<string, StubResponse> = {};
   private readonly server = createServer(({ url = '' }, response) => {
-    this.asked.push(url);
-    send(this.pages[url] ?? { status: 404, body: {} }, response);
+    this.requestedPaths.push(url);
+    sendResponse(this.responses[url] ?? { status: 404, body: {} }, response);
   });
 
   get url(): string {
@@ -50,31 +50,31 @@ class TestIssuer {
 
   close(): void {
     this.server.close();
-    this.hangUp();
+    this.closeConnections();
   }
 
   /** Ends whatever it has not answered. */
-  hangUp(): void {
+  closeConnections(): void {
     this.server.closeAllConnections();
   }
 
   reset(): void {
-    this.asked = [];
-    this.answer(DISCOVERY, { body: { issuer: this.url, jwks_uri: `${this.url}/keys` } });
-    this.publish(...Object.values(this.keys));
+    this.requestedPaths = [];
+    this.respondWith(DISCOVERY_PATH, { body: { issuer: this.url, jwks_uri: `${this.url}/keys` } });
+    this.publishKeys(...Object.values(this.keys));
   }
 
-  answer(path: string, page: Page): void {
-    this.pages[path] = page;
+  respondWith(path: string, page: StubResponse): void {
+    this.responses[path] = page;
   }
 
-  publish(...keys: SigningKey[]): void {
-    this.answer(KEYS, { body: { keys: keys.map(({ published }) => published) } });
+  publishKeys(...keys: SigningKey[]): void {
+    this.respondWith(KEYS_PATH, { body: { keys: keys.map(({ published }) => published) } });
   }
 
   /** Claims as they ought to be, but for those that are given; an undefined one is left out. */
   claims(claims: object = {}): Record<string, unknown> {
-    return { iss: this.url, aud: 'calendar', sub: 'anna', iat: NOW, exp: NOW + 7200, jti: randomUUID(), ...claims };
+    return { iss: this.url, aud: 'calendar', sub: 'anna', iat: NOW_SECONDS, exp: NOW_SECONDS + 7200, jti: randomUUID(), ...claims };
   }
 
   token(claims: object = {}, { alg, kid, privateKey }: SigningKey = this.keys.rsa, header: object = {}): Promise<string> {
@@ -82,7 +82,7 @@ class TestIssuer {
   }
 }
 
-function send(page: Page, response: ServerResponse): void {
+function sendResponse(page: StubResponse, response: ServerResponse): void {
   if (page === 'silent') return;
   if (page === 'cut off') response.destroy();
   else response.writeHead(page.status ?? 200, page.headers).end(typeof page.body === 'string' ? page.body : JSON.stringify(page.body));
@@ -99,7 +99,7 @@ beforeEach(() => issuer.reset());
 afterAll(() => issuer.close());
 
 /** The claim that names roles. */
-export const roles = (named: unknown) => ({ realm_access: { roles: named } });
+export const rolesClaim = (named: unknown) => ({ realm_access: { roles: named } });
 
 /** How a request is made with a token. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

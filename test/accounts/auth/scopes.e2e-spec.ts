@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ROUTES } from '../../contract/rights-scopes.js';
-import { inFull, routesOf } from '../../contract/rights-walk.js';
+import { ROUTES_BY_SCOPE } from '../../contract/rights-routes-by-scope.js';
+import { expandRoot, listServedRoutes } from '../../contract/rights-requests.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -22,11 +22,11 @@ const allBut = (scope: string) => SCOPES.filter((other) => other !== scope);
 const said = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
 
 it('says of every route what it needs', () => {
-  const decided = Object.values(ROUTES)
+  const decided = Object.values(ROUTES_BY_SCOPE)
     .flat()
     .map((route) => route.split(' ') as [string, string]);
 
-  expect(decided.map(([method, path]) => `${method} /:language/${inFull(path)}`).sort()).toEqual(routesOf(calendar));
+  expect(decided.map(([method, path]) => `${method} /:language/${expandRoot(path)}`).sort()).toEqual(listServedRoutes(calendar));
 });
 
 /** Asks a route, of something that does not exist where it is about one thing: who comes so far is let through. */
@@ -34,12 +34,12 @@ const ask = (route: string, as: Person) => {
   const [method = '', path = ''] = route.split(' ');
   return calendar.request(
     method,
-    `//ca/${inFull(path).replace(':id', '2147483647').replace(':slug', 'ningu').replace(':translation', 'es')}`,
+    `//ca/${expandRoot(path).replace(':id', '2147483647').replace(':slug', 'ningu').replace(':translation', 'es')}`,
     { as },
   );
 };
 
-it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))(
+it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing'))(
   'without %s, and with all else: 403 for an administrator',
   async (scope, routes) => {
     const as = await administratorWith(allBut(scope));
@@ -48,10 +48,10 @@ it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))(
   },
 );
 
-it.each(Object.entries(ROUTES).filter(([scope]) => scope !== 'nothing'))('with %s alone: let through', async (scope, routes) => {
+it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing'))('with %s alone: let through', async (scope, routes) => {
   const as = await administratorWith([scope]);
 
-  for (const route of [...routes, ...ROUTES.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
+  for (const route of [...routes, ...ROUTES_BY_SCOPE.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
 });
 
 /** How much there is of everything that a write of an event may leave behind. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { by, READERS, usePeople } from './roles.js';
+import { asUser, ROLES_AND_ANONYMOUS, useUsers } from './roles.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-const people = usePeople(calendar);
+const people = useUsers(calendar);
 
 const NOT_SIGNED_IN = [401, 'rest_not_logged_in'];
 const FORBIDDEN = [403, 'rest_forbidden'];
@@ -23,8 +23,8 @@ describe.each(ROOMS)('a list of %s by status', (collection, resource, name) => {
     return id as number;
   };
 
-  const listed = async (role: (typeof READERS)[number], status: string) => {
-    const answer = await calendar.get(`/${collection}?status=${status}`, by(people[role]));
+  const listed = async (role: (typeof ROLES_AND_ANONYMOUS)[number], status: string) => {
+    const answer = await calendar.get(`/${collection}?status=${status}`, asUser(people[role]));
     return answer.status === 200
       ? answer.body[collection].map((record: Record<string, string>) => record[name]).sort()
       : [answer.status, answer.body.code];
@@ -41,7 +41,7 @@ describe.each(ROOMS)('a list of %s by status', (collection, resource, name) => {
     await make('draft', 'draft');
     await make('published', 'publish');
 
-    for (const role of READERS) expect(await listed(role, 'publish')).toEqual(['published']);
+    for (const role of ROLES_AND_ANONYMOUS) expect(await listed(role, 'publish')).toEqual(['published']);
   });
 
   it('shows contributors and authors their own, editors all', async () => {
@@ -69,7 +69,7 @@ describe.each(ROOMS)('a list of %s by status', (collection, resource, name) => {
   });
 
   it('refuses a status that does not exist', async () => {
-    const { status, body } = await calendar.get(`/${collection}?status=publish,secret`, by(people.editor));
+    const { status, body } = await calendar.get(`/${collection}?status=publish,secret`, asUser(people.editor));
 
     expect(status).toBe(400);
     expect(Object.keys(body.data.params)).toEqual(['status']);

@@ -123,7 +123,7 @@ it('is read with in one question, and writes nothing', async () => {
   const author = await calendar.person('author');
   calendar.clock.set('2026-11-21T11:05:00Z');
 
-  const queries = await calendar.queriesOf(() => calendar.get('//ca/api', { as: author }));
+  const queries = await calendar.recordQueries(() => calendar.get('//ca/api', { as: author }));
 
   expect(queries).toEqual([expect.stringMatching(/^SELECT .*token/)]);
 });

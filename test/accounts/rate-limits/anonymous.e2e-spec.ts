@@ -1,7 +1,7 @@
 import './with-limits.js';
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { from, fromNewAddress } from './addresses.js';
+import { fromAddress, fromNewAddress } from './addresses.js';
 
 const calendar = useCalendar();
 
@@ -66,12 +66,12 @@ it('lets no more through when they come at once', async () => {
 });
 
 it('takes the addresses of one /64 for one, and believes only the proxy about them', async () => {
-  expect(await statusesOf(6, '/tags', from('2001:db8:1:2::1'))).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await statusesOf(1, '/tags', from('2001:db8:1:2:3::9'))).toEqual([429]);
-  expect(await statusesOf(1, '/tags', from('2001:db8:1:3::1'))).toEqual([200]);
-  expect(await statusesOf(1, '/tags', from('2001:db8:9:9::1, 2001:db8:1:2::5'))).toEqual([429]);
-  expect(await statusesOf(6, '/tags', from('198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 200]);
-  expect(await statusesOf(1, '/tags', from('::ffff:198.51.100.1'))).toEqual([429]);
+  expect(await statusesOf(6, '/tags', fromAddress('2001:db8:1:2::1'))).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statusesOf(1, '/tags', fromAddress('2001:db8:1:2:3::9'))).toEqual([429]);
+  expect(await statusesOf(1, '/tags', fromAddress('2001:db8:1:3::1'))).toEqual([200]);
+  expect(await statusesOf(1, '/tags', fromAddress('2001:db8:9:9::1, 2001:db8:1:2::5'))).toEqual([429]);
+  expect(await statusesOf(6, '/tags', fromAddress('198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 200]);
+  expect(await statusesOf(1, '/tags', fromAddress('::ffff:198.51.100.1'))).toEqual([429]);
 });
 
 it('counts wrong tokens, until they are too many; right ones go on working', async () => {

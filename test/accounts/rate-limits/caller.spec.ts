@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { addressKey } from '../../../src/accounts/rate-limits/caller.js';
+import { buildAddressKey } from '../../../src/accounts/rate-limits/address-key.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,16 +19,16 @@ it.each([
   ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
   ['fe80::9%25', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, key) => {
-  expect(addressKey(address)).toBe(key);
+  expect(buildAddressKey(address)).toBe(key);
 });
 
 it.each(['', 'unknown', '203.0.113', '203.0.113.07', '2001:db8:::1', '203.0.113.7:4711', '[2001:db8::1]', 'x'.repeat(10_000)])(
   '%j is no address, and counted with all that are none',
   (address) => {
-    expect(addressKey(address)).toBe('');
+    expect(buildAddressKey(address)).toBe('');
   },
 );
 
 it('a connection that is gone has no address', () => {
-  expect(addressKey(undefined)).toBe('');
+  expect(buildAddressKey(undefined)).toBe('');
 });

@@ -1,14 +1,14 @@
 import './with-proxy.js';
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { from, fromNewAddress } from './addresses.js';
+import { fromAddress, fromNewAddress } from './addresses.js';
 
 const calendar = useCalendar();
 
 const PASSWORD = 'password of the administrator in tests';
 const ME = '//ca/api/auth/v1/me';
 
-type Address = ReturnType<typeof from>;
+type Address = ReturnType<typeof fromAddress>;
 
 const signIn = (username: string, password: string, address: Address) =>
   calendar.get(ME, { headers: { ...address, Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` } });
@@ -92,9 +92,9 @@ it('looks at no more than five of twenty wrong passwords that come at once', asy
 });
 
 it('takes the addresses of one /64 for one', async () => {
-  expect(await statusesOf(3, 'neighbour', from('2001:db8:7:7::1'))).toEqual([401, 401, 401]);
-  expect(await statusesOf(3, 'neighbour', from('2001:db8:7:7:ffff::2'))).toEqual([401, 401, 429]);
-  expect(await statusesOf(1, 'other', from('2001:db8:7:8::1'))).toEqual([401]);
+  expect(await statusesOf(3, 'neighbour', fromAddress('2001:db8:7:7::1'))).toEqual([401, 401, 401]);
+  expect(await statusesOf(3, 'neighbour', fromAddress('2001:db8:7:7:ffff::2'))).toEqual([401, 401, 429]);
+  expect(await statusesOf(1, 'other', fromAddress('2001:db8:7:8::1'))).toEqual([401]);
 });
 
 it('leaves who has a token alone', async () => {

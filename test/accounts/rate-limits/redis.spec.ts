@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { closeInstances, instance, mute } from './redis-for-tests.js';
+import { closeInstances, createInstance, startSilentServer } from './test-redis.js';
 
 const WINDOW = { limit: 3, seconds: 60 };
 
@@ -16,37 +16,37 @@ afterEach(() => {
 afterAll(closeInstances);
 
 it('counts alone where nobody listens, says so once, and never where', async () => {
-  const { counters } = await instance('redis://calendar:secret-of-redis@127.0.0.1:1');
+  const { counters } = await createInstance('redis://calendar:secret-of-redis@127.0.0.1:1');
 
-  const takes = await Promise.all(Array.from({ length: 5 }, () => counters.take('key', WINDOW)));
+  const takes = await Promise.all(Array.from({ length: 5 }, () => counters.consume('key', WINDOW)));
 
-  expect(takes.map(({ taken }) => taken)).toEqual([true, true, true, false, false]);
+  expect(takes.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
   expect(warnings).toEqual(['Redis does not answer (ECONNREFUSED): until it does, limits are counted in process.']);
 });
 
 it.each(['redis://127.0.0.1', 'redis://calendar:secret-of-redis@127.0.0.1'])(
   'counts alone when a server takes the connection and never answers: %s',
   async (server) => {
-    const { port, close } = await mute();
-    const { counters, clock } = await instance(`${server}:${port}`);
+    const { port, close } = await startSilentServer();
+    const { counters, clock } = await createInstance(`${server}:${port}`);
 
-    const takes = await Promise.all(Array.from({ length: 5 }, () => counters.take('key', WINDOW)));
-    expect(takes.map(({ taken }) => taken)).toEqual([true, true, true, false, false]);
+    const takes = await Promise.all(Array.from({ length: 5 }, () => counters.consume('key', WINDOW)));
+    expect(takes.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
     clock.set('2026-11-21T11:00:06Z');
-    expect(await counters.take('key', WINDOW)).toMatchObject({ taken: false, count: 3 });
+    expect(await counters.consume('key', WINDOW)).toMatchObject({ taken: false, count: 3 });
     expect(warnings).toEqual(['Redis does not answer (ETIMEDOUT): until it does, limits are counted in process.']);
     close();
   },
 );
 
 it('counts alone from the moment when Redis goes away, and says why', async () => {
-  const { port, close } = await mute();
-  const { counters } = await instance(`redis://127.0.0.1:${port}`);
+  const { port, close } = await startSilentServer();
+  const { counters } = await createInstance(`redis://127.0.0.1:${port}`);
   expect(warnings).toEqual([]);
   close();
   await sleep(500);
 
-  expect(await counters.take('key', WINDOW)).toMatchObject({ taken: true, count: 1 });
+  expect(await counters.consume('key', WINDOW)).toMatchObject({ taken: true, count: 1 });
 
   expect(warnings).toEqual([expect.stringMatching(/\((ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError)\)/)]);
 });

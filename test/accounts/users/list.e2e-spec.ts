@@ -39,7 +39,7 @@ it('shows everybody with their account, and nothing that one signs in with', asy
 it.each([1, 3])('asks the database the same number of questions for %i people', async (count) => {
   for (let n = 1; n < count; n++) await create(`person-${n}`);
 
-  const queries = await calendar.queriesOf(async () => expect((await list()).body.total).toBe(count));
+  const queries = await calendar.recordQueries(async () => expect((await list()).body.total).toBe(count));
 
   expect(queries).toHaveLength(QUERIES);
 });

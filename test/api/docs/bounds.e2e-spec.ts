@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { type Json, operationsOf, parametersOf } from './walk.js';
+import { type Json, operationsById, parametersByName } from './document-nodes.js';
 
 const calendar = useCalendar();
 let document: Json;
@@ -21,8 +21,8 @@ const CREATIONS = [
 
 it('sets bounds to every text, number and list that is sent', () => {
   const fields = Object.keys(schemas).filter((name) => /^(Create|Update|LinkById)/.test(name));
-  const parameters = Object.keys(operationsOf(document)).flatMap((operation) =>
-    Object.values(parametersOf(document, operation)).map(({ name, schema }) => [`${operation} ${name}`, schema] as const),
+  const parameters = Object.keys(operationsById(document)).flatMap((operation) =>
+    Object.values(parametersByName(document, operation)).map(({ name, schema }) => [`${operation} ${name}`, schema] as const),
   );
   const without = [...fields.map((name) => [name, schemas[name]] as const), ...parameters].flatMap(([name, schema]) =>
     unbounded(schema, name),
@@ -76,7 +76,7 @@ it.each(CREATIONS)('%s take texts as long as the document says, and no longer', 
 it.each(['Events', 'Venues', 'Organizers', 'Categories', 'Tags', 'Translations'])(
   'the list of %s takes numbers within the bounds of the document',
   async (name) => {
-    const bounded = Object.values(parametersOf(document, `list${name}`)).filter(({ schema }) => schema.maximum !== undefined);
+    const bounded = Object.values(parametersByName(document, `list${name}`)).filter(({ schema }) => schema.maximum !== undefined);
     const query = bounded.map(({ name, schema }) => `${name}=${Number(schema.maximum) + 1}`).join('&');
     const { body } = await calendar.get(`/${name.toLowerCase()}?${query}`, { as: ADMIN });
 

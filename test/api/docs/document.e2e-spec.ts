@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { type Json, nodesOf, operationsOf, parametersOf, resolve } from './walk.js';
+import { type Json, listNodes, operationsById, parametersByName, resolveReference } from './document-nodes.js';
 
 const calendar = useCalendar();
 let document: Json;
@@ -35,7 +35,7 @@ it('leaves the language to the servers', () => {
 });
 
 it('says what JSON Schema 2020-12 says, not what OpenAPI 3.0 did', () => {
-  const words = nodesOf(document.components.schemas).filter(([way]) => !way.endsWith('.properties'));
+  const words = listNodes(document.components.schemas).filter(([way]) => !way.endsWith('.properties'));
 
   expect(words.filter(([, node]) => 'nullable' in node || 'example' in node).map(([way]) => way)).toEqual([]);
   expect(
@@ -50,12 +50,12 @@ it('says what JSON Schema 2020-12 says, not what OpenAPI 3.0 did', () => {
 });
 
 it('refers to nothing that is missing, and has nothing that is never referred to', () => {
-  const references = nodesOf(document).flatMap(([, node]) => (typeof node.$ref === 'string' ? [node.$ref] : []));
+  const references = listNodes(document).flatMap(([, node]) => (typeof node.$ref === 'string' ? [node.$ref] : []));
   const components = ['schemas', 'parameters', 'headers', 'responses'].flatMap((kind) =>
     Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
   );
 
-  expect(references.filter((reference) => resolve(document, reference) === undefined)).toEqual([]);
+  expect(references.filter((reference) => resolveReference(document, reference) === undefined)).toEqual([]);
   expect(components.filter((component) => !references.includes(component))).toEqual([]);
 });
 
@@ -79,32 +79,32 @@ it('gives every operation a name of its own', () => {
 it('declares what stands in a path, and nothing else as such', () => {
   for (const [path, item] of Object.entries<Json>(document.paths)) {
     for (const { operationId } of Object.values<Json>(item)) {
-      const declared = Object.values(parametersOf(document, operationId)).filter((parameter) => parameter.in === 'path');
+      const declared = Object.values(parametersByName(document, operationId)).filter((parameter) => parameter.in === 'path');
       expect({ operationId, names: declared.map(({ name }) => name) }).toEqual({
         operationId,
         names: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
       });
     }
   }
-  expect(parametersOf(document, 'deleteVenue').id).toMatchObject({
+  expect(parametersByName(document, 'deleteVenue').id).toMatchObject({
     required: true,
     schema: { type: 'integer', minimum: 1, maximum: 2147483647 },
   });
-  expect(parametersOf(document, 'deleteVenueBySlug').slug).toMatchObject({ required: true, schema: { type: 'string' } });
+  expect(parametersByName(document, 'deleteVenueBySlug').slug).toMatchObject({ required: true, schema: { type: 'string' } });
 });
 
 it('has `translation_language` on every operation of the calendar, and `fallback` on every reading of records and their titles', () => {
   const withParameter = (name: string) =>
-    Object.keys(operationsOf(document)).filter((operation) => name in parametersOf(document, operation));
+    Object.keys(operationsById(document)).filter((operation) => name in parametersByName(document, operation));
   const calendarPaths = Object.entries<Json>(document.paths).filter(([path]) => path.startsWith('/calendar/events/v1'));
   const readings = /^(list|show)(Event|Venue|Organizer|Category|Categorie|Tag)s?(BySlug)?$|^listTranslations$/;
 
   expect(withParameter('translation_language')).toEqual(
     calendarPaths.flatMap(([, item]) => Object.values<Json>(item).map(({ operationId }) => operationId)),
   );
-  expect(withParameter('fallback')).toEqual(Object.keys(operationsOf(document)).filter((name) => readings.test(name)));
-  expect(parametersOf(document, 'createTag').translation_language!.schema).toEqual({ type: 'string', enum: ['ca', 'es', 'en'] });
-  expect(parametersOf(document, 'showTag').fallback!.schema).toEqual({
+  expect(withParameter('fallback')).toEqual(Object.keys(operationsById(document)).filter((name) => readings.test(name)));
+  expect(parametersByName(document, 'createTag').translation_language!.schema).toEqual({ type: 'string', enum: ['ca', 'es', 'en'] });
+  expect(parametersByName(document, 'showTag').fallback!.schema).toEqual({
     type: 'string',
     pattern: '^(auto|none|(ca|es|en)(,(ca|es|en))*)$',
     default: 'auto',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { schemasOf } from './schemas.js';
-import { type Json, nodesOf } from './walk.js';
+import { createSchemaValidator } from './schema-errors.js';
+import { type Json, listNodes } from './document-nodes.js';
 
 const calendar = useCalendar();
 const BASE = 'http://calendar.test';
@@ -28,7 +28,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
 
   it('every example fits its schema', async () => {
     const document = (await calendar.get('/doc', { language })).body;
-    const faultsOf = schemasOf(document);
+    const faultsOf = createSchemaValidator(document);
     const examples = examplesIn(document);
 
     expect(examples.flatMap(([pointer, example]) => faultsOf(pointer, example))).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     const { schemas, responses } = (await calendar.get('/doc', { language })).body.components;
     const named = Object.keys(schemas).filter((name) => /^(Create|Update)|^(Event|EventPage|Venue|Organizer|Category|Tag)$/.test(name));
     const silent = Object.entries<Json>(responses).filter(([, { content }]) => content['application/json'].schema.examples === undefined);
-    const formed = nodesOf(schemas).filter(([, node]) => typeof node.pattern === 'string');
+    const formed = listNodes(schemas).filter(([, node]) => typeof node.pattern === 'string');
 
     expect(named.filter((name) => schemas[name].examples === undefined)).toEqual([]);
     expect(silent.map(([name]) => name)).toEqual([]);

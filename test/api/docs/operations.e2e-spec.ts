@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { type Json, operationsOf } from './walk.js';
+import { type Json, operationsById } from './document-nodes.js';
 
 const calendar = useCalendar();
 let document: Json;
@@ -8,7 +8,7 @@ let operations: Record<string, Json>;
 
 beforeAll(async () => {
   ({ body: document } = await calendar.get('/doc', { language: 'en' }));
-  operations = operationsOf(document);
+  operations = operationsById(document);
 });
 
 it('leaves readings open, where credentials are welcome, and asks for them everywhere else', () => {

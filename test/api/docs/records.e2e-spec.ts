@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { type Json, nodesOf } from './walk.js';
+import { type Json, listNodes } from './document-nodes.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -101,7 +101,7 @@ it('describes a page of a list, with the links that it has only in the middle', 
 });
 
 it('knows the members of every object', async () => {
-  const objects = nodesOf(await schemas()).filter(([, node]) => [node.type].flat().includes('object'));
+  const objects = listNodes(await schemas()).filter(([, node]) => [node.type].flat().includes('object'));
   const unknown = objects.filter(([, node]) => node.properties === undefined && typeof node.additionalProperties !== 'object');
 
   expect(unknown.map(([way]) => way)).toEqual([]);

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { schemasOf } from './schemas.js';
+import { createSchemaValidator } from './schema-errors.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const faults = async () => schemasOf((await calendar.get('/doc')).body);
+const faults = async () => createSchemaValidator((await calendar.get('/doc')).body);
 
 it('describes itself', async () => {
   const { body } = await calendar.get('/doc', { language: 'en' });

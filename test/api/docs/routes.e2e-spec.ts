@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import type { Json } from './walk.js';
+import type { Json } from './document-nodes.js';
 
 const calendar = useCalendar();
 let routes: Record<string, Json>;

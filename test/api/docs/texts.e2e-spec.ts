@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { translate } from '../../../src/api/docs/translation/translate-document.js';
+import { translateDocument } from '../../../src/api/docs/translation/translate-document.js';
 import { en } from '../../../src/core/catalogues/documentation/en.js';
 import { useCalendar } from '../../support/calendar.js';
-import { type Json, nodesOf, operationsOf, stringsOf, textsOf } from './walk.js';
+import { type Json, listNodes, listStrings, listTexts, operationsById } from './document-nodes.js';
 
 const LANGUAGES = ['ca', 'es', 'en'];
 const calendar = useCalendar();
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 
 it.each(LANGUAGES)('describes everything in %s', (language) => {
-  const silent = nodesOf(documents[language]).filter(([way, node]) => isDescribed(way, node) && !node.description);
-  const nameless = nodesOf(documents[language]).filter(([, node]) => 'operationId' in node && !node.summary);
+  const silent = listNodes(documents[language]).filter(([way, node]) => isDescribed(way, node) && !node.description);
+  const nameless = listNodes(documents[language]).filter(([, node]) => 'operationId' in node && !node.summary);
 
   expect(silent.map(([way]) => way)).toEqual([]);
   expect(nameless.map(([way]) => way)).toEqual([]);
@@ -30,15 +30,15 @@ function isDescribed(way: string, node: Json): boolean {
 }
 
 it('groups every operation under a tag that is described', () => {
-  const used = Object.values(operationsOf(documents.en)).flatMap(({ tags }) => tags);
+  const used = Object.values(operationsById(documents.en)).flatMap(({ tags }) => tags);
 
   expect([...new Set(used)].sort()).toEqual(documents.en.tags.map(({ name }: { name: string }) => name).sort());
 });
 
 it('uses every text that it has', () => {
   const names = leavesOf(en).map(([name]) => name);
-  const echo = translate(documents.en, 'en', namedLeaves(en));
-  const said = new Set(stringsOf(echo));
+  const echo = translateDocument(documents.en, 'en', namedLeaves(en));
+  const said = new Set(listStrings(echo));
 
   expect(names.filter((name) => !said.has(name))).toEqual([]);
 });
@@ -49,7 +49,7 @@ it('has the same shape in each language', () => {
 });
 
 it('says it differently in each language', () => {
-  const [ca, es, english] = LANGUAGES.map((language) => new Map(textsOf({ ...documents[language], servers: [] })));
+  const [ca, es, english] = LANGUAGES.map((language) => new Map(listTexts({ ...documents[language], servers: [] })));
   const same = [...english!].filter(([way, text]) => ca!.get(way) === es!.get(way) || ca!.get(way) === text || es!.get(way) === text);
   const alike = new Set(same.map(([way]) => way.split('.').at(-2)));
 

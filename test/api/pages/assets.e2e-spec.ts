@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { haveIt, valuesOf } from './document.js';
+import { ifNoneMatch, listAttributeValues } from './html-response.js';
 
 const calendar = useCalendar();
 
 /** Where the documentation says that a file is. */
 async function pathOf(name: string): Promise<string> {
   const page = await calendar.get('//docs');
-  const paths = [...valuesOf(page, 'link', 'href'), ...valuesOf(page, 'script', 'src')];
+  const paths = [...listAttributeValues(page, 'link', 'href'), ...listAttributeValues(page, 'script', 'src')];
   return paths.find((path) => path.endsWith(`/${name}`))!;
 }
 
@@ -42,7 +42,7 @@ it('is sent compressed to whom that suits, as something else than uncompressed',
 
 it('is not sent again to who has it', async () => {
   const path = await pathOf('docs.js');
-  const again = await calendar.get(`/${path}`, { headers: haveIt(await calendar.get(`/${path}`)) });
+  const again = await calendar.get(`/${path}`, { headers: ifNoneMatch(await calendar.get(`/${path}`)) });
 
   expect([again.status, again.body]).toEqual([304, '']);
 });

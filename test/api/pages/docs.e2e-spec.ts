@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { BROWSER, expectPage, valuesOf, wordsOf } from './document.js';
+import { BROWSER_HEADERS, expectHtmlPage, listAttributeValues, readText } from './html-response.js';
 
 const calendar = useCalendar();
 
@@ -11,21 +11,21 @@ it.each([
 ])('shows the document of the language: %s', async (language, title, ...sentences) => {
   const page = await calendar.get(`//${language}/docs`);
 
-  expectPage(page, language);
+  expectHtmlPage(page, language);
   expect(page.body).toContain(`<h1>${title}</h1>`);
-  for (const sentence of sentences) expect(wordsOf(page)).toContain(sentence);
-  expect(valuesOf(page, 'div', 'data-document')).toEqual([`/${language}/api/calendar/events/v1/doc`]);
+  for (const sentence of sentences) expect(readText(page)).toContain(sentence);
+  expect(listAttributeValues(page, 'div', 'data-document')).toEqual([`/${language}/api/calendar/events/v1/doc`]);
 });
 
 it('leads to the other languages, and home', async () => {
   const page = await calendar.get('//en/docs');
 
-  expect(valuesOf(page, 'a', 'href')).toEqual(['/ca/docs', '/es/docs', '/en/docs', '/en', '/en/api/calendar/events/v1/doc']);
+  expect(listAttributeValues(page, 'a', 'href')).toEqual(['/ca/docs', '/es/docs', '/en/docs', '/en', '/en/api/calendar/events/v1/doc']);
 });
 
 it('needs nothing from elsewhere, and all of it is there', async () => {
   const page = await calendar.get('//docs');
-  const paths = [...valuesOf(page, 'link', 'href'), ...valuesOf(page, 'script', 'src')];
+  const paths = [...listAttributeValues(page, 'link', 'href'), ...listAttributeValues(page, 'script', 'src')];
 
   expect(paths.map((path) => path.split('/').at(-1))).toEqual([
     ...['icon.svg', 'swagger-ui.css', 'pages.css', 'docs.css'],
@@ -36,7 +36,7 @@ it('needs nothing from elsewhere, and all of it is there', async () => {
 });
 
 it('may run its own scripts and ask this service, and nothing else', async () => {
-  const { headers } = await calendar.get('//docs', { headers: BROWSER });
+  const { headers } = await calendar.get('//docs', { headers: BROWSER_HEADERS });
 
   expect(headers.get('Content-Security-Policy')).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -50,9 +50,9 @@ it.each([
 ])('without a language in its address, is in the one that «%s» prefers: %s', async (wish, language) => {
   const page = await calendar.get('//docs', { headers: { 'Accept-Language': wish } });
 
-  expectPage(page, language);
+  expectHtmlPage(page, language);
   expect(page.headers.get('Vary')).toContain('Accept-Language');
-  expect(valuesOf(page, 'div', 'data-document')).toEqual([`/${language}/api/calendar/events/v1/doc`]);
+  expect(listAttributeValues(page, 'div', 'data-document')).toEqual([`/${language}/api/calendar/events/v1/doc`]);
 });
 
 it('is no part of what it documents', async () => {

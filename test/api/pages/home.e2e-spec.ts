@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
-import { BROWSER, expectPage, haveIt, valuesOf, wordsOf } from './document.js';
+import { BROWSER_HEADERS, expectHtmlPage, ifNoneMatch, listAttributeValues, readText } from './html-response.js';
 
 const calendar = useCalendar();
 
@@ -9,17 +9,17 @@ it.each([
   ['es', 'Calendario de eventos', 'Un servicio que lleva un calendario'],
   ['en', 'Calendar of events', 'A service that keeps a calendar'],
 ])('tells people what this is, in %s', async (language, title, sentence) => {
-  const page = await calendar.get(`//${language}`, { headers: BROWSER });
+  const page = await calendar.get(`//${language}`, { headers: BROWSER_HEADERS });
 
-  expectPage(page, language);
+  expectHtmlPage(page, language);
   expect(page.body).toContain(`<title>${title}</title>`);
-  expect(wordsOf(page)).toContain(sentence);
+  expect(readText(page)).toContain(sentence);
 });
 
 it('leads to the documentation, the calendar, the root of each language, and how the service is', async () => {
-  const page = await calendar.get('//es', { headers: BROWSER });
+  const page = await calendar.get('//es', { headers: BROWSER_HEADERS });
 
-  expect(valuesOf(page, 'a', 'href')).toEqual([
+  expect(listAttributeValues(page, 'a', 'href')).toEqual([
     ...['/ca', '/es', '/en'],
     ...['/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
     ...['/ca/api', '/es/api', '/en/api'],
@@ -29,8 +29,12 @@ it('leads to the documentation, the calendar, the root of each language, and how
 });
 
 it('leads nowhere in vain', async () => {
-  const page = await calendar.get('//', { headers: BROWSER });
-  const paths = [...valuesOf(page, 'a', 'href'), ...valuesOf(page, 'link', 'href'), ...valuesOf(page, 'img', 'src')];
+  const page = await calendar.get('//', { headers: BROWSER_HEADERS });
+  const paths = [
+    ...listAttributeValues(page, 'a', 'href'),
+    ...listAttributeValues(page, 'link', 'href'),
+    ...listAttributeValues(page, 'img', 'src'),
+  ];
 
   // How the service is, `/health`, is told elsewhere.
   for (const path of paths.filter((one) => !one.startsWith('/health/')))
@@ -46,14 +50,14 @@ it.each([
   ['en;q=0, *', 'ca'],
   ['no language; at all,,', 'ca'],
 ])('shows who prefers «%s» their own language: %s', async (wish, language) => {
-  const page = await calendar.get('//', { headers: { ...BROWSER, 'Accept-Language': wish } });
+  const page = await calendar.get('//', { headers: { ...BROWSER_HEADERS, 'Accept-Language': wish } });
 
-  expectPage(page, language);
+  expectHtmlPage(page, language);
   expect(page.headers.get('Vary')).toContain('Accept-Language');
 });
 
 it('goes by its own address before what its reader prefers', async () => {
-  expectPage(await calendar.get('//es', { headers: { ...BROWSER, 'Accept-Language': 'en' } }), 'es');
+  expectHtmlPage(await calendar.get('//es', { headers: { ...BROWSER_HEADERS, 'Accept-Language': 'en' } }), 'es');
 });
 
 it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.9', 'text/plain'])(
@@ -74,7 +78,7 @@ it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.
 );
 
 it('runs nothing, and loads nothing but its own styles and icon', async () => {
-  const { headers, body } = await calendar.get('//', { headers: BROWSER });
+  const { headers, body } = await calendar.get('//', { headers: BROWSER_HEADERS });
 
   expect(headers.get('Content-Security-Policy')).toBe(
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -83,15 +87,17 @@ it('runs nothing, and loads nothing but its own styles and icon', async () => {
 });
 
 it('is asked for again each time, and sent only when it changed', async () => {
-  const page = await calendar.get('//', { headers: BROWSER });
-  const again = await calendar.get('//', { headers: { ...BROWSER, ...haveIt(page) } });
+  const page = await calendar.get('//', { headers: BROWSER_HEADERS });
+  const again = await calendar.get('//', { headers: { ...BROWSER_HEADERS, ...ifNoneMatch(page) } });
 
   expect(page.headers.get('Cache-Control')).toBe('no-cache');
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
 it('refuses bad credentials as every address does', async () => {
-  const { status, headers, body } = await calendar.get('//', { headers: { ...BROWSER, Authorization: 'Bearer cal_that-nobody-has' } });
+  const { status, headers, body } = await calendar.get('//', {
+    headers: { ...BROWSER_HEADERS, Authorization: 'Bearer cal_that-nobody-has' },
+  });
 
   expect(status).toBe(401);
   expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');

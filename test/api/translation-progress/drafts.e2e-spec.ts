@@ -1,25 +1,25 @@
 import { expect, it } from '@jest/globals';
-import { by, READERS, type ReaderName, usePeople } from '../../accounts/auth/roles.js';
+import { asUser, ROLES_AND_ANONYMOUS, type RoleOrAnonymous, useUsers } from '../../accounts/auth/roles.js';
 import { CONTENT_RESOURCES, type RecordResource, TERM_RESOURCES } from '../../support/resources.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-const people = usePeople(calendar);
+const people = useUsers(calendar);
 
 const NOT_SIGNED_IN = [401, 'rest_not_logged_in'];
 const FORBIDDEN = [403, 'rest_forbidden'];
 
-async function listed(reader: ReaderName, { collection, name }: RecordResource, query: string) {
+async function listed(reader: RoleOrAnonymous, { collection, name }: RecordResource, query: string) {
   const path = `/${collection}?hide_empty=false&translation_language=en&fallback=ca&${query}`;
-  const { status, body } = await calendar.get(path, by(people[reader]));
+  const { status, body } = await calendar.get(path, asUser(people[reader]));
   return status === 200 ? body[collection].map((record: Record<string, string>) => record[name]).sort() : [status, body.code];
 }
 
 it.each(CONTENT_RESOURCES)('shows drafts of $collection to who writes them, and to editors', async (kind) => {
   const { collection, resource, name } = kind;
-  const make = async (title: string, owner: ReaderName | null, status = 'draft') => {
+  const make = async (title: string, owner: RoleOrAnonymous | null, status = 'draft') => {
     const { id } = await given[resource]({ ca: { [name]: title }, en: { [name]: `${title} (en)`, status } });
     if (owner) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
     return id as number;
@@ -63,7 +63,7 @@ it.each(CONTENT_RESOURCES)('reveals none of $collection that are drafts through 
   await given[resource]({ en: { [name]: 'Public' } });
 
   for (const query of ['has_translation=en', 'missing_translation=ca', 'missing_translation=es', 'translation_status=complete']) {
-    for (const reader of READERS) expect([query, await listed(reader, kind, query)]).toEqual([query, ['Public']]);
+    for (const reader of ROLES_AND_ANONYMOUS) expect([query, await listed(reader, kind, query)]).toEqual([query, ['Public']]);
   }
   expect(await listed('author', kind, 'translation_status=draft&status=publish')).toEqual([]);
   expect(await listed('editor', kind, 'translation_status=draft')).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { Sourced } from '../../../src/content/texts/translation.entity.js';
+import { Translatable } from '../../../src/content/texts/translation.entity.js';
 import { RECORD_NAMES } from '../../../src/core/resources/resources.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { smallTown } from './small-calendar.js';
+import { createTranslationFixtures } from './small-calendar.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -18,7 +18,7 @@ const due = async (query = '') => {
 };
 
 it('shows what is missing, outdated or partial, by type, language and id', async () => {
-  const { event, venue, tag } = await smallTown(calendar, given);
+  const { event, venue, tag } = await createTranslationFixtures(calendar, given);
 
   const { status, headers, body } = await calendar.get('/translations', { as: ADMIN });
 
@@ -58,13 +58,13 @@ it.each([
   ['?type=event&language=en&status=missing', []],
   ['?type=event&language=es&status=missing,draft', ['event es missing']],
 ])('is narrowed by %s', async (query, expected) => {
-  await smallTown(calendar, given);
+  await createTranslationFixtures(calendar, given);
 
   expect(await due(query)).toEqual(expected);
 });
 
 it('shows titles in the content language, and addresses under the root that was asked', async () => {
-  const { event } = await smallTown(calendar, given);
+  const { event } = await createTranslationFixtures(calendar, given);
 
   const { body } = await calendar.get('/translations?type=event,venue&translation_language=en', { as: ADMIN, language: 'es' });
   const { body: none } = await calendar.get('/translations?type=event,venue&fallback=none', { as: ADMIN, language: 'es' });
@@ -78,7 +78,7 @@ it('shows titles in the content language, and addresses under the root that was 
 });
 
 it('keeps only the fields that were asked for', async () => {
-  await smallTown(calendar, given);
+  await createTranslationFixtures(calendar, given);
 
   const { body } = await calendar.get('/translations?_fields=type,language&type=venue', { as: ADMIN });
 
@@ -105,7 +105,7 @@ it('names what there is to choose from', async () => {
 });
 
 it('knows every kind of record that has texts', () => {
-  const kinds = calendar.database.entityMetadatas.filter(({ target }) => (target as typeof Sourced).prototype instanceof Sourced);
+  const kinds = calendar.database.entityMetadatas.filter(({ target }) => (target as typeof Translatable).prototype instanceof Translatable);
 
   expect(kinds.map(({ tableName }) => tableName).sort()).toEqual([...RECORD_NAMES].sort());
 });

@@ -7,7 +7,7 @@ import type { Given } from '../../support/given.js';
  * an organizer with all three languages, a category with a Spanish draft, a tag written in English alone,
  * and an event in the trash.
  */
-export async function smallTown(calendar: TestCalendar, given: Given) {
+export async function createTranslationFixtures(calendar: TestCalendar, given: Given) {
   const event = await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
   await calendar.patch(`/events/${event.id}`, { title: 'Fira gran' });
   const venue = await given.venue({ ca: { venue: 'Palau', description: 'Sala' }, es: { venue: 'Palacio', description: 'Sala' } });

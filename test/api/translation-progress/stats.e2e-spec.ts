@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { smallTown } from './small-calendar.js';
+import { createTranslationFixtures } from './small-calendar.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -10,7 +10,7 @@ const NONE = { complete: 0, partial: 0, outdated: 0, draft: 0, missing: 0, total
 const counts = (some: Partial<typeof NONE>) => ({ ...NONE, ...some });
 
 it('counts every kind of record in every language', async () => {
-  await smallTown(calendar, given);
+  await createTranslationFixtures(calendar, given);
 
   const { status, headers, body } = await calendar.get('/translations/stats', { as: ADMIN });
 

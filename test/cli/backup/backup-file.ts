@@ -16,12 +16,12 @@ export function useFolder(): { path: (name: string) => string; names: () => stri
 }
 
 /** Returns the lines of a backup. */
-export function linesIn(file: string): string[] {
+export function readLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
 }
 
 /** Returns the rows of a backup by table, as objects with the column names as keys. */
-export function rowsIn(lines: readonly string[]): Record<string, Row[]> {
+export function parseRows(lines: readonly string[]): Record<string, Row[]> {
   const [head, ...rest] = lines.slice(0, -1).map((line) => JSON.parse(line));
   const columns = new Map<string, string[]>(head.tables.map((table: Head['tables'][number]) => [table.name, table.columns]));
   const rows: Record<string, Row[]> = {};
@@ -36,7 +36,7 @@ export function rowsIn(lines: readonly string[]): Record<string, Row[]> {
 /** Writes lines as a backup. Replaces the last line with one that fits the others. */
 export function writeBackup(file: string, lines: readonly string[]): void {
   const body = lines.slice(0, -1).map((line) => `${line}\n`);
-  const rows = Object.fromEntries(Object.entries(rowsIn(lines)).map(([table, { length }]) => [table, length]));
+  const rows = Object.fromEntries(Object.entries(parseRows(lines)).map(([table, { length }]) => [table, length]));
   const sha256 = createHash('sha256').update(body.join('')).digest('hex');
   writeFileSync(file, gzipSync(`${body.join('')}${JSON.stringify({ rows, sha256 })}\n`));
 }

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, it } from '@jest/globals';
-import { linesOf } from '../../../src/cli/backup/lines.js';
+import { serializeSnapshot } from '../../../src/cli/backup/serialize-snapshot.js';
 import { Snapshot } from '../../../src/cli/backup/snapshot.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { rowsIn } from './backup-file.js';
+import { parseRows } from './backup-file.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -23,7 +23,7 @@ it('a backup has the content of its beginning, although clients write while it r
   const snapshot = await Snapshot.take(settings);
 
   const lines: string[] = [];
-  for await (const line of linesOf(snapshot, () => undefined)) {
+  for await (const line of serializeSnapshot(snapshot, () => undefined)) {
     lines.push(line);
     if (!line.startsWith('{"table"')) continue;
     await createEvent(lines.length);
@@ -32,7 +32,7 @@ it('a backup has the content of its beginning, although clients write while it r
   }
   await snapshot.close();
 
-  const rows = rowsIn(lines);
+  const rows = parseRows(lines);
   const five = ['event', 'venue', 'organizer', 'category', 'tag'];
   expect(five.map((table) => rows[table]!.length)).toEqual([3, 3, 3, 3, 3]);
   expect(rows.event_translation!.map(({ name }) => name)).toEqual([1, 1, 2, 2, 3, 3].map((n) => `Concert ${n}`));
@@ -56,7 +56,7 @@ it('a backup has no incomplete event, although clients write meanwhile', async (
 
   const lines: string[] = [];
   const snapshot = await Snapshot.take(settings);
-  for await (const line of linesOf(snapshot, () => undefined)) {
+  for await (const line of serializeSnapshot(snapshot, () => undefined)) {
     lines.push(line);
     if (/^{"table":"(event|venue|change|record)/.test(line)) await once(writing, 'written');
   }
@@ -64,12 +64,12 @@ it('a backup has no incomplete event, although clients write meanwhile', async (
   isWriting = false;
   await Promise.all(writers);
 
-  const rows = rowsIn(lines);
+  const rows = parseRows(lines);
   expect(findIncompleteEvents(rows)).toEqual([]);
   expect(rows.event!.length).toBeGreaterThan(0);
 });
 
-type Rows = ReturnType<typeof rowsIn>;
+type Rows = ReturnType<typeof parseRows>;
 
 /** Returns the events that lack a row in another table, or have one too many. */
 function findIncompleteEvents(rows: Rows): unknown[] {

@@ -3,15 +3,15 @@ import { ADMIN } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 /** Users whose responses are compared. */
-export interface Readers {
+export interface BackupUsers {
   readonly editor: Person;
-  readonly reader: Person;
+  readonly readOnlyUser: Person;
 }
 
 const AUTH = '//ca/api/auth/v1';
 
 /** Creates records of every kind, in every state, and returns two users. */
-export async function fill(calendar: TestCalendar): Promise<Readers> {
+export async function fillCalendar(calendar: TestCalendar): Promise<BackupUsers> {
   const given = new Given(calendar);
   const [editor, contributor] = [await calendar.person('editor'), await calendar.person('contributor')];
   const palau = await given.venue(
@@ -39,34 +39,34 @@ export async function fill(calendar: TestCalendar): Promise<Readers> {
   await calendar.delete(`/tags/${(await given.tag({ ca: { name: 'de seguida' } })).id}`);
   await calendar.post(`${AUTH}/users`, { username: 'pau', email: 'pau@example.cat', password: 'el cant dels ocells' });
   const { body } = await calendar.post(`${AUTH}/tokens`, { name: 'només llegir', scopes: ['read'], expires_at: '2027-01-01' });
-  return { editor, reader: { id: ADMIN.id, token: body.token } };
+  return { editor, readOnlyUser: { id: ADMIN.id, token: body.token } };
 }
 
-const LISTS = [
+const CONTENT_PATHS = [
   '/events?per_page=100&starts_after=2020-01-01&status=publish,future,draft,pending,private,trash',
   ...['/venues?per_page=100', '/organizers?per_page=100', '/categories?per_page=100&hide_empty=false', '/tags?per_page=100'],
   ...['/translations?per_page=100', '/translations/stats', '/events/by-slug/christmas-concert', '/events/by-slug/gran-concert'],
 ];
-const OLD_SLUG = '/events/by-slug/concert-de-nadal';
-const ACCOUNTS = ['/audit?per_page=100', '/users?per_page=100', '/tokens', '/me'].map((path) => AUTH + path);
+const FORMER_SLUG_PATH = '/events/by-slug/concert-de-nadal';
+const ACCOUNT_PATHS = ['/audit?per_page=100', '/users?per_page=100', '/tokens', '/me'].map((path) => AUTH + path);
 
 /** Returns the responses to all reads, for several users: status, `Location` and body. */
-export async function answersOf(calendar: TestCalendar, { editor, reader }: Readers): Promise<string[]> {
+export async function readAnswers(calendar: TestCalendar, { editor, readOnlyUser }: BackupUsers): Promise<string[]> {
   const answers: string[] = [];
   const ask = async (path: string, language: string, as?: Person) =>
-    answers.push(`${language} ${path}: ${inShort(await calendar.get(path, { language, ...(as ? { as } : {}) }))}`);
+    answers.push(`${language} ${path}: ${formatAnswer(await calendar.get(path, { language, ...(as ? { as } : {}) }))}`);
   for (const language of ['ca', 'es', 'en']) {
-    for (const path of LISTS) await ask(path, language, editor);
-    for (const path of [OLD_SLUG, '/events', '/events?search=concert']) await ask(path, language);
+    for (const path of CONTENT_PATHS) await ask(path, language, editor);
+    for (const path of [FORMER_SLUG_PATH, '/events', '/events?search=concert']) await ask(path, language);
     for (let id = 1; id <= 8; id++)
-      for (const collection of ['events', 'venues', 'organizers']) await ask(`/${collection}/${id}`, language, reader);
+      for (const collection of ['events', 'venues', 'organizers']) await ask(`/${collection}/${id}`, language, readOnlyUser);
   }
-  for (const path of ACCOUNTS) await ask(path, 'ca', ADMIN);
+  for (const path of ACCOUNT_PATHS) await ask(path, 'ca', ADMIN);
   return answers;
 }
 
 /** Formats a response. Leaves out the last use of a token, which is saved only from time to time. */
-function inShort({ status, headers, body }: Answer): string {
+function formatAnswer({ status, headers, body }: Answer): string {
   const text = JSON.stringify(body, (key, value: unknown) => (/^last_used|^instance$|request_id/.test(key) ? undefined : value));
   return `${status} ${headers.get('Location') ?? ''} ${text}`;
 }

@@ -7,7 +7,7 @@ import { migrations } from '../../../src/core/database/migrations/migrations.js'
 import * as a from '../../../src/core/database/migrations/schema.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { createDatabase } from '../../support/service/database.js';
-import { linesIn, rowsIn, useFolder } from './backup-file.js';
+import { parseRows, readLines, useFolder } from './backup-file.js';
 
 /** The migration of an additional module. Its table has column types that no other table has. */
 class Sponsors1799000000000 implements MigrationInterface {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => calendar.close());
 
 it('the backup has the table of an additional module, and no table that no migration creates', () => {
-  const rows = rowsIn(linesIn(file));
+  const rows = parseRows(readLines(file));
 
   expect(rows.sponsor!.map(({ id, money, logo }) => [id, money, logo])).toEqual([
     [7, '9007199254740993', { base64: 'AAr/' }],

@@ -6,7 +6,7 @@ import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
-import { linesIn, useFolder } from './backup-file.js';
+import { readLines, useFolder } from './backup-file.js';
 
 useCalendar();
 const folder = useFolder();
@@ -21,8 +21,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const run = (args: string[], work: Program['work'] = ({ file }) => backUp(settings, folder.path(file)), replaces = false) =>
-  runProgram({ usage: 'Usage: …\n', replaces, failed: 'It failed', work }, args);
+const run = (args: string[], work: Program['run'] = ({ file }) => backUp(settings, folder.path(file)), allowsReplace = false) =>
+  runProgram({ usage: 'Usage: …\n', allowsReplace, failureMessage: 'It failed', run: work }, args);
 const failing = (error: Error) => () => Promise.reject(error);
 
 it('a program with --help prints only its usage', async () => {
@@ -81,6 +81,6 @@ it('an existing FILE is replaced when the new one is complete, and stays when th
   expect([readFileSync(file, 'utf8'), folder.names()]).toEqual(['what was', before]);
 
   await backUp(settings, file);
-  expect(linesIn(file)[0]).toMatch(/^{"format":"calendar-events-backup"/);
+  expect(readLines(file)[0]).toMatch(/^{"format":"calendar-events-backup"/);
   expect(folder.names()).toEqual(before);
 });

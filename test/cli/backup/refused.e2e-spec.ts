@@ -7,7 +7,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createDatabase } from '../../support/service/database.js';
-import { linesIn, useFolder, writeBackup } from './backup-file.js';
+import { readLines, useFolder, writeBackup } from './backup-file.js';
 
 const calendar = new TestCalendar();
 const folder = useFolder();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await calendar.open();
   await new Given(calendar).event({ ca: { title: 'Fira' } }, { venue: { venue: 'Plaça' } });
   await backUp(settings, file);
-  lines = linesIn(file);
+  lines = readLines(file);
   await calendar.app.close();
 });
 beforeEach(createDatabase);

@@ -5,7 +5,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import { TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { emptyDatabase } from '../../support/service/database.js';
-import { linesIn, useFolder, writeBackup } from './backup-file.js';
+import { readLines, useFolder, writeBackup } from './backup-file.js';
 
 const calendar = new TestCalendar();
 const given = new Given(calendar);
@@ -46,7 +46,7 @@ it('--replace restores the backup in place of the content', async () => {
 });
 
 it('a restore with --replace that fails at the last row changes nothing', async () => {
-  const lines = linesIn(file);
+  const lines = readLines(file);
   const bad = folder.path('bad.ndjson.gz');
   writeBackup(bad, lines.toSpliced(lines.indexOf('{"table":"user"}') + 1, 1));
 

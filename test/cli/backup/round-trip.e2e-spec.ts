@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
-import type { DatabasePlace } from '../../../src/core/database/connection/data-source.options.js';
+import type { DatabaseLocation } from '../../../src/core/database/connection/data-source.options.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../support/service/database.js';
-import { linesIn, useFolder } from './backup-file.js';
-import { answersOf, fill, type Readers } from './full-calendar.js';
+import { readLines, useFolder } from './backup-file.js';
+import { type BackupUsers, fillCalendar, readAnswers } from './full-calendar.js';
 
 const calendar = new TestCalendar();
 const folder = useFolder();
 const file = folder.path('calendar.ndjson.gz');
 const movedFile = folder.path('moved.ndjson.gz');
-const elsewhere: DatabasePlace = { databaseUrl: null, dataDir: folder.path('elsewhere') };
+const elsewhere: DatabaseLocation = { databaseUrl: null, dataDir: folder.path('elsewhere') };
 
-let readers: Readers;
+let backupUsers: BackupUsers;
 let before: string[];
 let kind: string;
 let message: string;
@@ -23,8 +23,8 @@ let message: string;
 beforeAll(async () => {
   await createDatabase();
   await calendar.open();
-  readers = await fill(calendar);
-  before = await answersOf(calendar, readers);
+  backupUsers = await fillCalendar(calendar);
+  before = await readAnswers(calendar, backupUsers);
   kind = await databaseKind();
 });
 /** Moves the calendar from the database of the tests to SQLite, and from there to a new database. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => calendar.close());
 
 it('a calendar that was moved to another database answers all users as before', async () => {
-  const after = await answersOf(calendar, readers);
+  const after = await readAnswers(calendar, backupUsers);
 
   expect(after).toEqual(before);
   expect(after[0]).toMatch(/^ca \/events\?.*"total":6/);
@@ -48,7 +48,7 @@ it('a calendar that was moved to another database answers all users as before', 
 });
 
 it('both backups have the same rows, to the byte', () => {
-  const [[head, ...rows], [movedHead, ...movedRows]] = [linesIn(file).slice(0, -1), linesIn(movedFile).slice(0, -1)];
+  const [[head, ...rows], [movedHead, ...movedRows]] = [readLines(file).slice(0, -1), readLines(movedFile).slice(0, -1)];
 
   expect(movedRows).toEqual(rows);
   expect(JSON.parse(movedHead!).tables).toEqual(JSON.parse(head!).tables);
@@ -59,8 +59,8 @@ it('the tokens and passwords of the moved calendar are valid', async () => {
   const basic = `Basic ${Buffer.from('pau:el cant dels ocells').toString('base64')}`;
 
   expect((await calendar.get('//ca/api/auth/v1/me', { headers: { Authorization: basic } })).body.username).toBe('pau');
-  expect((await calendar.get('//ca/api/auth/v1/me', { as: readers.editor })).body.id).toBe(readers.editor.id);
-  expect((await calendar.post('/tags', { name: 'no pot' }, { as: readers.reader })).status).toBe(403);
+  expect((await calendar.get('//ca/api/auth/v1/me', { as: backupUsers.editor })).body.id).toBe(backupUsers.editor.id);
+  expect((await calendar.post('/tags', { name: 'no pot' }, { as: backupUsers.readOnlyUser })).status).toBe(403);
 });
 
 it('new ids continue above the former ones, including those of deleted records', async () => {

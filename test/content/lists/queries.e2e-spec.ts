@@ -15,7 +15,7 @@ describe.each(VENUES_AND_ORGANIZERS)('a list of $collection', ({ collection, res
 
     const list = () => calendar.get(`/${collection}?search=${resource.slice(0, 2)}&has_events=0`);
 
-    expect(await calendar.queriesOf(list)).toHaveLength(QUERIES);
+    expect(await calendar.recordQueries(list)).toHaveLength(QUERIES);
     expect((await list()).body.total).toBe(count);
   });
 });
@@ -29,7 +29,7 @@ describe.each(TERM_RESOURCES)('a list of $collection', ({ collection, resource }
 
     const list = () => calendar.get(`/${collection}?search=name&orderby=count`);
 
-    expect(await calendar.queriesOf(list)).toHaveLength(QUERIES);
+    expect(await calendar.recordQueries(list)).toHaveLength(QUERIES);
     expect((await list()).body.total).toBe(count);
   });
 });

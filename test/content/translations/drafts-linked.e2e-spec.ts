@@ -129,10 +129,10 @@ it('data of a venue takes no venue over that the writer cannot see', async () =>
 
 it('lists send as many queries with drafts as without', async () => {
   await given.venue({ ca: { venue: 'Palau' } });
-  const before = (await calendar.queriesOf(() => calendar.get('/venues'))).length;
+  const before = (await calendar.recordQueries(() => calendar.get('/venues'))).length;
   for (const venue of ['Sala', 'Teatre'])
     await given.venue({ ca: { venue }, es: { venue: `${venue} es`, status: 'draft' }, en: { venue: `${venue} en` } });
   await given.venue({ ca: { venue: 'Auditori', ...DRAFT } });
 
-  expect(await calendar.queriesOf(() => calendar.get('/venues'))).toHaveLength(before);
+  expect(await calendar.recordQueries(() => calendar.get('/venues'))).toHaveLength(before);
 });

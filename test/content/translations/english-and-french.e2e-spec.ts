@@ -1,7 +1,7 @@
 import './with-english-and-french.js';
 import { expect, it } from '@jest/globals';
-import { welcome } from '../../../src/app.welcome.js';
-import { SampleService } from '../../../src/cli/seed/seed.service.js';
+import { formatBanner } from '../../../src/app.banner.js';
+import { SeedService } from '../../../src/cli/seed/seed.service.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -19,8 +19,8 @@ it('has these two languages, and the first is the default', async () => {
     made: undefined,
     warnings: [],
   };
-  expect(welcome(started)).toContain('languages  en, fr; en where none is named');
-  expect(welcome(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
+  expect(formatBanner(started)).toContain('languages  en, fr; en where none is named');
+  expect(formatBanner(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
 });
 
 it('falls back from each to the other', async () => {
@@ -33,7 +33,7 @@ it('falls back from each to the other', async () => {
 });
 
 it('gets the sample in those of its languages that it has', async () => {
-  const added = await calendar.app.get(SampleService).load();
+  const added = await calendar.app.get(SeedService).seedIfEmpty();
 
   const { body } = await calendar.get('/events?per_page=100&start_date=2026-01-01&end_date=2027-12-31', { language: 'fr' });
   const { body: categories } = await calendar.get('/categories', { language: 'en' });

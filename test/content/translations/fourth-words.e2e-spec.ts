@@ -1,6 +1,6 @@
 import './with-french.js';
 import { expect, it } from '@jest/globals';
-import { nodesOf, operationsOf, parametersOf } from '../../api/docs/walk.js';
+import { listNodes, operationsById, parametersByName } from '../../api/docs/document-nodes.js';
 import { type Answer, useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
@@ -48,8 +48,8 @@ it('is what its documentation says everything in', async () => {
     { url: 'http://calendar.test/es/api', description: 'Espagnol' },
     { url: 'http://calendar.test/en/api', description: 'Anglais' },
   ]);
-  expect(operationsOf(document).listEvents!.summary).toBe('Lister les événements');
-  expect(operationsOf(document).showVenue!.summary).toBe('[fr] Show a venue');
+  expect(operationsById(document).listEvents!.summary).toBe('Lister les événements');
+  expect(operationsById(document).showVenue!.summary).toBe('[fr] Show a venue');
   expect(document.components.responses.EventNotFound.description).toContain('L’événement n’existe pas.');
   expect(document.components.schemas.Error.description).toBe('[fr] What went wrong; also a problem of RFC 9457.');
 });
@@ -58,8 +58,8 @@ it('is in the documentation of the other languages too', async () => {
   const { body: document } = await calendar.get('/doc', { language: 'ca' });
 
   expect(document.servers[3]).toEqual({ url: 'http://calendar.test/fr/api', description: 'Francès' });
-  expect(parametersOf(document, 'createTag').translation_language!.schema.enum).toEqual(['ca', 'es', 'en', 'fr']);
-  const choices = nodesOf(document).flatMap(([, node]) => (Array.isArray(node.enum) && node.enum.includes('ca') ? [node.enum] : []));
+  expect(parametersByName(document, 'createTag').translation_language!.schema.enum).toEqual(['ca', 'es', 'en', 'fr']);
+  const choices = listNodes(document).flatMap(([, node]) => (Array.isArray(node.enum) && node.enum.includes('ca') ? [node.enum] : []));
   expect(choices.length).toBeGreaterThan(5);
   for (const choice of choices) expect(choice.filter((one: unknown) => one !== null)).toEqual(['ca', 'es', 'en', 'fr']);
 });

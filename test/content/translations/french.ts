@@ -1,8 +1,8 @@
-import { type Catalogue, ENGLISH } from '../../../src/core/catalogues/catalogue.js';
+import { type Catalogue, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 
 /** A fourth language. What the tests look at is French; the rest is English, marked so that it is known for ours. */
-export function french(): Catalogue {
-  const { messages, documentation } = marked(ENGLISH);
+export function createFrenchCatalogue(): Catalogue {
+  const { messages, documentation } = markTexts(ENGLISH_CATALOGUE);
   return {
     messages: {
       ...messages,
@@ -21,10 +21,10 @@ export function french(): Catalogue {
 }
 
 /** The same object, with a mark before every text. */
-function marked<T extends object>(texts: T): T {
+function markTexts<T extends object>(texts: T): T {
   const entries = Object.entries(texts).map(([key, text]: [string, string | object]) => [
     key,
-    typeof text === 'string' ? `[fr] ${text}` : marked(text),
+    typeof text === 'string' ? `[fr] ${text}` : markTexts(text),
   ]);
   return Object.fromEntries(entries) as T;
 }

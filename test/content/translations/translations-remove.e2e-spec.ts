@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { history } from '../../accounts/audit/trail.js';
+import { readAuditLog } from '../../accounts/audit/audit-log.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
@@ -43,7 +43,7 @@ it.each(RECORD_RESOURCES)('what is not there of $collection cannot be removed, n
   expect([missing.status, missing.body.code, missing.body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca', 'es']]);
   expect([again.status, again.body.data.available_languages]).toEqual([404, ['ca']]);
   expect([nobody.status, nobody.body.code]).toEqual([404, `${resource}-not-found`]);
-  expect((await history(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
+  expect((await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
 });
 
 it.each(RECORD_RESOURCES)(

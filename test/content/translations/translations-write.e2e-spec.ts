@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { history, inShort } from '../../accounts/audit/trail.js';
+import { formatEntry, readAuditLog } from '../../accounts/audit/audit-log.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
@@ -135,9 +135,9 @@ it.each(RECORD_RESOURCES)('leaves one row for a translation of $collection in th
   const headers = { 'X-Request-Id': 'request-of-a-translation' };
   await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, headers, body: { [name]: 'Feria' } });
   await put(`/${collection}/${id}/translations/en`, {});
-  const rows = await history(calendar, `?type=${resource}&id=${id}&action=update`);
+  const rows = await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`);
 
-  expect(rows.map((row) => [inShort(row), row.languages, row.fields.toSorted(), row.request_id])).toEqual([
+  expect(rows.map((row) => [formatEntry(row), row.languages, row.fields.toSorted(), row.request_id])).toEqual([
     [`update ${resource} ${id}`, ['es'], ['slug', name].toSorted(), 'request-of-a-translation'],
   ]);
 });

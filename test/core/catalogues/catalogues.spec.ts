@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { BUILT_IN, ENGLISH } from '../../../src/core/catalogues/catalogue.js';
-import { differences } from '../../../src/core/catalogues/compare.js';
+import { BUILT_IN_CATALOGUES, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
+import { findDifferences } from '../../../src/core/catalogues/find-differences.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
-import { french } from '../../content/translations/french.js';
+import { createFrenchCatalogue } from '../../content/translations/french.js';
 
 let folder: string;
 beforeAll(() => {
@@ -30,21 +30,22 @@ function problemsWith(environment: Record<string, string>): string[] {
   }
 }
 
-const withErrors = (errors: object) => JSON.stringify({ ...french(), messages: { ...french().messages, errors } });
+const withErrors = (errors: object) =>
+  JSON.stringify({ ...createFrenchCatalogue(), messages: { ...createFrenchCatalogue().messages, errors } });
 
 it('takes a language whose catalogue is complete', () => {
-  writeFileSync(join(folder, 'fr.json'), JSON.stringify(french()));
+  writeFileSync(join(folder, 'fr.json'), JSON.stringify(createFrenchCatalogue()));
 
-  const { languages, catalogues, languageChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES: folder });
+  const { languages, catalogues, fallbackChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES: folder });
 
   expect(languages).toEqual(['fr', 'en']);
   expect(defaultLanguage).toBe('fr');
-  expect(languageChains).toEqual({ fr: ['fr', 'en'], en: ['en', 'fr'] });
-  expect(catalogues).toEqual({ fr: french() });
+  expect(fallbackChains).toEqual({ fr: ['fr', 'en'], en: ['en', 'fr'] });
+  expect(catalogues).toEqual({ fr: createFrenchCatalogue() });
 });
 
 it('names a sentence that is missing, empty, or none', () => {
-  const { internal: _, ...errors } = french().messages.errors;
+  const { internal: _, ...errors } = createFrenchCatalogue().messages.errors;
 
   const lacks = ['LANGUAGES: fr.json lacks messages.errors.internal'];
   expect(problemsOf(withErrors(errors))).toEqual(lacks);
@@ -53,18 +54,18 @@ it('names a sentence that is missing, empty, or none', () => {
 });
 
 it('names a whole part that is missing', () => {
-  expect(problemsOf(JSON.stringify({ messages: french().messages }))).toEqual(['LANGUAGES: fr.json lacks documentation']);
+  expect(problemsOf(JSON.stringify({ messages: createFrenchCatalogue().messages }))).toEqual(['LANGUAGES: fr.json lacks documentation']);
   expect(problemsOf('[]')).toEqual(['LANGUAGES: fr.json must be an object']);
 });
 
 it('names what is nothing in English', () => {
-  const extra = { ...french().messages.errors, lunch: 'À table !' };
+  const extra = { ...createFrenchCatalogue().messages.errors, lunch: 'À table !' };
 
   expect(problemsOf(withErrors(extra))).toEqual(['LANGUAGES: fr.json has messages.errors.lunch, which is nothing in English']);
 });
 
 it('names a sentence with other placeholders', () => {
-  const errors = french().messages.errors;
+  const errors = createFrenchCatalogue().messages.errors;
 
   expect(problemsOf(withErrors({ ...errors, 'not-found': '{recrod} n’existe pas.' }))).toEqual([
     'LANGUAGES: fr.json must have {record} in messages.errors.not-found, where it has {recrod}',
@@ -75,7 +76,7 @@ it('names a sentence with other placeholders', () => {
 });
 
 it('names all of it at once, each in a line', () => {
-  const { internal: _, ...errors } = french().messages.errors;
+  const { internal: _, ...errors } = createFrenchCatalogue().messages.errors;
   writeFileSync(join(folder, 'fr.json'), withErrors({ ...errors, lunch: 'À table !', 'not-found': 'Rien' }));
   writeFileSync(join(folder, 'de.json'), '{\n  "messages":\n}');
 
@@ -91,5 +92,5 @@ it('names all of it at once, each in a line', () => {
 });
 
 it.each(['ca', 'es'])('the catalogue that comes with %s has the placeholders of the English one too', (language) => {
-  expect(differences(BUILT_IN[language], ENGLISH)).toEqual([]);
+  expect(findDifferences(BUILT_IN_CATALOGUES[language], ENGLISH_CATALOGUE)).toEqual([]);
 });

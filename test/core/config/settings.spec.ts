@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSettings } from '../../../src/core/config/read-settings.js';
-import { secretsIn } from '../../../src/core/config/secrets.js';
+import { collectSecrets } from '../../../src/core/config/secrets.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
@@ -235,7 +235,7 @@ it('knows what is secret in it, in every spelling, but for plain words', () => {
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
   });
 
-  expect(secretsIn(settings)).toEqual([
+  expect(collectSecrets(settings)).toEqual([
     ...['ten% of it', 'ten%25%20of%20it', 'a-token-of-the-administrator', 'a-token-of-the-metrics'],
     'of-the-collector',
     ...['p%40ss-word', 'p%2540ss-word', 'p@ss-word'],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { turnName } from '../../../src/content/slugs/slugs.js';
+import { nameLockKey } from '../../../src/content/slugs/slugs.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 
@@ -12,7 +12,7 @@ it('what is answered 503, because its turn did not come in time, is not written 
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const slow = work.run(async () => {
-    await work.takeTurns([turnName('event', 'fira')]);
+    await work.lockNames([nameLockKey('event', 'fira')]);
     await released;
   });
 

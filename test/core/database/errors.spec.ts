@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { adviceOn, isAway, isLost, isPassing } from '../../../src/core/database/errors/database-errors.js';
+import { getOperatorAdvice, isConnectionLost, isTransient, isUnavailable } from '../../../src/core/database/errors/database-errors.js';
 
 const failed = (driverError: object) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), driverError));
 
@@ -12,7 +12,7 @@ it.each([
   ['ER_LOCK_WAIT_TIMEOUT'],
   ['ER_TRANSACTION_ROLLBACK_DURING_COMMIT'],
 ])('%s may pass: the transaction is begun anew, and 503 in the end', (code) => {
-  expect([isPassing(failed({ code })), isAway(failed({ code }))]).toEqual([true, true]);
+  expect([isTransient(failed({ code })), isUnavailable(failed({ code }))]).toEqual([true, true]);
 });
 
 it.each([
@@ -23,11 +23,15 @@ it.each([
   [{ fatal: true }],
   [{ errno: 1927, code: undefined }],
 ])('%j lost a connection in the middle of a statement', (driverError) => {
-  expect([isLost(failed(driverError)), isPassing(failed(driverError)), isAway(failed(driverError))]).toEqual([true, false, true]);
+  expect([isConnectionLost(failed(driverError)), isTransient(failed(driverError)), isUnavailable(failed(driverError))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 it('a connection that never was is none that was lost', () => {
-  expect(isLost(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(false);
+  expect(isConnectionLost(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(false);
 });
 
 it.each([
@@ -39,12 +43,20 @@ it.each([
   ['SQLITE_IOERR_FSYNC', 'The database cannot use its disk.'],
   ['SQLITE_CANTOPEN_ISDIR', 'The database cannot use its disk.'],
 ])('%s is 503, and nothing to be tried again, and the operator is told', (code, advice) => {
-  expect([isPassing(failed({ code })), isAway(failed({ code })), adviceOn(failed({ code }))]).toEqual([false, true, advice]);
+  expect([isTransient(failed({ code })), isUnavailable(failed({ code })), getOperatorAdvice(failed({ code }))]).toEqual([
+    false,
+    true,
+    advice,
+  ]);
 });
 
 it.each([['SQLITE_ERROR'], ['SQLITE_CORRUPT_VTAB'], ['SQLITE_CONSTRAINT_CHECK'], ['ER_PARSE_ERROR'], ['ER_BAD_FIELD_ERROR']])(
   '%s is our own fault',
   (code) => {
-    expect([isPassing(failed({ code })), isLost(failed({ code })), isAway(failed({ code }))]).toEqual([false, false, false]);
+    expect([isTransient(failed({ code })), isConnectionLost(failed({ code })), isUnavailable(failed({ code }))]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   },
 );

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { history } from '../../accounts/audit/trail.js';
+import { readAuditLog } from '../../accounts/audit/audit-log.js';
 import { useCalendar, type Person } from '../../support/calendar.js';
 
 const calendar = useCalendar();
@@ -15,14 +15,14 @@ it('are shown for thirty days, then taken away; what has not expired stays', asy
   await create('longer', '2026-11-22 13:00:01');
 
   calendar.clock.set('2026-12-22T11:00:00Z');
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect(await namesOf(person)).toEqual(['test', 'short', 'longer']);
 
   calendar.clock.set('2026-12-22T12:00:01Z');
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect(await namesOf(person)).toEqual(['test', 'longer']);
-  expect(await history(calendar, `?type=token&action=delete`)).toMatchObject([{ id: short, at: '2026-12-22 12:00:01', user: null }]);
-  expect(await history(calendar, `?type=user&id=${person.id}&action=update`)).toMatchObject([
+  expect(await readAuditLog(calendar, `?type=token&action=delete`)).toMatchObject([{ id: short, at: '2026-12-22 12:00:01', user: null }]);
+  expect(await readAuditLog(calendar, `?type=user&id=${person.id}&action=update`)).toMatchObject([
     { fields: ['tokens'], user: null },
     { fields: ['tokens'], user: person.id },
     { fields: ['tokens'], user: person.id },

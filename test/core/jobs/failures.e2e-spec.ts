@@ -1,16 +1,16 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { Housekeeper } from '../../../src/core/jobs/job-scheduler.js';
-import { grownBy, only, samplesOf } from '../../operations/metrics/samples.js';
+import { JobScheduler } from '../../../src/core/jobs/job-scheduler.js';
+import { filterSamples, measureGrowth, readSamples } from '../../operations/metrics/samples.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { OddJob } from './odd-job.js';
+import { TestJob } from './test-job.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-let job: OddJob;
+let job: TestJob;
 
 beforeAll(() => {
-  job = new OddJob(calendar);
+  job = new TestJob(calendar);
 });
 
 beforeEach(() => {
@@ -24,48 +24,48 @@ const fail = () => {
 };
 
 it('does all parts that there are, and nothing more until it is due again', async () => {
-  await calendar.housekeep();
-  expect([await job.rows(), job.begun]).toEqual([3, 4]);
+  await calendar.runDueJobs();
+  expect([await job.countRows(), job.startedBatches]).toEqual([3, 4]);
 
-  job.toDo = 5;
+  job.rowsToWrite = 5;
   calendar.clock.set('2026-11-21T11:00:59Z');
-  await calendar.housekeep();
-  expect(await job.rows()).toBe(3);
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(3);
 
   calendar.clock.set('2026-11-21T11:01:00Z');
-  await calendar.housekeep();
-  expect(await job.rows()).toBe(5);
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(5);
 });
 
 it('leaves nothing of a part that fails, keeps those before it, and tries again when it is due', async () => {
-  job.then = async () => ((await job.rows()) === 2 ? fail() : undefined);
-  await calendar.housekeep();
-  expect(await job.rows()).toBe(1);
+  job.afterRow = async () => ((await job.countRows()) === 2 ? fail() : undefined);
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(1);
 
-  job.then = () => undefined;
-  await calendar.housekeep();
-  expect(await job.rows()).toBe(1);
+  job.afterRow = () => undefined;
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(1);
   calendar.clock.set('2026-11-21T11:01:00Z');
-  await calendar.housekeep();
-  expect(await job.rows()).toBe(3);
+  await calendar.runDueJobs();
+  expect(await job.countRows()).toBe(3);
 });
 
 it('keeps no other job from its work', async () => {
   const { id } = await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
-  job.then = fail;
+  job.afterRow = fail;
   calendar.clock.set('2026-11-21T11:30:00Z');
 
-  await calendar.housekeep();
+  await calendar.runDueJobs();
 
   expect((await calendar.get(`/events/${id}`)).body.status).toBe('publish');
 });
 
 it('is counted, with its records, and with its last success', async () => {
-  const done = await grownBy(calendar, () => calendar.housekeep());
-  const shownAtOnce = (await samplesOf(calendar))[lastSuccess];
+  const done = await measureGrowth(calendar, () => calendar.runDueJobs());
+  const shownAtOnce = (await readSamples(calendar))[lastSuccess];
   calendar.clock.set('2026-11-21T11:01:00Z');
   Object.assign(job, { toDo: 4, then: fail });
-  const failed = await grownBy(calendar, () => calendar.housekeep());
+  const failed = await measureGrowth(calendar, () => calendar.runDueJobs());
 
   expect(done).toMatchObject({
     'calendar_job_runs_total{job="odd",outcome="success"}': 1,
@@ -73,15 +73,15 @@ it('is counted, with its records, and with its last success', async () => {
     'calendar_job_runs_total{job="publish",outcome="success"}': 1,
     'calendar_job_runs_total{job="expired-tokens",outcome="success"}': 1,
   });
-  expect(only(failed, 'calendar_job_runs_total{job="odd"', 'calendar_job_records_total{job="odd"')).toEqual({
+  expect(filterSamples(failed, 'calendar_job_runs_total{job="odd"', 'calendar_job_records_total{job="odd"')).toEqual({
     'calendar_job_runs_total{job="odd",outcome="failure"}': 1,
   });
   const success = Date.parse('2026-11-21T11:00:00Z') / 1000;
-  expect([shownAtOnce, (await samplesOf(calendar))[lastSuccess]]).toEqual([success, success]);
+  expect([shownAtOnce, (await readSamples(calendar))[lastSuccess]]).toEqual([success, success]);
 });
 
 it('shows in the metrics before it was ever done, so that somebody can be woken', async () => {
-  const samples = await samplesOf(calendar);
+  const samples = await readSamples(calendar);
 
   expect(samples['calendar_job_runs_total{job="odd",outcome="failure"}']).toBeGreaterThanOrEqual(0);
   expect(samples[lastSuccess]).toBeGreaterThanOrEqual(0);
@@ -89,21 +89,21 @@ it('shows in the metrics before it was ever done, so that somebody can be woken'
 
 it('is done again at once when the clock was ahead and went back', async () => {
   calendar.clock.set('2030-01-01T00:00:00Z');
-  await calendar.housekeep();
-  job.toDo = 4;
+  await calendar.runDueJobs();
+  job.rowsToWrite = 4;
 
   calendar.clock.reset();
-  await calendar.housekeep();
+  await calendar.runDueJobs();
 
-  expect(await job.rows()).toBe(4);
+  expect(await job.countRows()).toBe(4);
 });
 
 it('is done once by an instance that looks twice at a time', async () => {
-  await Promise.all([calendar.housekeep(), calendar.housekeep(), calendar.housekeep()]);
+  await Promise.all([calendar.runDueJobs(), calendar.runDueJobs(), calendar.runDueJobs()]);
 
-  expect([await job.rows(), job.begun]).toEqual([3, 4]);
+  expect([await job.countRows(), job.startedBatches]).toEqual([3, 4]);
 });
 
 it('has a name of its own', () => {
-  expect(() => calendar.app.get(Housekeeper).add(job)).toThrow('there are two jobs named odd');
+  expect(() => calendar.app.get(JobScheduler).addJob(job)).toThrow('there are two jobs named odd');
 });

@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { history } from '../../accounts/audit/trail.js';
+import { readAuditLog } from '../../accounts/audit/audit-log.js';
 import { Given } from '../../support/given.js';
 import { useTwoInstances } from '../../support/two-instances.js';
-import { OddJob } from './odd-job.js';
+import { TestJob } from './test-job.js';
 
 const [calendar, another] = useTwoInstances();
 const given = new Given(calendar);
-let jobs: OddJob[];
+let jobs: TestJob[];
 
 beforeAll(() => {
-  jobs = [new OddJob(calendar), new OddJob(another)];
+  jobs = [new TestJob(calendar), new TestJob(another)];
 });
 
 beforeEach(() => {
   for (const job of jobs) Object.assign(job, { begun: 0, toDo: 5, then: () => undefined });
 });
 
-const bothLook = () => Promise.all([calendar.housekeep(), another.housekeep()]);
+const bothLook = () => Promise.all([calendar.runDueJobs(), another.runDueJobs()]);
 
 it('two instances publish what is due once', async () => {
   const due = { date: '2026-11-21 12:30' };
@@ -27,7 +27,7 @@ it('two instances publish what is due once', async () => {
   calendar.clock.set('2026-11-21T11:31:00Z');
   await bothLook();
 
-  const published = await history(calendar, '?action=update&per_page=100');
+  const published = await readAuditLog(calendar, '?action=update&per_page=100');
   expect(published.map(({ type, fields }) => [type, fields]).sort()).toEqual([
     ...Array.from({ length: 5 }, () => ['event', ['status']]),
     ...Array.from({ length: 5 }, () => ['venue', ['status']]),
@@ -38,19 +38,19 @@ it('two instances publish what is due once', async () => {
 it('a run belongs to both: no part is done twice, and it ends once', async () => {
   await bothLook();
 
-  expect(await jobs[0]!.rows()).toBe(5);
-  expect(jobs[0]!.begun + jobs[1]!.begun).toBe(6);
+  expect(await jobs[0]!.countRows()).toBe(5);
+  expect(jobs[0]!.startedBatches + jobs[1]!.startedBatches).toBe(6);
 });
 
 it('what one leaves half done, the other ends', async () => {
-  jobs[0]!.then = async () => {
-    if ((await jobs[0]!.rows()) === 3) throw new Error('this instance dies here');
+  jobs[0]!.afterRow = async () => {
+    if ((await jobs[0]!.countRows()) === 3) throw new Error('this instance dies here');
   };
-  await calendar.housekeep();
-  expect(await jobs[1]!.rows()).toBe(2);
+  await calendar.runDueJobs();
+  expect(await jobs[1]!.countRows()).toBe(2);
 
   calendar.clock.set('2026-11-21T11:01:00Z');
-  await another.housekeep();
+  await another.runDueJobs();
 
-  expect(await jobs[1]!.rows()).toBe(5);
+  expect(await jobs[1]!.countRows()).toBe(5);
 });

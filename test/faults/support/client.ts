@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export const TOKEN = 'cal_token-of-the-administrator-in-faults';
-export const P = '/ca/api/calendar/events/v1';
+export const CALENDAR_PATH = '/ca/api/calendar/events/v1';
 
 export interface Answer {
   status: number;
@@ -9,7 +9,7 @@ export interface Answer {
   /** Parsed JSON. Its type is not declared, because a fault may produce any body. */
   body: ReturnType<typeof JSON.parse>;
   /** Milliseconds. */
-  took: number;
+  durationMs: number;
 }
 
 /** A client that authenticates as the administrator and keeps its connections open. */
@@ -27,24 +27,24 @@ export class Client {
   }
 
   get(path: string): Promise<Answer> {
-    return this.ask('GET', path);
+    return this.send('GET', path);
   }
 
   post(path: string, body: object): Promise<Answer> {
-    return this.ask('POST', path, body);
+    return this.send('POST', path, body);
   }
 
   patch(path: string, body: object): Promise<Answer> {
-    return this.ask('PATCH', path, body);
+    return this.send('PATCH', path, body);
   }
 
   /**
    * Sends a request. Rejects when the connection is refused or breaks.
    * @param path relative to `CALENDAR_PATH`, or from the root if it begins with `//`
    */
-  ask(method: string, path: string, body?: object): Promise<Answer> {
+  send(method: string, path: string, body?: object): Promise<Answer> {
     const begun = performance.now();
-    const url = this.origin + (path.startsWith('//') ? path.slice(1) : P + path);
+    const url = this.origin + (path.startsWith('//') ? path.slice(1) : CALENDAR_PATH + path);
     const json = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
       ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
@@ -58,7 +58,7 @@ export class Client {
         answer.once('end', () => {
           const text = Buffer.concat(chunks).toString();
           const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, body: text === '' ? null : JSON.parse(text), took: performance.now() - begun });
+          resolve({ status, headers, body: text === '' ? null : JSON.parse(text), durationMs: performance.now() - begun });
         });
       });
       asked.once('error', reject);

@@ -22,16 +22,16 @@ export class DatabaseServer {
 
   async start(): Promise<void> {
     this.port = await freePort('server');
-    await this.script('start');
+    await this.runScript('start');
   }
 
   /** Ends the server at once (SIGKILL). It keeps all committed data. */
-  kill = () => this.script('kill');
-  resume = () => this.script('resume');
+  kill = () => this.runScript('kill');
+  resume = () => this.runScript('resume');
   /** Stops the process (SIGSTOP): the server keeps its connections, but does not answer. */
-  freeze = () => this.script('freeze');
-  thaw = () => this.script('thaw');
-  stop = () => this.script('stop');
+  freeze = () => this.runScript('freeze');
+  thaw = () => this.runScript('thaw');
+  stop = () => this.runScript('stop');
 
   /** @returns the URL of a new, empty database */
   async createDatabase(): Promise<string> {
@@ -47,7 +47,7 @@ export class DatabaseServer {
     return createConnection({ host: '127.0.0.1', port: this.port, user: 'root', ...(database === undefined ? {} : { database }) });
   }
 
-  queryOf(url: string): Query {
+  createQuery(url: string): Query {
     return async (sql) => {
       const connection = await this.connect(url);
       const [rows] = await connection.query(sql);
@@ -56,7 +56,7 @@ export class DatabaseServer {
     };
   }
 
-  private async script(verb: string): Promise<void> {
+  private async runScript(verb: string): Promise<void> {
     await promisify(execFile)(SCRIPT, [verb, String(this.port)]);
   }
 }
@@ -70,7 +70,7 @@ export function useServer(): DatabaseServer {
 }
 
 /** Each Node has its own driver, as in `src/core/database/connection/data-source.options.ts`. */
-const DRIVER = Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13';
+const DRIVER_PACKAGE = Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13';
 
 type Driver = new (file: string, options: object) => { prepare(sql: string): { all(): Row[] }; close(): void };
 
@@ -78,9 +78,9 @@ type Driver = new (file: string, options: object) => { prepare(sql: string): { a
  * Returns a function that queries an SQLite database, read-only.
  * @param folder `DATA_DIR`
  */
-export function queryOfSqlite(folder: string): Query {
+export function createSqliteQuery(folder: string): Query {
   return (sql) => {
-    const Database = createRequire(import.meta.url)(DRIVER) as Driver;
+    const Database = createRequire(import.meta.url)(DRIVER_PACKAGE) as Driver;
     const database = new Database(join(folder, 'calendar.sqlite'), { readonly: true });
     const rows = database.prepare(sql).all();
     database.close();

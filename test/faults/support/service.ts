@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, TOKEN } from './client.js';
 
 /** Enough for a start on a busy machine. */
-const PATIENCE = 180_000;
+const START_TIMEOUT_MS = 180_000;
 
-export interface End {
+export interface ProcessExit {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** As `performance.now()`. */
@@ -15,8 +15,8 @@ export interface End {
 /** The built service in a process of its own. */
 export class Service {
   /** The output so far, of standard output and standard error. */
-  said = '';
-  readonly ended: Promise<End>;
+  output = '';
+  readonly exited: Promise<ProcessExit>;
   readonly client: Client;
   private readonly process: ChildProcess;
 
@@ -33,8 +33,9 @@ export class Service {
       ...environment,
     };
     this.process = spawn(command!, parameters, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const output of [this.process.stdout, this.process.stderr]) output?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
-    this.ended = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal, at: performance.now() })));
+    for (const output of [this.process.stdout, this.process.stderr])
+      output?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.exited = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve({ code, signal, at: performance.now() })));
     this.client = new Client(this.origin);
   }
 
@@ -47,26 +48,26 @@ export class Service {
   }
 
   /** Waits until the service answers, and returns the milliseconds. */
-  async answers(): Promise<number> {
+  async waitUntilAnswers(): Promise<number> {
     const begun = performance.now();
     while (!(await this.client.isAnswered())) {
-      if (this.process.exitCode !== null || performance.now() - begun > PATIENCE)
-        throw new Error(`The service does not start:\n${this.said}`);
+      if (this.process.exitCode !== null || performance.now() - begun > START_TIMEOUT_MS)
+        throw new Error(`The service does not start:\n${this.output}`);
       await sleep(20);
     }
     return performance.now() - begun;
   }
 
   /** Sends a signal. @returns the time, as `performance.now()` */
-  send(signal: NodeJS.Signals): number {
+  sendSignal(signal: NodeJS.Signals): number {
     this.process.kill(signal);
     return performance.now();
   }
 
   /** Ends the service with SIGKILL, and waits until the process has ended. */
   async kill(): Promise<void> {
-    this.send('SIGKILL');
-    await this.ended;
+    this.sendSignal('SIGKILL');
+    await this.exited;
     this.client.close();
   }
 }

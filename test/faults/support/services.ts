@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import { Service } from './service.js';
 
-const THIS = new URL('../../..', import.meta.url).pathname;
+const PROJECT_FOLDER = new URL('../../..', import.meta.url).pathname;
 
-interface How {
+interface StartOptions {
   /** A command that starts the service with `exec`, such as `unshare`. */
-  readonly inside: readonly string[];
+  readonly wrapperCommand: readonly string[];
   /** The folder of the release to start; by default, this one. */
-  readonly release: string;
+  readonly releaseFolder: string;
 }
 
 /** Starts the services of one test, in a folder of their own. Ends the services and removes the folder afterwards. */
@@ -20,14 +20,21 @@ export class Services {
   private started: Service[] = [];
 
   /** Starts a service and waits until it answers. Without a `DATABASE_URL`, its embedded database is in `folder`. */
-  async start(environment: Record<string, string> = {}, how?: Partial<How>): Promise<Service> {
-    const service = await this.begin(environment, how);
-    await service.answers();
+  async start(environment: Record<string, string> = {}, how?: Partial<StartOptions>): Promise<Service> {
+    const service = await this.spawn(environment, how);
+    await service.waitUntilAnswers();
     return service;
   }
 
-  async begin(environment: Record<string, string> = {}, { inside = [], release = THIS }: Partial<How> = {}): Promise<Service> {
-    const service = new Service(this.folder, await freePort(), environment, [...inside, process.execPath, join(release, 'dist/main.js')]);
+  async spawn(
+    environment: Record<string, string> = {},
+    { wrapperCommand = [], releaseFolder = PROJECT_FOLDER }: Partial<StartOptions> = {},
+  ): Promise<Service> {
+    const service = new Service(this.folder, await freePort(), environment, [
+      ...wrapperCommand,
+      process.execPath,
+      join(releaseFolder, 'dist/main.js'),
+    ]);
     this.started.push(service);
     return service;
   }
@@ -51,11 +58,11 @@ export function useServices(): Services {
 }
 
 /** The next ports to try, for services and for database servers. */
-const PORTS = { service: 3260, server: 3290 };
+const nextPorts = { service: 3260, server: 3290 };
 
 /** Returns a free port. Does not return the same port twice. */
-export async function freePort(what: keyof typeof PORTS = 'service'): Promise<number> {
-  const port = PORTS[what]++;
+export async function freePort(what: keyof typeof nextPorts = 'service'): Promise<number> {
+  const port = nextPorts[what]++;
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer()
       .once('error', () => resolve(false))

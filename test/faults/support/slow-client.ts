@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
-import { P, TOKEN } from './client.js';
+import { CALENDAR_PATH, TOKEN } from './client.js';
 
 /** A client that sends a request slowly. */
 export class SlowClient {
   /** The data received so far. */
-  heard = '';
+  received = '';
   isOpen = true;
   readonly connected: Promise<void>;
   readonly closed: Promise<void>;
@@ -12,7 +12,7 @@ export class SlowClient {
 
   constructor(port: number) {
     this.socket = connect(port, '127.0.0.1');
-    this.socket.on('data', (chunk: Buffer) => (this.heard += chunk.toString()));
+    this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
     // The tests expect that the service closes the connection.
     this.socket.on('error', () => undefined);
     this.connected = new Promise((resolve) => this.socket.once('connect', () => resolve()));
@@ -29,7 +29,7 @@ export class SlowClient {
   }
 
   /** Sends the first part immediately, and the second part a byte a second. */
-  trickle(first: string, second: string): this {
+  sendSlowly(first: string, second: string): this {
     if (first !== '') this.send(first);
     let sent = 0;
     const timer = setInterval(() => this.socket.write(second.charAt(sent++)), 1_000);
@@ -37,13 +37,13 @@ export class SlowClient {
     return this;
   }
 
-  leave(): void {
+  disconnect(): void {
     this.socket.destroy();
   }
 }
 
 /** Connects clients, 100 at a time: more would overflow the queue of the listening socket. */
-export async function connected(many: number, port: number): Promise<SlowClient[]> {
+export async function connectClients(many: number, port: number): Promise<SlowClient[]> {
   const clients: SlowClient[] = [];
   while (clients.length < many) {
     const some = Array.from({ length: Math.min(100, many - clients.length) }, () => new SlowClient(port));
@@ -54,7 +54,12 @@ export async function connected(many: number, port: number): Promise<SlowClient[
 }
 
 /** Returns the request line and headers of a request that creates an event. The caller sends the body. */
-export function headOfEvent(body: string): string {
-  const lines = [`POST ${P}/events HTTP/1.1`, 'Host: calendar', `Authorization: Bearer ${TOKEN}`, 'Content-Type: application/json'];
+export function formatEventHead(body: string): string {
+  const lines = [
+    `POST ${CALENDAR_PATH}/events HTTP/1.1`,
+    'Host: calendar',
+    `Authorization: Bearer ${TOKEN}`,
+    'Content-Type: application/json',
+  ];
   return `${[...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n`;
 }

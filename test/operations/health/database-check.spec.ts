@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { understood } from '../../../src/operations/health/database-check.js';
+import { interpretError } from '../../../src/operations/health/database-check.js';
 
 it.each([
   ['ECONNREFUSED', { status: 'failing', reason: 'ECONNREFUSED' }, { status: 'unknown' }],
@@ -7,5 +7,5 @@ it.each([
   ['ER_NO_SUCH_TABLE', { status: 'ok' }, { status: 'failing', reason: 'pending', pending: 2 }],
   ['ER_CON_COUNT_ERROR', { status: 'ok', reason: 'ER_CON_COUNT_ERROR' }, { status: 'unknown' }],
 ])('the check interprets the error %s', (reason, database, migrations) => {
-  expect(understood(reason, ['Start1', 'Doors2'])).toEqual({ database, migrations });
+  expect(interpretError(reason, ['Start1', 'Doors2'])).toEqual({ database, migrations });
 });

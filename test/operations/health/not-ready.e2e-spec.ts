@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
-import { DISK, ready } from './probes.js';
+import { DISK_OK, getReadiness } from './readiness.js';
 
 const calendar = useCalendar();
 const isEmbedded = settings.databaseUrl === null;
@@ -14,10 +14,10 @@ it('the service is not ready before all migrations have run, and is ready with m
   const rename = (from: string, to: string) => database.query(`UPDATE migrations SET name = '${to}' WHERE name = '${from}'`);
 
   await rename(last.name, 'Newer1790009900000');
-  const without = await ready(calendar);
+  const without = await getReadiness(calendar);
   await rename('Newer1790009900000', last.name);
   await database.query(`INSERT INTO migrations (name, timestamp) VALUES ('Newer1790009900000', 1790009900000)`);
-  const beside = await ready(calendar);
+  const beside = await getReadiness(calendar);
   await database.query(`DELETE FROM migrations WHERE name = 'Newer1790009900000'`);
 
   expect(without.status).toBe(503);
@@ -29,7 +29,7 @@ it('the service is not ready before all migrations have run, and is ready with m
       service: { status: 'ok' },
       database: { status: 'ok' },
       migrations: { status: 'failing', reason: 'pending', pending: 1 },
-      disk: DISK,
+      disk: DISK_OK,
     },
   });
   expect(beside.status).toBe(200);
@@ -37,7 +37,7 @@ it('the service is not ready before all migrations have run, and is ready with m
 
 it('the service is not ready without any tables', async () => {
   await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
-  const { status, body } = await ready(calendar);
+  const { status, body } = await getReadiness(calendar);
   await calendar.database.query('ALTER TABLE migrations_away RENAME TO migrations');
 
   expect(status).toBe(503);
@@ -48,7 +48,7 @@ it('the service is not ready without any tables', async () => {
 it('the service is not ready without its data folder, if the database is in it', async () => {
   const away = `${settings.dataDir}-away`;
   if (isEmbedded) renameSync(settings.dataDir, away);
-  const { status, body } = await ready(calendar);
+  const { status, body } = await getReadiness(calendar);
   if (isEmbedded) renameSync(away, settings.dataDir);
 
   expect(status).toBe(isEmbedded ? 503 : 200);
@@ -56,11 +56,11 @@ it('the service is not ready without its data folder, if the database is in it',
 });
 
 it('the service checks once a second, however many clients ask', async () => {
-  expect((await ready(calendar)).status).toBe(200);
+  expect((await getReadiness(calendar)).status).toBe(200);
 
   await calendar.database.query('ALTER TABLE migrations RENAME TO migrations_away');
   const atOnce = await calendar.get('//health/ready');
-  const later = await ready(calendar);
+  const later = await getReadiness(calendar);
   await calendar.database.query('ALTER TABLE migrations_away RENAME TO migrations');
 
   expect([atOnce.status, later.status]).toEqual([200, 503]);
@@ -77,7 +77,7 @@ it('the service is ready while all connections are in use, or all writes wait', 
     }),
   );
 
-  const { status } = await ready(calendar);
+  const { status } = await getReadiness(calendar);
   release!();
   await Promise.all(busy);
 

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { stopping } from '../../../src/core/http/server/client-connections.js';
+import { shutdownController } from '../../../src/core/http/server/client-connections.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 
 it('the service is not ready after the signal to stop, and still answers requests', async () => {
   const before = await calendar.get('//health/ready');
-  stopping.abort();
+  shutdownController.abort();
   const after = await calendar.get('//health/ready');
 
   expect(before.status).toBe(200);

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
-import { until } from '../../support/until.js';
+import { waitUntil } from '../../support/until.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { useLog } from './listening.js';
+import { useLog } from './log-capture.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -15,7 +15,7 @@ const captured = useLog(calendar);
 
 it('the log has a line for each request', async () => {
   const { headers } = await calendar.get('/events?search=fira&include[]=1&include[]=2&page=1', { language: 'es' });
-  await until(() => captured.lines().length === 1);
+  await waitUntil(() => captured.lines().length === 1);
 
   expect(captured.lines()).toEqual([
     {
@@ -38,9 +38,9 @@ it('the log has a line for each request', async () => {
 it('the log names the user only by id, and uses the request id that the client sent', async () => {
   const { id } = await given.tag();
   const editor = await calendar.person('editor');
-  captured.forget();
+  captured.clear();
   await calendar.patch(`/tags/${id}`, { name: 'Fira' }, { as: editor, headers: { 'X-Request-Id': 'from-the-client' } });
-  await until(() => captured.lines().length === 1);
+  await waitUntil(() => captured.lines().length === 1);
 
   expect(captured.lines()).toEqual([
     expect.objectContaining({ request_id: 'from-the-client', user_id: editor.id, status: 200, method: 'PATCH' }),
@@ -51,7 +51,7 @@ it('the log names the user only by id, and uses the request id that the client s
 it.each(['//health/live', '//health/ready', '//health/ready/?x=1', '//metrics'])('the log has no line for %s', async (path) => {
   await calendar.get(path);
   await calendar.get('/tags');
-  await until(() => captured.lines().length > 0);
+  await waitUntil(() => captured.lines().length > 0);
 
   expect(captured.lines().map((line) => line.path)).toEqual(['/ca/api/calendar/events/v1/tags']);
 });
@@ -64,7 +64,7 @@ it('the log replaces path segments that no path of the service can have', async 
     '//ca/a@b:c?Pass=x&%61=1&q',
   ])
     await calendar.get(path);
-  await until(() => captured.lines().length === 4);
+  await waitUntil(() => captured.lines().length === 4);
 
   expect(captured.lines().map(({ route, path, parameters }) => [route, path, parameters])).toEqual([
     [null, '/*/*/wp-login.php', []],
@@ -78,7 +78,7 @@ it('the log has an unexpected error with its stack and the id of the request', a
   await calendar.database.query('ALTER TABLE tag RENAME TO tag_away');
   const { status, headers } = await calendar.get('/tags');
   await calendar.database.query('ALTER TABLE tag_away RENAME TO tag');
-  await until(() => captured.lines().length === 2);
+  await waitUntil(() => captured.lines().length === 2);
 
   expect(status).toBe(500);
   expect(captured.lines()).toEqual([
@@ -112,7 +112,7 @@ it('the log has a line for a client that disconnects before the response', async
   client.write(['POST /ca/api/calendar/events/v1/tags HTTP/1.1', 'Host: x', ...body, '', ''].join('\r\n'));
   expect(String((await once(client, 'data'))[0])).toContain('100 Continue');
   client.destroy();
-  await until(() => captured.lines().length === 1);
+  await waitUntil(() => captured.lines().length === 1);
 
   expect(captured.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
 });

@@ -1,12 +1,12 @@
-import './with-canaries.js';
+import './with-canary-secrets.js';
 import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { bearer, issuer } from '../../accounts/auth/issuer.js';
-import { until } from '../../support/until.js';
+import { waitUntil } from '../../support/until.js';
 import type { Answer, RequestOptions } from '../../support/calendar.js';
 
 const { ADMIN, useCalendar } = await import('../../support/calendar.js');
-const { useLog } = await import('./listening.js');
+const { useLog } = await import('./log-capture.js');
 
 const calendar = useCalendar();
 const captured = useLog(calendar);
@@ -63,7 +63,7 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
     user: { password: 'Canary "of" Pau' },
   });
   new Logger('Careless').warn(`was sent Authorization: Basic ${'Canary'.repeat(4)}, or Bearer ${jwt}`);
-  await until(() => captured.lines().some(({ path }) => String(path).startsWith('/ca/api/auth/v1/users')));
+  await waitUntil(() => captured.lines().some(({ path }) => String(path).startsWith('/ca/api/auth/v1/users')));
   const history = JSON.stringify(await calendar.database.query('SELECT * FROM change_log'));
   const figures = String((await metrics('canary-of-the-metrics')).body);
 

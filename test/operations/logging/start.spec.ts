@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, dropDatabase } from '../../support/service/database.js';
-import { useProcesses } from '../startup/process.js';
+import { useProcesses } from '../startup/service-process.js';
 
-const processes = useProcesses();
+const serviceProcesses = useProcesses();
 beforeAll(() => createDatabase());
 afterAll(() => dropDatabase());
 
@@ -27,21 +27,21 @@ async function startRefusingServer() {
 }
 
 it('the service starts without printing its secrets', async () => {
-  const service = processes.start(CANARIES);
-  await service.says('listens');
-  await service.says('Redis does not answer');
+  const service = serviceProcesses.start(CANARIES);
+  await service.waitForOutput('listens');
+  await service.waitForOutput('Redis does not answer');
   service.stop();
 
-  expect(await service.ended).toBe(0);
-  expect(service.said()).not.toMatch(/canary/i);
+  expect(await service.exitStatus).toBe(0);
+  expect(service.output()).not.toMatch(/canary/i);
 });
 
 it('the service does not start when the database denies access, and does not print the password', async () => {
   const { server, port } = await startRefusingServer();
-  const service = processes.start({ ...CANARIES, DATABASE_URL: `mysql://calendar:Canary%20of-MySQL@127.0.0.1:${port}/calendar` });
+  const service = serviceProcesses.start({ ...CANARIES, DATABASE_URL: `mysql://calendar:Canary%20of-MySQL@127.0.0.1:${port}/calendar` });
 
-  expect(await service.ended).toBe(78);
+  expect(await service.exitStatus).toBe(78);
   server.close();
-  expect(service.said()).toContain('DATABASE_URL');
-  expect(service.said()).not.toMatch(/canary/i);
+  expect(service.output()).toContain('DATABASE_URL');
+  expect(service.output()).not.toMatch(/canary/i);
 });

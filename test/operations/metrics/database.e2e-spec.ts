@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
-import { grownBy, only, samplesOf } from './samples.js';
+import { filterSamples, measureGrowth, readSamples } from './samples.js';
 
 const calendar = useCalendar();
 const isEmbedded = settings.databaseUrl === null;
@@ -23,11 +23,11 @@ function startOpenTransactions(count: number) {
 
 it('the metrics show the connections in use, and what waits for a connection or a write', async () => {
   const transactions = startOpenTransactions(13);
-  const samples = await samplesOf(calendar);
+  const samples = await readSamples(calendar);
   await transactions.end();
-  const afterwards = await samplesOf(calendar);
+  const afterwards = await readSamples(calendar);
 
-  expect(only(samples, 'calendar_queue_waiting', 'calendar_database_connections')).toEqual(
+  expect(filterSamples(samples, 'calendar_queue_waiting', 'calendar_database_connections')).toEqual(
     isEmbedded
       ? { 'calendar_queue_waiting{queue="writes"}': 12, 'calendar_queue_waiting{queue="passwords"}': 0 }
       : {
@@ -45,9 +45,9 @@ it('the metrics count failed statements and retried transactions', async () => {
   const work = calendar.app.get(UnitOfWork);
   const insertDuplicate = () => work.run(() => work.manager.query('INSERT INTO turn (id) VALUES (0)'));
 
-  const grown = await grownBy(calendar, () => expect(insertDuplicate()).rejects.toThrow());
+  const grown = await measureGrowth(calendar, () => expect(insertDuplicate()).rejects.toThrow());
 
-  expect(only(grown, 'calendar_database_errors_total', 'calendar_transactions_repeated_total')).toEqual({
+  expect(filterSamples(grown, 'calendar_database_errors_total', 'calendar_transactions_repeated_total')).toEqual({
     'calendar_database_errors_total{kind="duplicate"}': 4,
     'calendar_transactions_repeated_total{kind="duplicate"}': 3,
   });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { grownBy, only, samplesOf } from './samples.js';
+import { filterSamples, measureGrowth, readSamples } from './samples.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -21,7 +21,7 @@ it('the metrics have the text format of Prometheus, with help and type', async (
 it('the metrics count requests by route and status, not by URL', async () => {
   const { id, slug } = await given.event();
 
-  const grown = await grownBy(calendar, async () => {
+  const grown = await measureGrowth(calendar, async () => {
     await calendar.get(`/events/${id}`);
     await calendar.get(`/events/${id}`, { language: 'es' });
     await calendar.get('/events/999999');
@@ -33,7 +33,7 @@ it('the metrics count requests by route and status, not by URL', async () => {
     await calendar.request('OPTIONS', '/events');
   });
 
-  expect(only(grown, 'http_requests_total', 'http_request_duration_seconds_count{method="GET",route="/:')).toEqual({
+  expect(filterSamples(grown, 'http_requests_total', 'http_request_duration_seconds_count{method="GET",route="/:')).toEqual({
     [`http_requests_total{method="GET",route="${EVENTS}/:id",status="200"}`]: 2,
     [`http_requests_total{method="GET",route="${EVENTS}/:id",status="404"}`]: 1,
     [`http_requests_total{method="GET",route="${EVENTS}/by-slug/:slug",status="200"}`]: 1,
@@ -49,7 +49,7 @@ it('the metrics count requests by route and status, not by URL', async () => {
 });
 
 it('the metrics count each request in the bucket of its duration', async () => {
-  const grown = await grownBy(calendar, () => calendar.get('/events'));
+  const grown = await measureGrowth(calendar, () => calendar.get('/events'));
 
   expect(grown[`http_request_duration_seconds_bucket{le="+Inf",method="GET",route="${EVENTS}"}`]).toBe(1);
   expect(grown[`http_request_duration_seconds_bucket{le="20",method="GET",route="${EVENTS}"}`]).toBe(1);
@@ -59,14 +59,14 @@ it('the metrics count each request in the bucket of its duration', async () => {
 it('the metrics have no label for a method or a path that a client invents', async () => {
   for (const path of ['//first/1', '//second/2', '/events/by-slug/third']) await calendar.request('PROPFIND', path);
 
-  const requests = Object.keys(only(await samplesOf(calendar), 'http_requests_total'));
+  const requests = Object.keys(filterSamples(await readSamples(calendar), 'http_requests_total'));
 
   expect(requests).toContain('http_requests_total{method="other",route="none",status="404"}');
   expect(requests.filter((name) => /PROPFIND|first|second|third/.test(name))).toEqual([]);
 });
 
 it('the metrics show the state of the process', async () => {
-  const samples = await samplesOf(calendar);
+  const samples = await readSamples(calendar);
 
   for (const name of [
     'process_cpu_seconds_total',

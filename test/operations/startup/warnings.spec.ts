@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { readSettings } from '../../../src/core/config/read-settings.js';
-import { type Circumstances, warnings } from '../../../src/operations/startup/warnings.js';
+import { type RuntimeInfo, collectWarnings } from '../../../src/operations/startup/warnings.js';
 
-const HARMLESS: Circumstances = { isRoot: false, unknownMigrations: [] };
+const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [] };
 const SAFE = {
   NODE_ENV: 'production',
   BASE_URL: 'https://agenda.example.cat',
@@ -14,13 +14,13 @@ const SAFE = {
 };
 
 /** Returns for each warning the setting that it begins with, or the whole line if it names none. */
-const warnedOf = (variables: Record<string, string>, circumstances = HARMLESS) =>
-  warnings(readSettings({ ...SAFE, ...variables }), circumstances).map((line) => /^[A-Z_]+(?=: )/.exec(line)?.[0] ?? line);
+const warnedOf = (variables: Record<string, string>, runtimeInfo = HARMLESS) =>
+  collectWarnings(readSettings({ ...SAFE, ...variables }), runtimeInfo).map((line) => /^[A-Z_]+(?=: )/.exec(line)?.[0] ?? line);
 
 it('the service warns of nothing when all settings are safe, nor on a developer’s machine', () => {
   expect(warnedOf({})).toEqual([]);
   expect(warnedOf({ DATABASE_URL: 'mariadb://agenda:vKq7-Zr3uW@db/calendar' })).toEqual([]);
-  expect(warnings(readSettings({}), { ...HARMLESS, isRoot: true })).toEqual([]);
+  expect(collectWarnings(readSettings({}), { ...HARMLESS, isRoot: true })).toEqual([]);
 });
 
 it.each<[string, Record<string, string>]>([
@@ -51,7 +51,7 @@ it('the service warns when it runs as root in production', () => {
 });
 
 it('the warnings say what to do, and contain no secret', () => {
-  const said = warnings(
+  const said = collectWarnings(
     readSettings({ ...SAFE, DATABASE_URL: 'mariadb://root:calendar-secret@db/calendar', ADMIN_PASSWORD: 'secretsecret' }),
     HARMLESS,
   );

@@ -27,13 +27,13 @@ interface Message {
 export class Collector {
   spans: Span[] = [];
   /** The last request. */
-  last: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> } = { headers: {} };
+  lastRequest: { url?: string | undefined; headers: NodeJS.Dict<string | string[]> } = { headers: {} };
   private readonly server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      this.last = request;
-      this.spans.push(...spansIn(Buffer.concat(chunks).toString()));
+      this.lastRequest = request;
+      this.spans.push(...parseSpans(Buffer.concat(chunks).toString()));
       response.setHeader('Content-Type', 'application/json').end('{}');
     });
   });
@@ -52,7 +52,7 @@ export class Collector {
   }
 
   /** Waits for a span with this name, and returns it. */
-  async receives(name: string): Promise<Span> {
+  async waitForSpan(name: string): Promise<Span> {
     for (let tries = 0; tries < 600; tries++) {
       const span = this.spans.find((one) => one.name === name);
       if (span) return span;
@@ -62,15 +62,15 @@ export class Collector {
   }
 }
 
-function spansIn(text: string): Span[] {
+function parseSpans(text: string): Span[] {
   const { resourceSpans } = JSON.parse(text) as Message;
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const spans = scopeSpans.flatMap((scope) => scope.spans);
-    return spans.map((span) => ({ ...span, attributes: membersOf(span.attributes), resource: membersOf(resource.attributes) }));
+    return spans.map((span) => ({ ...span, attributes: toRecord(span.attributes), resource: toRecord(resource.attributes) }));
   });
 }
 
-function membersOf(attributes: Attributes): Record<string, unknown> {
+function toRecord(attributes: Attributes): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }
 

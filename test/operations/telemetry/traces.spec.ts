@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
 import { createDatabase, dropDatabase } from '../../support/service/database.js';
-import { type Started, useProcesses } from '../startup/process.js';
+import { type RunningProcess, useProcesses } from '../startup/service-process.js';
 import { useCollector } from './collector.js';
 
 const collector = useCollector();
-const processes = useProcesses();
+const serviceProcesses = useProcesses();
 beforeAll(() => createDatabase());
 afterAll(() => dropDatabase());
 
@@ -25,12 +25,12 @@ const LATE = { OTEL_BSP_SCHEDULE_DELAY: '3600000' };
 const SOON = { OTEL_BSP_SCHEDULE_DELAY: '50' };
 
 /** Starts the service, and waits until it answers. */
-async function startService(variables: Record<string, string>): Promise<{ origin: string; service: Started }> {
+async function startService(variables: Record<string, string>): Promise<{ origin: string; service: RunningProcess }> {
   const port = await freePort();
-  const service = processes.start({ PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in traces', ...variables });
+  const service = serviceProcesses.start({ PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in traces', ...variables });
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await isUp(origin)); tries++) {
-    if (tries === 600) throw new Error(`The service does not start:\n${service.said()}`);
+    if (tries === 600) throw new Error(`The service does not start:\n${service.output()}`);
     await sleep(100);
   }
   return { origin, service };
@@ -56,7 +56,7 @@ async function freePort(): Promise<number> {
  * because prom-client loads it, too.
  */
 function reportLoading(): Record<string, string> {
-  const file = join(processes.folder, 'look.cjs');
+  const file = join(serviceProcesses.folder, 'look.cjs');
   const loaded = `Object.keys(require.cache).some((file) => /@opentelemetry.(?!api.)/.test(file)) ? 'something' : 'nothing'`;
   writeFileSync(file, `process.on('exit', () => console.log('loads ' + (${loaded}) + ' of it'));`);
   return { NODE_OPTIONS: `--require ${file}` };
@@ -75,15 +75,15 @@ it('the service sends a span for a request, in the trace of the client, and with
   await fetch(`${origin}${EVENTS}?search=canary&password=canary`, { headers: signedIn });
   await fetch(`${origin}${EVENTS}/by-slug/Canary%20of%20mine`, { headers: signedIn });
   await fetch(`${origin}/Canary/sings`, { headers: signedIn });
-  const span = await collector.receives(`GET ${ROUTE}`);
-  await collector.receives(`GET ${ROUTE}/by-slug/:slug`);
-  await collector.receives('GET');
+  const span = await collector.waitForSpan(`GET ${ROUTE}`);
+  await collector.waitForSpan(`GET ${ROUTE}/by-slug/:slug`);
+  await collector.waitForSpan('GET');
   service.stop();
 
-  expect(await service.ended).toBe(0);
-  expect(service.said()).toContain('loads something of it');
-  expect(collector.last.url).toBe('/v1/traces');
-  expect(collector.last.headers['x-key']).toBe('canary-of-the-collector');
+  expect(await service.exitStatus).toBe(0);
+  expect(service.output()).toContain('loads something of it');
+  expect(collector.lastRequest.url).toBe('/v1/traces');
+  expect(collector.lastRequest.headers['x-key']).toBe('canary-of-the-collector');
   expect(span).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, resource: { 'service.name': 'calendar-events' } });
   expect(span.attributes).toMatchObject({
     'http.route': ROUTE,
@@ -94,7 +94,7 @@ it('the service sends a span for a request, in the trace of the client, and with
   });
   expect(collector.spans.filter(({ name }) => /health|metrics/.test(name))).toEqual([]);
   const said = service
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes(`"route":"${ROUTE}"`));
   expect(said.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ trace_id: TRACE, span_id: span.spanId })]);
@@ -112,10 +112,10 @@ it('the service sends spans for the SQL statements of a request, and for no stat
     body: JSON.stringify({ title: 'Canary', start_date: '2027-05-01', end_date: '2027-05-02' }),
   });
   service.stop();
-  await service.ended;
+  await service.exitStatus;
 
   const [request] = collector.spans.filter(({ name }) => name === `POST ${ROUTE}`);
-  expect(collector.last.url).toBe('/traces');
+  expect(collector.lastRequest.url).toBe('/traces');
   expect(request).toMatchObject({ traceId: TRACE, resource: { 'service.name': 'town' } });
   const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === request!.spanId).map(({ name }) => name);
   expect([...new Set(statements)].sort()).toEqual(
@@ -129,17 +129,17 @@ it('the service works without its collector, and logs this once', async () => {
   const { origin, service } = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', ...SOON });
 
   for (let n = 0; n < 3; n++) expect((await fetch(origin + EVENTS)).status).toBe(200);
-  await service.says('"from":"OpenTelemetry"');
+  await service.waitForOutput('"from":"OpenTelemetry"');
   service.stop();
 
-  expect(await service.ended).toBe(0);
-  expect(service.said().match(/"from":"OpenTelemetry","msg":"connect ECONNREFUSED/g)).toHaveLength(1);
+  expect(await service.exitStatus).toBe(0);
+  expect(service.output().match(/"from":"OpenTelemetry","msg":"connect ECONNREFUSED/g)).toHaveLength(1);
 });
 
 it('the service does not load OpenTelemetry when tracing is disabled', async () => {
   const { service } = await startService({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true', ...reportLoading() });
   service.stop();
-  await service.ended;
+  await service.exitStatus;
 
-  expect(service.said()).toContain('loads nothing of it');
+  expect(service.output()).toContain('loads nothing of it');
 });

@@ -1,22 +1,22 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { Documentation } from '../../../src/api/docs/documentation.js';
+import { DocumentationService } from '../../../src/api/docs/documentation.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { calendarPath } from '../../../src/core/http/routing/links.js';
-import { watchAnswers } from './answers.js';
-import { Declared } from './declared.js';
+import { watchResponses } from './watch-responses.js';
+import { ResponseValidator } from './response-validator.js';
 
 const checked = { count: 0, faults: new Set<string>() };
-let declared: Declared | undefined;
+let responseValidator: ResponseValidator | undefined;
 
 /** Compares every answer of a service with its OpenAPI document from now on. */
 export function checkAnswers(app: NestExpressApplication): void {
   const { rootAlias, defaultLanguage } = settings;
   const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
   // All services that are started with these settings have the same document.
-  const known = (declared ??= new Declared(app.get(Documentation).in(defaultLanguage), alias));
-  watchAnswers(app.getHttpServer(), (answer) => {
+  const known = (responseValidator ??= new ResponseValidator(app.get(DocumentationService).getDocument(defaultLanguage), alias));
+  watchResponses(app.getHttpServer(), (answer) => {
     checked.count++;
-    for (const fault of known.faultsOf(answer)) checked.faults.add(fault);
+    for (const fault of known.findErrors(answer)) checked.faults.add(fault);
   });
 }
 

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import type { DataSource } from 'typeorm';
 import { settings } from '../../../src/core/config/settings.js';
-import { sqliteFile } from '../../../src/core/database/connection/data-source.options.js';
+import { getSqlitePath } from '../../../src/core/database/connection/data-source.options.js';
 
 type Rows = Record<string, unknown>[];
 
@@ -24,7 +24,7 @@ const ACCOUNTS = createHash('sha256').update(JSON.stringify(settings.admin)).dig
 export async function createDatabase(): Promise<void> {
   delete worker.preparedDatabase;
   removeFile();
-  await onServer(
+  await runOnServer(
     (name) => `DROP DATABASE IF EXISTS ${name}`,
     (name) => `CREATE DATABASE ${name}`,
   );
@@ -33,7 +33,7 @@ export async function createDatabase(): Promise<void> {
 export async function dropDatabase(): Promise<void> {
   delete worker.preparedDatabase;
   removeFile();
-  await onServer((name) => `DROP DATABASE IF EXISTS ${name}`);
+  await runOnServer((name) => `DROP DATABASE IF EXISTS ${name}`);
 }
 
 /**
@@ -56,7 +56,7 @@ async function onPreparedFile(start: () => Promise<DataSource>): Promise<void> {
   const prepared = `${settings.dataDir}-${ACCOUNTS}.sqlite`;
   removeFile();
   if (existsSync(prepared)) {
-    copyFileSync(prepared, sqliteFile(settings.dataDir));
+    copyFileSync(prepared, getSqlitePath(settings.dataDir));
     await start();
     return;
   }
@@ -88,10 +88,10 @@ async function rowsOf(source: DataSource, table: string): Promise<Rows> {
 }
 
 function removeFile(): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(sqliteFile(settings.dataDir) + end, { force: true });
+  for (const end of ['', '-wal', '-shm']) rmSync(getSqlitePath(settings.dataDir) + end, { force: true });
 }
 
-async function onServer(...statements: ((name: string) => string)[]): Promise<void> {
+async function runOnServer(...statements: ((name: string) => string)[]): Promise<void> {
   if (settings.databaseUrl === null) return;
   const connection = await connectToServer(settings.databaseUrl);
   const name = `\`${new URL(settings.databaseUrl).pathname.slice(1)}\``;

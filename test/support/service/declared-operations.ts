@@ -35,8 +35,8 @@ export class DeclaredOperation {
   responseTo(status: number): DeclaredResponse | undefined {
     const response = this.operation.responses[status];
     if (response === undefined) return undefined;
-    if (!isReference(response)) return { ...response, pointer: `/paths/${escaped(this.path)}/${this.method}/responses/${status}` };
-    const name = nameIn(response);
+    if (!isReference(response)) return { ...response, pointer: `/paths/${escapePointer(this.path)}/${this.method}/responses/${status}` };
+    const name = referencedName(response);
     return { ...this.document.components.responses[name]!, pointer: `/components/responses/${name}` };
   }
 
@@ -47,7 +47,7 @@ export class DeclaredOperation {
 }
 
 /** Every operation of a document. */
-export function operationsIn(document: Document): { path: string; method: Method; operation: DeclaredOperation }[] {
+export function listOperations(document: Document): { path: string; method: Method; operation: DeclaredOperation }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
@@ -57,14 +57,14 @@ export function operationsIn(document: Document): { path: string; method: Method
 }
 
 /** `Event` of `#/components/schemas/Event`. */
-export function nameIn({ $ref }: { $ref: string }): string {
+export function referencedName({ $ref }: { $ref: string }): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
 /** Finds the operation that a request is for, by what the document says of its servers, paths and path parameters. */
 export class DeclaredOperations {
   private readonly servers: readonly string[];
-  private readonly operations: ReturnType<typeof operationsIn>;
+  private readonly operations: ReturnType<typeof listOperations>;
 
   /** @param alias one more path at which `P` of the first server is served */
   constructor(
@@ -72,20 +72,20 @@ export class DeclaredOperations {
     private readonly alias: { path: string; of: string } | undefined,
   ) {
     this.servers = document.servers.map(({ url }) => new URL(url).pathname);
-    this.operations = operationsIn(document);
+    this.operations = listOperations(document);
   }
 
   /** HEAD is for what GET is for (RFC 9110 §9.3.2). */
   find(method: string, url: string): DeclaredOperation | undefined {
-    const path = this.withoutAlias(url.split('?', 1)[0]!).replace(/\/$/, '');
+    const path = this.resolveAlias(url.split('?', 1)[0]!).replace(/\/$/, '');
     const server = this.servers.find((one) => isBelow(path, one));
     if (server === undefined) return undefined;
     const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
     const given = path.slice(server.length).split('/');
-    return this.operations.find((one) => one.method === asked && fits(one, given))?.operation;
+    return this.operations.find((one) => one.method === asked && matchesPath(one, given))?.operation;
   }
 
-  private withoutAlias(path: string): string {
+  private resolveAlias(path: string): string {
     const { alias } = this;
     return alias !== undefined && (path === alias.path || path.startsWith(`${alias.path}/`))
       ? alias.of + path.slice(alias.path.length)
@@ -101,18 +101,18 @@ function isBelow(path: string, server: string): boolean {
   return isSame && [undefined, '/'].includes(path[server.length]);
 }
 
-function fits({ path, operation }: { path: string; operation: DeclaredOperation }, given: readonly string[]): boolean {
+function matchesPath({ path, operation }: { path: string; operation: DeclaredOperation }, given: readonly string[]): boolean {
   const expected = path.replace(/\/$/, '').split('/');
-  return expected.length === given.length && expected.every((segment, place) => segmentFits(segment, given[place]!, operation));
+  return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!, operation));
 }
 
-function segmentFits(expected: string, given: string, operation: DeclaredOperation): boolean {
+function matchesSegment(expected: string, given: string, operation: DeclaredOperation): boolean {
   if (!expected.startsWith('{')) return expected.toLowerCase() === given.toLowerCase();
   const { type, enum: choices } = operation.parameter(expected.slice(1, -1))!.schema;
   if (Array.isArray(choices)) return choices.includes(given);
   return type === 'integer' ? /^\d+$/.test(given) : given !== '';
 }
 
-function escaped(path: string): string {
+function escapePointer(path: string): string {
   return path.replaceAll('~', '~0').replaceAll('/', '~1');
 }

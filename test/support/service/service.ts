@@ -2,9 +2,9 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../../../src/app.module.js';
-import { prepare } from '../../../src/app.setup.js';
-import { CalendarServer } from '../../../src/core/http/server/calendar-server.js';
-import { Housekeeper } from '../../../src/core/jobs/job-scheduler.js';
+import { configureApp } from '../../../src/app.setup.js';
+import { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
+import { JobScheduler } from '../../../src/core/jobs/job-scheduler.js';
 import { Clock } from '../../../src/core/time/clock.js';
 import { checkAnswers } from './checked-answers.js';
 
@@ -18,10 +18,10 @@ export async function startService(clock: Clock, isChecked: boolean): Promise<Ne
     .overrideProvider(Clock)
     .useValue(clock)
     .compile();
-  const app = await prepare(
-    built.createNestApplication<NestExpressApplication>(new CalendarServer(), { bodyParser: false, logger: false }),
+  const app = await configureApp(
+    built.createNestApplication<NestExpressApplication>(new CalendarHttpAdapter(), { bodyParser: false, logger: false }),
   );
-  app.get(Housekeeper).rest();
+  app.get(JobScheduler).pause();
   if (isChecked) checkAnswers(app);
   await app.listen(0, '127.0.0.1');
   return app;

@@ -5,14 +5,14 @@ export type Credentials =
   { readonly scheme: 'bearer'; readonly token: string } | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
 
 /** What secret scanners can look for. */
-const PREFIX = 'cal_';
+const TOKEN_PREFIX = 'cal_';
 const TOKEN_BYTES = 32;
 
 /**
  * Reads an `Authorization` header: `Bearer` (RFC 6750 §2.1) or `Basic` (RFC 7617).
  * @returns undefined when it is neither
  */
-export function readCredentials(header: string): Credentials | undefined {
+export function parseCredentials(header: string): Credentials | undefined {
   const [, scheme, value = ''] = /^(bearer|basic) +([\w.~+/=-]{1,8192})$/i.exec(header.trim()) ?? [];
   if (scheme === undefined) return undefined;
   if (scheme.toLowerCase() === 'bearer') return { scheme: 'bearer', token: value };
@@ -21,8 +21,8 @@ export function readCredentials(header: string): Credentials | undefined {
 }
 
 /** A new token: 256 random bits behind a prefix. */
-export function newToken(): string {
-  return PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+export function generateToken(): string {
+  return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** What is kept of a token: HMAC-SHA-256, hexadecimal. */

@@ -6,59 +6,59 @@ import { counters, queues } from '../../../core/metrics/counters.js';
 
 /** Hashing is slow on purpose: two at a time leave the machine to others. */
 const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+let runningHashes = 0;
+const hashQueue: (() => void)[] = [];
 
-queues.set('passwords', () => waiting.length);
+queues.set('passwords', () => hashQueue.length);
 new Gauge({
   name: 'calendar_passwords_hashing',
   help: 'Passwords that are hashed just now.',
   registers: [counters],
   collect() {
-    this.set(running);
+    this.set(runningHashes);
   },
 });
 
 /** How many may wait for their turn: some three seconds' worth. */
-const IN_LINE = 40;
+const MAX_QUEUED_HASHES = 40;
 
 /** argon2id (RFC 9106), in PHC string format; of the normal form of the password (RFC 8265 §4.2). */
 export function hashPassword(password: string): Promise<string> {
-  return inLine(() => hash(password.normalize('NFC')));
+  return runQueued(() => hash(password.normalize('NFC')));
 }
 
 /** @param stored the hash, or `null` for a name that nobody has: that takes the same time, and is never right */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  const right = await inLine(async () => verify(stored ?? (await nobodys()), password.normalize('NFC')));
-  return right && stored !== null;
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const isRight = await runQueued(async () => verify(stored ?? (await getDummyHash()), password.normalize('NFC')));
+  return isRight && stored !== null;
 }
 
 /** Tells whether a stored hash is still the same one, without being one itself. */
-export function proofOf(stored: string | null): string {
+export function fingerprintPasswordHash(stored: string | null): string {
   return createHash('sha256')
     .update(stored ?? '')
     .digest('hex');
 }
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Made before the first sign-in, so that not even that one takes longer. */
-export function nobodys(): Promise<string> {
-  nobodysHash ??= hash('nobody has this password');
-  return nobodysHash;
+export function getDummyHash(): Promise<string> {
+  dummyHash ??= hash('nobody has this password');
+  return dummyHash;
 }
 
 /** @throws DomainError 503 when the line is too long */
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= IN_LINE) throw new DomainError('unavailable');
-  if (running < AT_ONCE) running++;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+  if (hashQueue.length >= MAX_QUEUED_HASHES) throw new DomainError('unavailable');
+  if (runningHashes < AT_ONCE) runningHashes++;
+  else await new Promise<void>((resolve) => hashQueue.push(resolve));
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = hashQueue.shift();
     // The place is handed on; or it is free.
     if (next) next();
-    else running--;
+    else runningHashes--;
   }
 }

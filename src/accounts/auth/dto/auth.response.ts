@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Role } from '../../../core/http/context/principal.js';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
-import { type Scope, SCOPES, scopesIn } from '../../../core/http/context/scopes.js';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
+import { parseScopes, type Scope, SCOPES } from '../../../core/http/context/scopes.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/fields/response-properties.js';
 import type { Token } from '../tokens/token.entity.js';
 import type { User } from '../user.entity.js';
 
-export class PersonResponse {
-  @ApiProperty(SHOWN.id)
+export class AccountResponse {
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty()
@@ -24,30 +24,30 @@ export class PersonResponse {
 }
 
 /** One's own account, and what one signed in with. */
-export class MeResponse extends PersonResponse {
+export class MeResponse extends AccountResponse {
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
 
   /** When what one signed in with ends, UTC. */
-  @ApiProperty({ ...SHOWN.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
   expires_at!: string | null;
 }
 
 /** A token without itself: times in UTC, `YYYY-MM-DD hh:mm:ss`. */
 export class TokenResponse {
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty()
   name!: string;
 
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   created_at!: string;
 
-  @ApiProperty({ ...SHOWN.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
   last_used_at!: string | null;
 
-  @ApiProperty({ ...SHOWN.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
   expires_at!: string | null;
 
   @ApiProperty({ enum: SCOPES, isArray: true })
@@ -65,14 +65,14 @@ export class TokenListResponse {
   tokens!: TokenResponse[];
 }
 
-export function presentPerson({ id, username, name, email, role }: User): PersonResponse {
+export function presentAccount({ id, username, name, email, role }: User): AccountResponse {
   return { id, username, name, email, role };
 }
 
 export function presentMe(user: User, { principal: { scopes, endsUtc } }: SignedInContext): MeResponse {
-  return { ...presentPerson(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: endsUtc };
+  return { ...presentAccount(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: endsUtc };
 }
 
 export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
-  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc, scopes: [...scopesIn(scopes)] };
+  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc, scopes: [...parseScopes(scopes)] };
 }

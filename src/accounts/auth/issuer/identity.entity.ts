@@ -25,9 +25,9 @@ export class Identity {
 
   /** When the token was issued that last told the role: an older one does not tell it any more. */
   @Column({ name: 'vouched_utc', type: 'varchar', length: 19, nullable: true })
-  vouchedUtc!: string | null;
+  roleIssuedUtc!: string | null;
 
   /** When the person was last removed: tokens issued until then are worth nothing, also when they are back. */
   @Column({ name: 'ended_utc', type: 'varchar', length: 19, nullable: true })
-  endedUtc!: string | null;
+  removedUtc!: string | null;
 }

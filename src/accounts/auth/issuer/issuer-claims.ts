@@ -1,17 +1,17 @@
 import type { JWTPayload } from 'jose';
 import { type Role, ROLES } from '../../../core/http/context/principal.js';
 import { cleanLine } from '../../../core/text/clean.js';
-import { USERNAME } from '../../../core/text/username.js';
-import { utcNow } from '../../../core/time/moment.js';
+import { USERNAME_PATTERN } from '../../../core/text/username.js';
+import { dateToUtc } from '../../../core/time/moment.js';
 
 /** What an issuer says of a person, in a token that was verified. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
   /** Whole seconds since 1970. */
-  readonly issuedAt: number;
+  readonly issuedAtSeconds: number;
   /** UTC. */
-  readonly endsUtc: string;
+  readonly expiresUtc: string;
   /** Undefined: the issuer names none that we know. */
   readonly role: Role | undefined;
   /** Wishes of the person, which prove nothing (OpenID Connect Core 1.0 §5.7). */
@@ -21,30 +21,30 @@ export interface Claims {
 }
 
 /** Seconds by which the issuer's clock may differ from ours. */
-export const TOLERANCE = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 
-const LAST_SECOND = Date.UTC(9999, 11, 31, 23, 59, 59);
-const NAME_LENGTH = 255;
-const EMAIL_LENGTH = 254;
+const MAX_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
+const MAX_NAME_LENGTH = 255;
+const MAX_EMAIL_LENGTH = 254;
 /** Looser than what clients may write: it is shown, and nothing is decided by it. */
-const EMAIL = /^[^\s\p{C}@<>"(),:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+const EMAIL_PATTERN = /^[^\s\p{C}@<>"(),:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 /**
  * Reads the claims that the service understands (RFC 7519 §4.1, OpenID Connect Core 1.0 §5.1).
  * @param roleClaim the name of a claim, or a path into one, e.g. `realm_access.roles`
  * @returns undefined when it does not say of whom
  */
-export function readClaims({ iss, sub, iat, exp, ...others }: JWTPayload, roleClaim: string): Claims | undefined {
+export function parseClaims({ iss, sub, iat, exp, ...others }: JWTPayload, roleClaim: string): Claims | undefined {
   if (iss === undefined || iat === undefined || exp === undefined || !isSubject(sub)) return undefined;
   return {
     issuer: iss,
     subject: sub,
-    issuedAt: Math.floor(iat),
-    endsUtc: utcNow(new Date(Math.min(exp * 1000, LAST_SECOND))),
-    role: strongestOf(claimAt(others, roleClaim)),
-    username: usernameFrom(others.preferred_username),
-    name: nameFrom(others.name),
-    email: emailFrom(others.email),
+    issuedAtSeconds: Math.floor(iat),
+    expiresUtc: dateToUtc(new Date(Math.min(exp * 1000, MAX_TIME_MS))),
+    role: findStrongestRole(findClaim(others, roleClaim)),
+    username: parseUsername(others.preferred_username),
+    name: parseName(others.name),
+    email: parseEmail(others.email),
   };
 }
 
@@ -54,7 +54,7 @@ function isSubject(sub: unknown): sub is string {
 }
 
 /** A claim may have dots in its own name, as those that are web addresses do: so the name as it stands goes first. */
-function claimAt(claims: object, path: string): unknown {
+function findClaim(claims: object, path: string): unknown {
   if (Object.hasOwn(claims, path)) return (claims as Record<string, unknown>)[path];
   return path.split('.').reduce<unknown>((value, step) => {
     const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
@@ -62,22 +62,22 @@ function claimAt(claims: object, path: string): unknown {
   }, claims);
 }
 
-function strongestOf(named: unknown): Role | undefined {
+function findStrongestRole(named: unknown): Role | undefined {
   const names: unknown[] = Array.isArray(named) ? named : [named];
   return ROLES.findLast((role) => names.includes(role));
 }
 
-function usernameFrom(wish: unknown): string | undefined {
-  const username = typeof wish === 'string' ? wish.toLowerCase() : '';
-  return USERNAME.test(username) ? username : undefined;
+function parseUsername(claim: unknown): string | undefined {
+  const username = typeof claim === 'string' ? claim.toLowerCase() : '';
+  return USERNAME_PATTERN.test(username) ? username : undefined;
 }
 
-function nameFrom(wish: unknown): string | undefined {
-  if (typeof wish !== 'string') return undefined;
-  return [...cleanLine(wish.toWellFormed())].slice(0, NAME_LENGTH).join('').trim() || undefined;
+function parseName(claim: unknown): string | undefined {
+  if (typeof claim !== 'string') return undefined;
+  return [...cleanLine(claim.toWellFormed())].slice(0, MAX_NAME_LENGTH).join('').trim() || undefined;
 }
 
-function emailFrom(wish: unknown): string | null {
-  const email = typeof wish === 'string' ? wish.normalize('NFC') : '';
-  return email.length <= EMAIL_LENGTH && EMAIL.test(email) ? email : null;
+function parseEmail(claim: unknown): string | null {
+  const email = typeof claim === 'string' ? claim.normalize('NFC') : '';
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email) ? email : null;
 }

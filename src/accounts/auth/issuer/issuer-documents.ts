@@ -1,56 +1,57 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { isSafeUrl } from '../../../core/config/rules.js';
+import { isSecureUrl } from '../../../core/config/rules.js';
 
 /** The issuer's public keys, to be looked for by a token's header. */
 export type KeySet = ReturnType<typeof createLocalJWKSet>;
 
 /** Milliseconds for both documents together. */
-const PATIENCE = 4_000;
+const FETCH_TIMEOUT_MS = 4_000;
 /** Bytes; such documents have some thousands. */
-const LARGEST = 1_048_576;
+const MAX_DOCUMENT_BYTES = 1_048_576;
 
 /**
  * The keys that an issuer publishes: OpenID Connect Discovery 1.0 §4, JSON Web Key Set (RFC 7517 §5).
  * @throws Error that says in a sentence what is wrong with the issuer
  */
-export async function publishedKeys(issuer: string): Promise<KeySet> {
-  const signal = AbortSignal.timeout(PATIENCE);
-  const about = (await fetchJson(discoveryUrl(issuer), signal)) as { issuer?: unknown; jwks_uri?: unknown } | null;
+export async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  const discovery = (await fetchJson(buildDiscoveryUrl(issuer), signal)) as { issuer?: unknown; jwks_uri?: unknown } | null;
   // §4.3: identical, not just alike. Otherwise anyone who can put a document there could vouch for the people of another.
-  if (about?.issuer !== issuer) throw new Error(`its discovery document is about ${shown(about?.issuer)}, not ${shown(issuer)}`);
-  if (!isSafe(about.jwks_uri)) throw new Error(`its keys are at ${shown(about.jwks_uri)}, which is not https`);
-  return createLocalJWKSet((await fetchJson(about.jwks_uri, signal)) as JSONWebKeySet);
+  if (discovery?.issuer !== issuer)
+    throw new Error(`its discovery document is about ${quoteValue(discovery?.issuer)}, not ${quoteValue(issuer)}`);
+  if (!isSecureUrlString(discovery.jwks_uri)) throw new Error(`its keys are at ${quoteValue(discovery.jwks_uri)}, which is not https`);
+  return createLocalJWKSet((await fetchJson(discovery.jwks_uri, signal)) as JSONWebKeySet);
 }
 
 /** §4.1: a slash at the end of the issuer goes before the path is added. */
-function discoveryUrl(issuer: string): string {
+function buildDiscoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
 /** As for the issuer in the settings. */
-function isSafe(url: unknown): url is string {
-  return typeof url === 'string' && isSafeUrl(url);
+function isSecureUrlString(url: unknown): url is string {
+  return typeof url === 'string' && isSecureUrl(url);
 }
 
 /** Whoever sends us elsewhere is not the one whom the operator named. */
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal, headers: { Accept: 'application/json' } });
-  if (response.status === 200) return JSON.parse(await textOf(response)) as unknown;
+  if (response.status === 200) return JSON.parse(await readText(response)) as unknown;
   await response.body?.cancel();
   throw new Error(`${url} answers with ${response.status}`);
 }
 
-async function textOf({ url, body }: Response): Promise<string> {
+async function readText({ url, body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > LARGEST) throw new Error(`${url} answers with more than ${LARGEST} bytes`);
+    if (size > MAX_DOCUMENT_BYTES) throw new Error(`${url} answers with more than ${MAX_DOCUMENT_BYTES} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   return JSON.stringify(value ?? null).slice(0, 200);
 }

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Housekeeper, type Job } from '../../../core/jobs/job-scheduler.js';
+import { type Job, JobScheduler } from '../../../core/jobs/job-scheduler.js';
 import { TokensService } from './tokens.service.js';
 
 /** Takes away tokens some time after they have expired, when nobody wonders any more why they do not work. */
 @Injectable()
-export class ExpiredTokens implements Job {
+export class ExpiredTokensJob implements Job {
   readonly name = 'expired-tokens';
-  readonly every = 3_600;
+  readonly intervalSeconds = 3_600;
 
   constructor(
-    housekeeper: Housekeeper,
+    jobScheduler: JobScheduler,
     private readonly tokens: TokensService,
   ) {
-    housekeeper.add(this);
+    jobScheduler.addJob(this);
   }
 
-  part(): Promise<number> {
+  runBatch(): Promise<number> {
     return this.tokens.removeExpired();
   }
 }

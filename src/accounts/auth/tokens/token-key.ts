@@ -14,31 +14,31 @@ export class Secret {
   value!: string;
 }
 
-const NAME = 'token-key';
+const SECRET_NAME = 'token-key';
 
 /** The key under which tokens are hashed: made at the first start, shared by all instances. */
 @Injectable()
 export class TokenKey {
-  private known: Promise<string> | undefined;
+  private cachedKey: Promise<string> | undefined;
 
   constructor(private readonly work: UnitOfWork) {}
 
   /** Hexadecimal. Not to be asked for the first time inside other work, whose failure would undo it. */
-  value(): Promise<string> {
-    this.known ??= this.findOrMake().catch((error: unknown) => {
-      this.known = undefined;
+  getKey(): Promise<string> {
+    this.cachedKey ??= this.findOrCreate().catch((error: unknown) => {
+      this.cachedKey = undefined;
       throw error;
     });
-    return this.known;
+    return this.cachedKey;
   }
 
-  private async findOrMake(): Promise<string> {
-    const found = await this.work.manager.findOneBy(Secret, { name: NAME });
+  private async findOrCreate(): Promise<string> {
+    const found = await this.work.manager.findOneBy(Secret, { name: SECRET_NAME });
     if (found) return found.value;
     await this.work.run(async () => {
-      const row = { name: NAME, value: randomBytes(32).toString('hex') };
+      const row = { name: SECRET_NAME, value: randomBytes(32).toString('hex') };
       await this.work.manager.createQueryBuilder().insert().into(Secret).values(row).orIgnore().execute();
     });
-    return (await this.work.manager.findOneByOrFail(Secret, { name: NAME })).value;
+    return (await this.work.manager.findOneByOrFail(Secret, { name: SECRET_NAME })).value;
   }
 }

@@ -3,15 +3,15 @@ import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
-import { type Scope, scopesIn } from '../../../core/http/context/scopes.js';
+import { type Scope, parseScopes } from '../../../core/http/context/scopes.js';
 import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
 import { Clock } from '../../../core/time/clock.js';
-import { addDays, utcNow } from '../../../core/time/moment.js';
-import { hashToken, newToken } from '../credentials/credentials.js';
-import { proofOf } from '../credentials/passwords.js';
+import { addDays, dateToUtc } from '../../../core/time/moment.js';
+import { generateToken, hashToken } from '../credentials/credentials.js';
+import { fingerprintPasswordHash } from '../credentials/passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
-import { LastUse } from './token-last-use.js';
+import { TokenUsage } from './token-last-use.js';
 import { Token } from './token.entity.js';
 
 /** What somebody asks of a new token. */
@@ -24,7 +24,7 @@ export interface NewToken {
 }
 
 /** Days that a token is shown after it has expired. */
-const SHOWN_EXPIRED = 30;
+const EXPIRED_RETENTION_DAYS = 30;
 /** Tokens that are taken away in one piece of work. */
 const AT_ONCE = 100;
 
@@ -34,30 +34,34 @@ export class TokensService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly key: TokenKey,
-    private readonly lastUse: LastUse,
+    private readonly usage: TokenUsage,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @param maker who signed in to make it; undefined: the service itself
+   * @param creator who signed in to make it; undefined: the service itself
    * @returns the token itself, for the only time
    * @throws DomainError 401 when what the maker signed in with has ended meanwhile
    */
-  async create({ scopes, ...wish }: NewToken, maker?: UserPrincipal, token = newToken()): Promise<{ record: Token; token: string }> {
-    const hash = hashToken(token, await this.key.value());
+  async create(
+    { scopes, ...fields }: NewToken,
+    creator?: UserPrincipal,
+    token = generateToken(),
+  ): Promise<{ record: Token; token: string }> {
+    const hash = hashToken(token, await this.key.getKey());
     const record = await this.work.run(async () => {
-      if (maker) await this.refuseEnded(maker);
-      const row = { ...wish, scopes: [...scopes].join(), hash, createdUtc: utcNow(this.clock.now()), lastUsedUtc: null };
+      if (creator) await this.assertNotRevoked(creator);
+      const row = { ...fields, scopes: [...scopes].join(), hash, createdUtc: dateToUtc(this.clock.now()), lastUsedUtc: null };
       const { identifiers } = await this.work.manager.insert(Token, row);
       const { id } = identifiers[0] as Token;
-      this.note(id, 'create', wish.userId);
+      this.recordTokenChange(id, 'create', fields.userId);
       return this.work.manager.findOneByOrFail(Token, { id });
     });
     return { record, token };
   }
 
   async list(userId: number): Promise<Token[]> {
-    await this.lastUse.write();
+    await this.usage.flush();
     return this.work.manager.find(Token, { where: { userId }, order: { id: 'ASC' } });
   }
 
@@ -66,45 +70,45 @@ export class TokensService {
    * @throws DomainError 404 when there is no such token
    */
   async remove(id: number, userId: number | undefined): Promise<Token> {
-    await this.lastUse.write();
+    await this.usage.flush();
     return this.work.run(async () => {
       const token = id > MAX_ID ? null : await this.work.manager.findOneBy(Token, { id, ...(userId === undefined ? {} : { userId }) });
       if (!token) throw new DomainError('not-found', { resource: 'token' });
       await this.work.manager.delete(Token, { id });
-      this.note(id, 'delete', token.userId);
+      this.recordTokenChange(id, 'delete', token.userId);
       return token;
     });
   }
 
   /** Takes back all tokens of somebody but, if it is theirs, the one that they use just now; in the unit of work under way. */
-  async removeAll(userId: number, but: number | null): Promise<void> {
+  async removeAll(userId: number, exceptId: number | null): Promise<void> {
     const tokens = await this.work.manager.findBy(Token, { userId });
-    for (const { id } of tokens.filter((token) => token.id !== but)) {
+    for (const { id } of tokens.filter((token) => token.id !== exceptId)) {
       await this.work.manager.delete(Token, { id });
-      this.note(id, 'delete', userId);
+      this.recordTokenChange(id, 'delete', userId);
     }
   }
 
   /** Takes away some of those that expired long ago, in the unit of work under way. @returns how many */
   async removeExpired(): Promise<number> {
     const { manager } = this.work;
-    const expiresUtc = LessThan(addDays(utcNow(this.clock.now()), -SHOWN_EXPIRED));
+    const expiresUtc = LessThan(addDays(dateToUtc(this.clock.now()), -EXPIRED_RETENTION_DAYS));
     const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: AT_ONCE });
     for (const { id, userId } of expired) {
       const { affected } = await manager.delete(Token, { id });
-      if (affected === 1) this.note(id, 'delete', userId);
+      if (affected === 1) this.recordTokenChange(id, 'delete', userId);
     }
     return expired.length;
   }
 
   /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */
-  async ownerOf(token: string): Promise<UserPrincipal | undefined> {
-    const found = await this.find(hashToken(token, await this.key.value()));
-    const nowUtc = utcNow(this.clock.now());
-    if (!found || (found.endsUtc !== null && found.endsUtc <= nowUtc)) return undefined;
-    const { id, role, username, tokenId, endsUtc } = found;
-    this.lastUse.note(tokenId, nowUtc, found.lastUsedUtc);
-    return { id, role, username, means: 'token', tokenId, endsUtc, scopes: scopesIn(found.scopes) };
+  async findOwner(token: string): Promise<UserPrincipal | undefined> {
+    const found = await this.findByHash(hashToken(token, await this.key.getKey()));
+    const nowUtc = dateToUtc(this.clock.now());
+    if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
+    const { id, role, username, tokenId, expiresUtc } = found;
+    this.usage.recordUse(tokenId, nowUtc, found.lastUsedUtc);
+    return { id, role, username, means: 'token', tokenId, endsUtc: expiresUtc, scopes: parseScopes(found.scopes) };
   }
 
   /**
@@ -112,26 +116,27 @@ export class TokensService {
    * under way is done. In the unit of work under way, which waits for those who take back.
    * @throws DomainError 401 or 403
    */
-  async refuseEnded({ id, role, means, tokenId, proof }: UserPrincipal): Promise<void> {
-    await this.work.takeTurns([credentialsOf(id)]);
+  async assertNotRevoked({ id, role, means, tokenId, proof }: UserPrincipal): Promise<void> {
+    await this.work.lockNames([credentialsLockName(id)]);
     const user = await this.work.manager.findOneBy(User, { id });
-    const holds = tokenId === null ? proof === undefined || proofOf(user?.passwordHash ?? null) === proof : await this.isKept(tokenId);
-    if (!user || !holds) throw new DomainError('bad-credentials');
+    const isValid =
+      tokenId === null ? proof === undefined || fingerprintPasswordHash(user?.passwordHash ?? null) === proof : await this.exists(tokenId);
+    if (!user || !isValid) throw new DomainError('bad-credentials');
     // For the people of an issuer its word counts, not the row.
     if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
   }
 
-  private isKept(id: number): Promise<boolean> {
+  private exists(id: number): Promise<boolean> {
     return this.work.manager.existsBy(Token, { id });
   }
 
   /** The log shall say whose token it was, also when both are gone. */
-  private note(id: number, action: 'create' | 'delete', userId: number): void {
-    this.work.note({ resource: 'token', id, action });
-    this.work.note({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
+  private recordTokenChange(id: number, action: 'create' | 'delete', userId: number): void {
+    this.work.recordChange({ resource: 'token', id, action });
+    this.work.recordChange({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
   }
 
-  private find(hash: string): Promise<TokenRow | undefined> {
+  private findByHash(hash: string): Promise<TokenRow | undefined> {
     return this.work.manager
       .createQueryBuilder(Token, 'token')
       .innerJoin('token.user', 'user')
@@ -142,14 +147,14 @@ export class TokensService {
   }
 }
 
-/** What those wait for in turn who change what a person signs in with (`UnitOfWork.takeTurns`). */
-export function credentialsOf(userId: number): string {
+/** What those wait for in turn who change what a person signs in with (`UnitOfWork.lockNames`). */
+export function credentialsLockName(userId: number): string {
   return `credentials ${userId}`;
 }
 
 interface TokenRow {
   tokenId: number;
-  endsUtc: string | null;
+  expiresUtc: string | null;
   lastUsedUtc: string | null;
   scopes: string;
   id: number;

@@ -3,7 +3,7 @@ import { type Role, ROLES } from '../../../core/http/context/principal.js';
 import { PasswordField, UsernameField } from '../../../core/http/fields/account-fields.js';
 import { IdsFilter } from '../../../core/http/fields/list-fields.js';
 import { ChoiceField, IntegerFilter, ChoiceFilter } from '../../../core/http/fields/scalar-fields.js';
-import { EmailField, TextField, SearchField } from '../../../core/http/fields/text-field.js';
+import { EmailField, TextField, SearchFilter } from '../../../core/http/fields/text-field.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 
 export class CreateUserDto {
@@ -35,7 +35,7 @@ export class RemoveUserDto {
 
 export class ListUsersDto extends PageQuery {
   /** In the username or the e-mail address. */
-  @SearchField()
+  @SearchFilter()
   search?: string;
 
   @ChoiceFilter(ROLES)

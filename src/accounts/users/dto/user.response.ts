@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
-import { type Page, presentEnvelope } from '../../../core/http/lists/page.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/fields/response-properties.js';
+import { type Page, presentPageEnvelope } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { authUrl } from '../../../core/http/routing/links.js';
-import { PersonResponse, presentPerson } from '../../auth/dto/auth.response.js';
+import { AccountResponse, presentAccount } from '../../auth/dto/auth.response.js';
 import type { User } from '../../auth/user.entity.js';
 
-export class UserResponse extends PersonResponse {
+export class UserResponse extends AccountResponse {
   /** UTC. */
-  @ApiProperty(SHOWN.time)
+  @ApiProperty(RESPONSE_SCHEMA.time)
   created_at!: string;
 
   @ApiProperty({ format: 'uri' })
@@ -17,14 +17,14 @@ export class UserResponse extends PersonResponse {
 }
 
 export class UserPageResponse extends PageResponse {
-  @ApiProperty({ type: UserResponse, ...SHOWN.items })
+  @ApiProperty({ type: UserResponse, ...RESPONSE_SCHEMA.items })
   users!: UserResponse[];
 }
 
 export function presentUser(user: User, context: RequestContext): UserResponse {
-  return { ...presentPerson(user), created_at: user.createdUtc, rest_url: `${authUrl('users', context)}/${user.id}` };
+  return { ...presentAccount(user), created_at: user.createdUtc, rest_url: `${authUrl('users', context)}/${user.id}` };
 }
 
 export function presentUserPage(page: Page<User>, context: RequestContext): UserPageResponse {
-  return { users: page.items.map((user) => presentUser(user, context)), ...presentEnvelope('users', page, context) };
+  return { users: page.items.map((user) => presentUser(user, context)), ...presentPageEnvelope('users', page, context) };
 }

@@ -1,9 +1,9 @@
-import type { Texts } from '../../../core/catalogues/documentation/en.js';
+import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
 
-type Words = Texts['examples'];
+type ExampleTexts = DocumentationTexts['examples'];
 
 /** What a client sends to make the records of the examples, by the names of the schemas. */
-export function requestsIn(words: Words) {
+export function buildCreateRequests(words: ExampleTexts) {
   const venue = {
     ...words.venue,
     address: 'Plaça Major, 1',
@@ -28,13 +28,13 @@ export function requestsIn(words: Words) {
 }
 
 /** An event in two languages at once. */
-export function requestInTwo(words: Words, other: string, otherWords: Words) {
-  const { start_date, end_date } = requestsIn(words).CreateEvent;
+export function buildBilingualRequest(words: ExampleTexts, other: string, otherWords: ExampleTexts) {
+  const { start_date, end_date } = buildCreateRequests(words).CreateEvent;
   return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
 }
 
 /** What a client sends to change the records of the examples, and to write them in another language. */
-export function changesIn(words: Words) {
+export function buildUpdateRequests(words: ExampleTexts) {
   return {
     UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true },
     UpdateEventTranslation: { ...words.event, status: 'draft' },
@@ -49,7 +49,7 @@ export function changesIn(words: Words) {
 }
 
 /** What an administrator sends to let somebody in. */
-export const PEOPLE = {
+export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
   UpdateUser: { role: 'author', password: null },
   CreateToken: { name: 'laptop', expires_at: '2027-12-31 23:59:59', scopes: ['read', 'events:write'] },

@@ -20,26 +20,29 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-export function headerReferences(names: readonly HeaderName[]): Record<string, Reference> {
+export function toHeaderReferences(names: readonly HeaderName[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 /** On every answer. */
-const EVERYWHERE = ['Content-Language', 'X-Request-Id'] as const;
+const COMMON_HEADERS = ['Content-Language', 'X-Request-Id'] as const;
 /** On every answer to a request that was counted, where there are limits. */
-const LIMITS = ['RateLimit', 'RateLimit-Policy'] as const;
+const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** What an answer says in its headers when all went well, see the answer interceptor and the rate limits. */
-export function headersOf({ method, kind, resource, verb, by, isTranslation, isPaged }: Route, status: string): HeaderName[] {
+export function listResponseHeaders(
+  { method, kind, resource, verb, locatedBy, isTranslation, isPaged }: Route,
+  status: string,
+): HeaderName[] {
   const isRecord = kind !== undefined && (!isTranslation || verb === 'delete');
   return [
-    ...EVERYWHERE,
-    ...LIMITS,
+    ...COMMON_HEADERS,
+    ...RATE_LIMIT_HEADERS,
     ...(method === 'get' ? (['ETag'] as const) : []),
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
     ...(status === '201' && resource !== 'token' ? (['Location'] as const) : []),
-    ...(verb === 'show' && by === 'slug' ? (['Content-Location'] as const) : []),
+    ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
   ];
 }
 
@@ -47,10 +50,10 @@ export function headersOf({ method, kind, resource, verb, by, isTranslation, isP
 const UNCOUNTED = [408, 413, 414, 415, 431];
 
 /** What an error says in its headers, see the error filter. */
-export function headersOfError(status: number): HeaderName[] {
+export function listErrorHeaders(status: number): HeaderName[] {
   return [
-    ...EVERYWHERE,
-    ...(UNCOUNTED.includes(status) ? [] : LIMITS),
+    ...COMMON_HEADERS,
+    ...(UNCOUNTED.includes(status) ? [] : RATE_LIMIT_HEADERS),
     ...(status === 301 || status === 308 ? (['Location'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

@@ -1,46 +1,46 @@
-import { ID } from '../../../core/http/fields/scalar-fields.js';
+import { ID_SCHEMA } from '../../../core/http/fields/scalar-fields.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { SLUG_LENGTH } from '../../../core/text/slug.js';
+import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
-import { tidySchema } from '../schemas/schemas.js';
+import { normalizeSchema } from '../schemas/schemas.js';
 import type { Route } from './routes.js';
 
 /** A chain of languages, `auto` or `none`. */
-const FALLBACK = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
+const FALLBACK_PATTERN = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
 
 /** What the language interceptor reads from every request to the calendar. */
 export const SHARED_PARAMETERS = {
   translation_language: { name: 'translation_language', in: 'query', required: false, schema: { type: 'string', enum: [...LANGUAGES] } },
-  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK, default: 'auto' } },
+  fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK_PATTERN, default: 'auto' } },
 } as const satisfies Record<string, Parameter>;
 
-const IN_PATHS: Readonly<Record<string, Schema>> = {
-  id: ID,
-  slug: { type: 'string', minLength: 1, maxLength: SLUG_LENGTH },
+const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
+  id: ID_SCHEMA,
+  slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
   translation: { type: 'string', enum: [...LANGUAGES] },
 };
 
 /** Those of the path, read off it; those of the query string that the DTO declares; those that every operation shares. */
-export function parametersOf(route: Route, { parameters = [] }: Operation): (Parameter | Reference)[] {
+export function buildParameters(route: Route, { parameters = [] }: Operation): (Parameter | Reference)[] {
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
-    ...pathParameters(route.path),
-    ...own.map((parameter) => ({ ...parameter, schema: tidySchema(parameter.schema) })),
-    ...shared(route),
+    ...buildPathParameters(route.path),
+    ...own.map((parameter) => ({ ...parameter, schema: normalizeSchema(parameter.schema) })),
+    ...selectSharedParameters(route),
   ];
 }
 
-function pathParameters(path: string): Parameter[] {
+function buildPathParameters(path: string): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: IN_PATHS[name] ?? { type: 'string' },
+    schema: PATH_PARAMETER_SCHEMAS[name] ?? { type: 'string' },
   }));
 }
 
 /** A translation is shown as it is, so that there is nothing to fall back to; of a list that is none of records only the titles do. */
-function shared({ isCalendar, verb, kind, isTranslation, isPaged }: Route): (Parameter | Reference)[] {
+function selectSharedParameters({ isCalendar, verb, kind, isTranslation, isPaged }: Route): (Parameter | Reference)[] {
   if (!isCalendar) return [];
   const reads = kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show');
   const fallback = reads ? [referenceTo('fallback')] : isPaged ? [SHARED_PARAMETERS.fallback] : [];

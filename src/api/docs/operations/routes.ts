@@ -1,6 +1,6 @@
 import type { Access } from '../../../accounts/auth/access.decorator.js';
 import { RESOURCE_NAMES, type ResourceName, RESOURCES } from '../../../core/resources/resources.js';
-import { AUTH_NAMESPACE, NAMESPACE } from '../../../core/http/routing/links.js';
+import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from '../../../core/http/routing/links.js';
 import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
 
 export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete';
@@ -13,9 +13,9 @@ export interface Route {
   /** Whether it is below `P`, or `P` itself. */
   readonly isCalendar: boolean;
   /** What the path goes through, without ids: `['events']`, `['events', 'translations']`, `['me']`. */
-  readonly names: readonly string[];
+  readonly segments: readonly string[];
   /** How the path names a record. */
-  readonly by: 'id' | 'slug' | undefined;
+  readonly locatedBy: 'id' | 'slug' | undefined;
   /** The kind of record, where it is one of those that errors speak of. */
   readonly resource: ResourceName | undefined;
   readonly kind: 'Content' | 'Term' | undefined;
@@ -32,46 +32,46 @@ export interface DescribedRoute extends Route {
 const KINDS = { content: 'Content', term: 'Term', account: undefined, overview: undefined } as const;
 
 /** Addresses of one thing, not of a collection. */
-const SINGLE = new Set(['doc', 'me', 'stats']);
+const SINGLETON_SEGMENTS = new Set(['doc', 'me', 'stats']);
 
 /** @param path without language and prefix, e.g. `/calendar/events/v1/events/{id}` */
-export function routeOf(path: string, method: Method): Route {
-  const isCalendar = path.startsWith(`/${NAMESPACE}`);
-  const below = path.replace(`/${NAMESPACE}`, '').replace(`/${AUTH_NAMESPACE}`, '').split('/').filter(Boolean);
-  const names = below.filter((segment) => !segment.startsWith('{') && segment !== 'by-slug');
+export function parseRoute(path: string, method: Method): Route {
+  const isCalendar = path.startsWith(`/${CALENDAR_NAMESPACE}`);
+  const below = path.replace(`/${CALENDAR_NAMESPACE}`, '').replace(`/${AUTH_NAMESPACE}`, '').split('/').filter(Boolean);
+  const segments = below.filter((segment) => !segment.startsWith('{') && segment !== 'by-slug');
   const last = below.at(-1);
-  const isOne = last === undefined || last.startsWith('{') || SINGLE.has(last);
-  const resource = RESOURCE_NAMES.find((name) => RESOURCES[name].collection === names[0]);
+  const isOne = last === undefined || last.startsWith('{') || SINGLETON_SEGMENTS.has(last);
+  const resource = RESOURCE_NAMES.find((name) => RESOURCES[name].collection === segments[0]);
   const kind = resource && KINDS[RESOURCES[resource].kind];
-  const verb = verbOf(method, isOne);
-  const isTranslation = kind !== undefined && names[1] === 'translations';
+  const verb = resolveVerb(method, isOne);
+  const isTranslation = kind !== undefined && segments[1] === 'translations';
   const isPaged = verb === 'list' && resource !== 'token' && !isTranslation;
-  return { path, method, verb, isCalendar, names, by: addressOf(path), resource, kind, isTranslation, isPaged };
+  return { path, method, verb, isCalendar, segments, locatedBy: resolveLocator(path), resource, kind, isTranslation, isPaged };
 }
 
-function verbOf(method: Method, isOne: boolean): Verb {
+function resolveVerb(method: Method, isOne: boolean): Verb {
   if (method === 'get') return isOne ? 'show' : 'list';
   if (method === 'delete') return 'delete';
   return isOne ? 'update' : 'create';
 }
 
-function addressOf(path: string): Route['by'] {
+function resolveLocator(path: string): Route['locatedBy'] {
   if (path.includes('{slug}')) return 'slug';
   return path.includes('{id}') ? 'id' : undefined;
 }
 
 /** Every operation of a document, path by path. */
-export function routesIn({ paths }: Pick<Document, 'paths'>): DescribedRoute[] {
+export function listRoutes({ paths }: Pick<Document, 'paths'>): DescribedRoute[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation === undefined ? [] : [{ ...routeOf(path, method), operation }];
+      return operation === undefined ? [] : [{ ...parseRoute(path, method), operation }];
     }),
   );
 }
 
 /** Whether anybody may come through, read off the description. */
-export function isOpen({ security = [] }: Operation): boolean {
+export function isPublic({ security = [] }: Operation): boolean {
   return security.some((way) => Object.keys(way).length === 0);
 }
 
@@ -81,7 +81,7 @@ export function needsScope({ security = [] }: Operation): boolean {
 }
 
 /** The ways to sign in on a route, each with the scope it needs (OpenAPI 3.1 §4.8.30: an empty one makes the others optional). */
-export function securityOf({ to, scope }: Access): Record<string, string[]>[] {
+export function buildSecurity({ to, scope }: Access): Record<string, string[]>[] {
   const scopes = scope === undefined ? [] : [scope];
   const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];
   return to === 'anyone' ? [{}, ...ways] : ways;

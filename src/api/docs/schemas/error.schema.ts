@@ -46,7 +46,7 @@ const data: Schema = {
   },
 };
 
-/** The body of every error: the calendar clients' own and that of RFC 9457 at once, see `errorBody`. */
+/** The body of every error: the calendar clients' own and that of RFC 9457 at once, see `buildErrorBody`. */
 export const ERROR_SCHEMAS: Readonly<Record<string, Schema>> = {
   Error: {
     type: 'object',

@@ -1,19 +1,19 @@
-import type { Texts } from '../../../core/catalogues/documentation/en.js';
-import { apiRoot } from '../../../core/http/routing/links.js';
+import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import { apiRootUrl } from '../../../core/http/routing/links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
-import { withErrorExamples } from '../examples/errors.js';
-import { withExamples } from '../examples/examples.js';
+import { addErrorExamples } from '../examples/error-examples.js';
+import { addSchemaExamples } from '../examples/examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from '../openapi.js';
-import { errorResponses } from '../operations/errors.js';
-import { subjectName } from '../operations/operation-names.js';
-import { type DescribedRoute, routesIn } from '../operations/routes.js';
-import { described, textFor, translateSchemas } from './translate-schemas.js';
+import { buildErrorResponses } from '../operations/error-responses.js';
+import { buildSubjectName } from '../operations/operation-names.js';
+import { type DescribedRoute, listRoutes } from '../operations/routes.js';
+import { described, findText, translateSchemas } from './translate-schemas.js';
 
 /** The document with all its words in one language, and that language's server first. */
-export function translate(document: Document, language: Language, texts: Texts): Document {
+export function translateDocument(document: Document, language: Language, texts: DocumentationTexts): Document {
   const { components } = document;
-  const routes = routesIn(document);
+  const routes = listRoutes(document);
   return {
     ...document,
     info: {
@@ -23,40 +23,40 @@ export function translate(document: Document, language: Language, texts: Texts):
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [language, ...LANGUAGES.filter((other) => other !== language)].map((one) => ({
-      url: apiRoot(one),
-      description: nameOf(one, language, texts),
+      url: apiRootUrl(one),
+      description: displayLanguageName(one, language, texts),
     })),
     tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
     paths: translatePaths(routes, texts),
     components: {
-      schemas: withExamples(translateSchemas(components.schemas, texts), language, texts.examples),
+      schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
       parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
       headers: mapValues(components.headers, (header, name) => described(header, texts.headers, name)),
-      responses: withErrorExamples(errorResponses(routes, language), routes, language),
+      responses: addErrorExamples(buildErrorResponses(routes, language), routes, language),
       securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
     },
   };
 }
 
 /** A language in the words of another; one that has a catalogue of its own as the Unicode locale data (CLDR) call it. */
-function nameOf(one: Language, language: Language, texts: Texts): string {
+function displayLanguageName(one: Language, language: Language, texts: DocumentationTexts): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(one) ?? one;
-  return textFor(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+  return findText(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-function translatePaths(routes: readonly DescribedRoute[], texts: Texts): Record<string, PathItem> {
+function translatePaths(routes: readonly DescribedRoute[], texts: DocumentationTexts): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = translateOperation(route, texts);
   return paths;
 }
 
-function translateOperation(route: DescribedRoute, texts: Texts): Operation {
+function translateOperation(route: DescribedRoute, texts: DocumentationTexts): Operation {
   const { operation } = route;
-  const names = namesOf(route);
+  const names = listTextKeys(route);
   return {
     ...operation,
-    summary: textFor(texts.operations, ...names) ?? '',
-    description: textFor(texts.notes, ...names) ?? '',
+    summary: findText(texts.operations, ...names) ?? '',
+    description: findText(texts.notes, ...names) ?? '',
     parameters: (operation.parameters ?? []).map((parameter) =>
       isReference(parameter) ? parameter : translateParameter(parameter, route.resource ? [...names, route.resource] : names, texts),
     ),
@@ -68,21 +68,21 @@ function translateOperation(route: DescribedRoute, texts: Texts): Operation {
 }
 
 /** What texts call an operation, the most particular first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
-function namesOf(route: DescribedRoute): string[] {
-  const { verb, kind, by, isTranslation } = route;
-  const slug = by === 'slug' ? 'BySlug' : '';
-  if (isTranslation) return [subjectName(route), `${verb}Translation`];
-  return [subjectName(route), `${verb}${kind ?? ''}${slug}`, `${verb}Record${slug}`];
+function listTextKeys(route: DescribedRoute): string[] {
+  const { verb, kind, locatedBy, isTranslation } = route;
+  const slug = locatedBy === 'slug' ? 'BySlug' : '';
+  if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];
+  return [buildSubjectName(route), `${verb}${kind ?? ''}${slug}`, `${verb}Record${slug}`];
 }
 
-function translateParameter(parameter: Parameter, operations: readonly string[], texts: Texts): Parameter {
+function translateParameter(parameter: Parameter, operations: readonly string[], texts: DocumentationTexts): Parameter {
   const name = parameter.in === 'path' ? `path.${parameter.name}` : parameter.name;
   return described(parameter, texts.parameters, ...operations.map((operation) => `${operation}.${name}`), name);
 }
 
-function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: Texts): Response {
-  const names = [...namesOf(route).map((name) => `${name}.${status}`), status, ...namesOf(route), route.verb];
-  return { ...response, description: textFor(texts.answers, ...names) ?? '' };
+function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: DocumentationTexts): Response {
+  const names = [...listTextKeys(route).map((name) => `${name}.${status}`), status, ...listTextKeys(route), route.verb];
+  return { ...response, description: findText(texts.answers, ...names) ?? '' };
 }
 
 function mapValues<T, U>(record: Record<string, T>, map: (value: T, name: string) => U): Record<string, U> {

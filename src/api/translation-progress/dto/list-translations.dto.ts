@@ -5,9 +5,9 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** What a translator may have to do something about, the most urgent first. */
-export const DUE = ['missing', 'outdated', 'partial', 'draft'] as const;
+export const DUE_STATUSES = ['missing', 'outdated', 'partial', 'draft'] as const;
 
-export type DueStatus = (typeof DUE)[number];
+export type DueStatus = (typeof DUE_STATUSES)[number];
 
 export class ListTranslationsDto extends PageQuery {
   @ChoicesFilter(RECORD_NAMES)
@@ -17,6 +17,6 @@ export class ListTranslationsDto extends PageQuery {
   language?: Language[];
 
   /** Drafts are somebody's work under way, and have to be asked for. */
-  @ChoicesFilter(DUE, { default: ['missing', 'outdated', 'partial'] })
+  @ChoicesFilter(DUE_STATUSES, { default: ['missing', 'outdated', 'partial'] })
   status: DueStatus[] = ['missing', 'outdated', 'partial'];
 }

@@ -1,17 +1,17 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { SHOWN } from '../../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
-import { DUE, type DueStatus } from './list-translations.dto.js';
+import { DUE_STATUSES, type DueStatus } from './list-translations.dto.js';
 
 /** A record's text in one language that is missing, or wants to be looked at. */
 export class TranslationDueResponse {
   @ApiProperty({ enum: RECORD_NAMES })
   type!: RecordName;
 
-  @ApiProperty(SHOWN.id)
+  @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
 
   @ApiProperty({ type: String, nullable: true })
@@ -20,7 +20,7 @@ export class TranslationDueResponse {
   @ApiProperty({ enum: LANGUAGES })
   language!: Language;
 
-  @ApiProperty({ enum: DUE })
+  @ApiProperty({ enum: DUE_STATUSES })
   status!: DueStatus;
 
   @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
@@ -34,28 +34,28 @@ export class TranslationDueResponse {
 }
 
 export class TranslationPageResponse extends PageResponse {
-  @ApiProperty({ type: TranslationDueResponse, ...SHOWN.items })
+  @ApiProperty({ type: TranslationDueResponse, ...RESPONSE_SCHEMA.items })
   translations!: TranslationDueResponse[];
 }
 
 /** How many records have come how far in one language. */
 export class LanguageProgressResponse {
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   complete!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   partial!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   outdated!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   draft!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   missing!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   total!: number;
 }
 

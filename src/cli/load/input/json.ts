@@ -7,13 +7,13 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** Returns a string, or a number as a string; `''` for any other value. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';
 }
 
 /** Returns the items of a list in any form that the service accepts: an array, CSV or a single value. `null` and undefined are empty. */
-export function listOf(value: unknown): readonly unknown[] {
+export function toList(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return value.split(',').filter((item) => item.trim() !== '');
   return value === null || value === undefined ? [] : [value];

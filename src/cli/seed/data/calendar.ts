@@ -1,10 +1,10 @@
-import { culture } from './culture.js';
-import { daysFrom } from './days.js';
-import { festivities, markets } from './festivities.js';
-import { organizers, venues } from './places.js';
-import { stage } from './stage.js';
-import { categories, tags } from './terms.js';
-import type { TownSample } from './types.js';
+import { buildCultureEvents } from './culture.js';
+import { createDayFinder } from './days.js';
+import { buildFestivityEvents, buildMarketEvents } from './festivities.js';
+import { SEED_ORGANIZERS, SEED_VENUES } from './places.js';
+import { buildStageEvents } from './stage.js';
+import { SEED_CATEGORIES, SEED_TAGS } from './terms.js';
+import type { SeedData } from './types.js';
 
 /**
  * Returns the calendar of an invented town, Vilaserena, from about a week before `today` to two months after it.
@@ -12,7 +12,13 @@ import type { TownSample } from './types.js';
  * @param today `YYYY-MM-DD`
  * @throws RangeError if the day does not exist
  */
-export function town(today: string): TownSample {
-  const day = daysFrom(today);
-  return { categories, tags, venues, organizers, events: [...markets(day), ...festivities(day), ...culture(day), ...stage(day)] };
+export function buildSeedData(today: string): SeedData {
+  const day = createDayFinder(today);
+  return {
+    categories: SEED_CATEGORIES,
+    tags: SEED_TAGS,
+    venues: SEED_VENUES,
+    organizers: SEED_ORGANIZERS,
+    events: [...buildMarketEvents(day), ...buildFestivityEvents(day), ...buildCultureEvents(day), ...buildStageEvents(day)],
+  };
 }

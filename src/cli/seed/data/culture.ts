@@ -1,20 +1,20 @@
-import { hours, type DayFinder } from './days.js';
-import type { SampleEvent } from './types.js';
+import { buildTimes, type DayFinder } from './days.js';
+import type { SeedEvent } from './types.js';
 
 /** Returns the events in the library and the meeting rooms. To show fallback, the plenary is only in Catalan, and the workshop is not in English. */
-export function culture(day: DayFinder): SampleEvent[] {
-  return [exhibition(day), storyTime(day), talk(day), plenary(day), workshop(day)];
+export function buildCultureEvents(day: DayFinder): SeedEvent[] {
+  return [buildExhibition(day), buildStoryTime(day), buildTalk(day), buildPlenary(day), buildWorkshop(day)];
 }
 
-const exhibition = (day: DayFinder): SampleEvent => ({
+const buildExhibition = (day: DayFinder): SeedEvent => ({
   key: 'exhibition',
-  ...hours(day('fri', -1), '17:00', '20:00', 23),
+  ...buildTimes(day('fri', -1), '17:00', '20:00', 23),
   cost: 0,
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['culture'],
   tags: ['heritage', 'free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Exposició: Vilaserena en blanc i negre',
       description:
@@ -33,14 +33,14 @@ const exhibition = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const storyTime = (day: DayFinder): SampleEvent => ({
+const buildStoryTime = (day: DayFinder): SeedEvent => ({
   key: 'story-time',
-  ...hours(day('wed', 0), '17:30', '18:30'),
+  ...buildTimes(day('wed', 0), '17:30', '18:30'),
   venue: 'library',
   organizer: ['library'],
   categories: ['culture'],
   tags: ['family', 'books', 'free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: "L'hora del conte: El drac que tenia fred",
       description: "<p>Per a infants de 3 a 7 anys, acompanyats d'una persona adulta. No cal inscripció.</p>",
@@ -56,15 +56,15 @@ const storyTime = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const talk = (day: DayFinder): SampleEvent => ({
+const buildTalk = (day: DayFinder): SeedEvent => ({
   key: 'talk',
-  ...hours(day('tue', 1), '19:00', '20:30'),
+  ...buildTimes(day('tue', 1), '19:00', '20:30'),
   cost: 'Gratuït',
   venue: 'library',
   organizer: ['library'],
   categories: ['culture'],
   tags: ['heritage', 'books', 'free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: "Xerrada: D'on venen els noms de Vilaserena",
       description:
@@ -83,14 +83,14 @@ const talk = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const plenary = (day: DayFinder): SampleEvent => ({
+const buildPlenary = (day: DayFinder): SeedEvent => ({
   key: 'plenary',
-  ...hours(day('thu', 1), '19:30', '21:30'),
+  ...buildTimes(day('thu', 1), '19:30', '21:30'),
   venue: 'ateneu',
   organizer: ['council'],
   categories: ['council'],
   tags: ['free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: "Ple ordinari de l'Ajuntament",
       description:
@@ -99,15 +99,15 @@ const plenary = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const workshop = (day: DayFinder): SampleEvent => ({
+const buildWorkshop = (day: DayFinder): SeedEvent => ({
   key: 'workshop',
-  ...hours(day('sat', 7), '10:00', '13:00'),
+  ...buildTimes(day('sat', 7), '10:00', '13:00'),
   cost: 25,
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['culture'],
   tags: [],
-  texts: {
+  seedTexts: {
     ca: {
       title: "Taller d'iniciació a la ceràmica",
       description: '<p>Modelareu i esmaltareu la vostra primera peça. Material inclòs; places limitades.</p>',

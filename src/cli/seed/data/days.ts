@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
-import type { SampleTime } from './types.js';
+import type { SeedTimes } from './types.js';
 
-const TIMEZONE = 'Europe/Madrid';
+const SEED_TIMEZONE = 'Europe/Madrid';
 
 const WEEKDAYS = { tue: 2, wed: 3, thu: 4, fri: 5, sat: 6, sun: 7 } as const;
 
@@ -16,23 +16,23 @@ export type DayFinder = (weekday: Weekday, weeks: number) => Temporal.PlainDate;
  * @param today `YYYY-MM-DD`
  * @throws RangeError if the day does not exist
  */
-export function daysFrom(today: string): DayFinder {
+export function createDayFinder(today: string): DayFinder {
   const start = Temporal.PlainDate.from(today);
   return (weekday, weeks) => start.add({ days: ((WEEKDAYS[weekday] - start.dayOfWeek + 7) % 7) + 7 * weeks });
 }
 
 /** Returns the times of an event from `from` to `to` (`hh:mm`), which ends `nights` days after it starts. */
-export function hours(day: Temporal.PlainDate, from: string, to: string, nights = 0): SampleTime {
+export function buildTimes(day: Temporal.PlainDate, from: string, to: string, nights = 0): SeedTimes {
   return {
     start_date: `${day.toString()} ${from}:00`,
     end_date: `${day.add({ days: nights }).toString()} ${to}:00`,
-    timezone: TIMEZONE,
+    timezone: SEED_TIMEZONE,
     all_day: false,
   };
 }
 
 /** Returns the times of an all-day event of `count` days. */
-export function wholeDays(first: Temporal.PlainDate, count: number): SampleTime {
+export function buildAllDayTimes(first: Temporal.PlainDate, count: number): SeedTimes {
   const last = first.add({ days: count - 1 });
-  return { start_date: `${first.toString()} 00:00:00`, end_date: `${last.toString()} 23:59:59`, timezone: TIMEZONE, all_day: true };
+  return { start_date: `${first.toString()} 00:00:00`, end_date: `${last.toString()} 23:59:59`, timezone: SEED_TIMEZONE, all_day: true };
 }

@@ -1,12 +1,12 @@
-import { hours, wholeDays, type DayFinder } from './days.js';
-import type { SampleEvent } from './types.js';
+import { buildTimes, buildAllDayTimes, type DayFinder } from './days.js';
+import type { SeedEvent } from './types.js';
 
-const MARKET: Pick<SampleEvent, 'venue' | 'organizer' | 'categories' | 'tags' | 'texts'> = {
+const MARKET_FIELDS: Pick<SeedEvent, 'venue' | 'organizer' | 'categories' | 'tags' | 'seedTexts'> = {
   venue: 'main-square',
   organizer: ['council'],
   categories: ['markets'],
   tags: ['local-produce', 'outdoors'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Mercat de pagès',
       excerpt: 'Fruita, verdura, formatge i pa, directes del productor.',
@@ -26,23 +26,27 @@ const MARKET: Pick<SampleEvent, 'venue' | 'organizer' | 'categories' | 'tags' | 
 };
 
 /** Returns the weekly markets: last Saturday's and the next three. */
-export function markets(day: DayFinder): SampleEvent[] {
-  return [-1, 0, 1, 2].map((week, index) => ({ key: `market-${index + 1}`, ...hours(day('sat', week), '08:00', '14:00'), ...MARKET }));
+export function buildMarketEvents(day: DayFinder): SeedEvent[] {
+  return [-1, 0, 1, 2].map((week, index) => ({
+    key: `market-${index + 1}`,
+    ...buildTimes(day('sat', week), '08:00', '14:00'),
+    ...MARKET_FIELDS,
+  }));
 }
 
 /** Returns the events in the streets and around the town. */
-export function festivities(day: DayFinder): SampleEvent[] {
-  return [sardanes(day), honeyFair(day), festaMajor(day), walk(day)];
+export function buildFestivityEvents(day: DayFinder): SeedEvent[] {
+  return [buildSardanes(day), buildHoneyFair(day), buildFestaMajor(day), buildWalk(day)];
 }
 
-const sardanes = (day: DayFinder): SampleEvent => ({
+const buildSardanes = (day: DayFinder): SeedEvent => ({
   key: 'sardanes',
-  ...hours(day('sun', 1), '12:00', '13:30'),
+  ...buildTimes(day('sun', 1), '12:00', '13:30'),
   venue: 'main-square',
   organizer: ['farigola'],
   categories: ['music', 'festivities'],
   tags: ['outdoors', 'free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Audició de sardanes',
       description: "<p>La Cobla Montserena toca sis sardanes, una d'estrena. Si no en sabeu, entreu a la rotllana: us n'ensenyarem.</p>",
@@ -60,14 +64,14 @@ const sardanes = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const honeyFair = (day: DayFinder): SampleEvent => ({
+const buildHoneyFair = (day: DayFinder): SeedEvent => ({
   key: 'honey-fair',
-  ...hours(day('sat', 3), '10:00', '19:00', 1),
+  ...buildTimes(day('sat', 3), '10:00', '19:00', 1),
   venue: 'main-square',
   organizer: ['council', 'farigola'],
   categories: ['markets'],
   tags: ['local-produce', 'outdoors', 'family'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Fira de la Mel',
       excerpt: 'Un cap de setmana dedicat a la mel i a les abelles.',
@@ -89,15 +93,15 @@ const honeyFair = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const festaMajor = (day: DayFinder): SampleEvent => ({
+const buildFestaMajor = (day: DayFinder): SeedEvent => ({
   key: 'festa-major',
-  ...wholeDays(day('fri', 5), 3),
+  ...buildAllDayTimes(day('fri', 5), 3),
   featured: true,
   venue: 'main-square',
   organizer: ['council', 'farigola'],
   categories: ['festivities'],
   tags: ['family', 'outdoors', 'free'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Festa Major de Vilaserena',
       excerpt: 'Tres dies de música, gegants, foc i castells.',
@@ -119,13 +123,13 @@ const festaMajor = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const walk = (day: DayFinder): SampleEvent => ({
+const buildWalk = (day: DayFinder): SeedEvent => ({
   key: 'walk',
-  ...hours(day('sun', 6), '08:30', '13:00'),
+  ...buildTimes(day('sun', 6), '08:30', '13:00'),
   organizer: ['farigola'],
   categories: ['festivities'],
   tags: ['outdoors', 'family', 'heritage'],
-  texts: {
+  seedTexts: {
     ca: {
       title: "Caminada popular a l'ermita de Sant Pol",
       description: '<p>Dotze quilòmetres de dificultat baixa, amb esmorzar a mig camí. Sortida des del pont Vell.</p>',

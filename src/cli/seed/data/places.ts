@@ -1,4 +1,4 @@
-import type { SampleOrganizer, SampleVenue } from './types.js';
+import type { SeedOrganizer, SeedVenue } from './types.js';
 
 // These contacts reach no real person: no telephone number starts with 972 00, and `.example` is reserved (RFC 2606).
 const IN_CATALAN = { city: 'Vilaserena', province: 'Girona', country: 'Espanya' };
@@ -6,7 +6,7 @@ const IN_SPANISH = { ...IN_CATALAN, country: 'España' };
 const IN_ENGLISH = { ...IN_CATALAN, country: 'Spain' };
 
 /** Three venues. Streets keep their Catalan names in every language, as on their signs. */
-export const venues: readonly SampleVenue[] = [
+export const SEED_VENUES: readonly SeedVenue[] = [
   {
     key: 'main-square',
     zip: '17999',
@@ -14,7 +14,7 @@ export const venues: readonly SampleVenue[] = [
     geo_lng: 2.6104,
     show_map: true,
     show_map_link: true,
-    texts: {
+    seedTexts: {
       ca: { venue: 'Plaça Major', address: 'Plaça Major, s/n', ...IN_CATALAN },
       es: { venue: 'Plaza Mayor', address: 'Plaça Major, s/n', ...IN_SPANISH },
       en: { venue: 'Main square', address: 'Plaça Major', ...IN_ENGLISH },
@@ -28,7 +28,7 @@ export const venues: readonly SampleVenue[] = [
     geo_lng: 2.6089,
     show_map: true,
     show_map_link: true,
-    texts: {
+    seedTexts: {
       ca: {
         venue: 'Ateneu La Concòrdia',
         description: "<p>Teatre, sala d'exposicions i cafè en un edifici modernista del 1912. Accessible amb cadira de rodes.</p>",
@@ -60,7 +60,7 @@ export const venues: readonly SampleVenue[] = [
     geo_lng: 2.6131,
     show_map: true,
     show_map_link: true,
-    texts: {
+    seedTexts: {
       ca: { venue: 'Biblioteca Aurora Ferrer', address: 'Passeig del Riu, 5', ...IN_CATALAN },
       es: { venue: 'Biblioteca Aurora Ferrer', address: 'Passeig del Riu, 5', ...IN_SPANISH },
       en: { venue: 'Aurora Ferrer Library', address: 'Passeig del Riu, 5', ...IN_ENGLISH },
@@ -69,12 +69,12 @@ export const venues: readonly SampleVenue[] = [
 ];
 
 /** Three organizers. */
-export const organizers: readonly SampleOrganizer[] = [
+export const SEED_ORGANIZERS: readonly SeedOrganizer[] = [
   {
     key: 'council',
     phone: '+34 972 000 100',
     email: 'ajuntament@vilaserena.example',
-    texts: {
+    seedTexts: {
       ca: { organizer: 'Ajuntament de Vilaserena', website: 'https://vilaserena.example/ca' },
       es: { organizer: 'Ayuntamiento de Vilaserena', website: 'https://vilaserena.example/es' },
       en: { organizer: 'Vilaserena Town Council', website: 'https://vilaserena.example/en' },
@@ -84,7 +84,7 @@ export const organizers: readonly SampleOrganizer[] = [
     key: 'library',
     phone: '+34 972 000 120',
     email: 'biblioteca@vilaserena.example',
-    texts: {
+    seedTexts: {
       ca: { organizer: 'Biblioteca Aurora Ferrer' },
       es: { organizer: 'Biblioteca Aurora Ferrer' },
       en: { organizer: 'Aurora Ferrer Library' },
@@ -93,7 +93,7 @@ export const organizers: readonly SampleOrganizer[] = [
   {
     key: 'farigola',
     email: 'hola@lafarigola.example',
-    texts: {
+    seedTexts: {
       ca: { organizer: 'Associació Cultural La Farigola', description: '<p>Vint-i-cinc anys animant la vida cultural del poble.</p>' },
       es: { organizer: 'Asociación Cultural La Farigola', description: '<p>Veinticinco años animando la vida cultural del pueblo.</p>' },
       en: {

@@ -1,20 +1,20 @@
-import { hours, type DayFinder } from './days.js';
-import type { SampleEvent } from './types.js';
+import { buildTimes, type DayFinder } from './days.js';
+import type { SeedEvent } from './types.js';
 
 /** Returns the events with a ticket: one with a single price, one with a range of prices. */
-export function stage(day: DayFinder): SampleEvent[] {
-  return [jazz(day), theatre(day)];
+export function buildStageEvents(day: DayFinder): SeedEvent[] {
+  return [buildJazz(day), buildTheatre(day)];
 }
 
-const jazz = (day: DayFinder): SampleEvent => ({
+const buildJazz = (day: DayFinder): SeedEvent => ({
   key: 'jazz',
-  ...hours(day('fri', 2), '21:00', '22:30'),
+  ...buildTimes(day('fri', 2), '21:00', '22:30'),
   cost: '12 €',
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['music'],
   tags: [],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Concert de jazz: Júlia Morell Trio',
       description: '<p>La pianista Júlia Morell presenta el seu segon disc, <em>Aigua clara</em>, amb contrabaix i bateria.</p>',
@@ -33,15 +33,15 @@ const jazz = (day: DayFinder): SampleEvent => ({
   },
 });
 
-const theatre = (day: DayFinder): SampleEvent => ({
+const buildTheatre = (day: DayFinder): SeedEvent => ({
   key: 'theatre',
-  ...hours(day('sun', 4), '18:00', '19:15'),
+  ...buildTimes(day('sun', 4), '18:00', '19:15'),
   cost: '5-15',
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['culture'],
   tags: ['family'],
-  texts: {
+  seedTexts: {
     ca: {
       title: 'Teatre familiar: La botiga de les hores',
       description: '<p>Una rellotgera ven hores a qui no en té mai prou, fins que un dia se li acaben. 15 €; menors de 12 anys, 5 €.</p>',

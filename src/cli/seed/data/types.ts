@@ -1,25 +1,25 @@
 /** The texts of a record by language. There is always a Catalan one. */
-export interface Texts<Text> {
+export interface SeedTexts<Text> {
   readonly ca: Text;
   readonly es?: Text;
   readonly en?: Text;
 }
 
 /** The texts of a category or tag. */
-export interface TermText {
+export interface SeedTermText {
   readonly name: string;
   readonly description?: string;
 }
 
 /** A category or a tag. `parent` is the `key` of a category that comes earlier in the list. */
-export interface SampleTerm {
+export interface SeedTerm {
   readonly key: string;
   readonly parent?: string;
-  readonly texts: Texts<TermText>;
+  readonly seedTexts: SeedTexts<SeedTermText>;
 }
 
 /** The texts of a venue. */
-export interface VenueText {
+export interface SeedVenueText {
   readonly venue: string;
   readonly description?: string;
   readonly website?: string;
@@ -30,7 +30,7 @@ export interface VenueText {
 }
 
 /** A venue; its coordinates are WGS 84. */
-export interface SampleVenue {
+export interface SeedVenue {
   readonly key: string;
   readonly zip: string;
   readonly phone?: string;
@@ -38,26 +38,26 @@ export interface SampleVenue {
   readonly geo_lng: number;
   readonly show_map: boolean;
   readonly show_map_link: boolean;
-  readonly texts: Texts<VenueText>;
+  readonly seedTexts: SeedTexts<SeedVenueText>;
 }
 
 /** The texts of an organizer. */
-export interface OrganizerText {
+export interface SeedOrganizerText {
   readonly organizer: string;
   readonly description?: string;
   readonly website?: string;
 }
 
 /** An organizer. */
-export interface SampleOrganizer {
+export interface SeedOrganizer {
   readonly key: string;
   readonly phone?: string;
   readonly email: string;
-  readonly texts: Texts<OrganizerText>;
+  readonly seedTexts: SeedTexts<SeedOrganizerText>;
 }
 
-/** The texts of an event; `description` is HTML. */
-export interface EventText {
+/** The texts of an event; `description` is SANITIZE_OPTIONS. */
+export interface SeedEventText {
   readonly title: string;
   readonly excerpt?: string;
   readonly description?: string;
@@ -65,7 +65,7 @@ export interface EventText {
 }
 
 /** The times of an event, as in a request: `YYYY-MM-DD hh:mm:ss` in `timezone`. */
-export interface SampleTime {
+export interface SeedTimes {
   readonly start_date: string;
   readonly end_date: string;
   readonly timezone: string;
@@ -73,7 +73,7 @@ export interface SampleTime {
 }
 
 /** An event. `venue`, `organizer`, `categories` and `tags` hold the keys of other samples. */
-export interface SampleEvent extends SampleTime {
+export interface SeedEvent extends SeedTimes {
   readonly key: string;
   readonly cost?: string | number;
   readonly featured?: boolean;
@@ -81,14 +81,14 @@ export interface SampleEvent extends SampleTime {
   readonly organizer: readonly string[];
   readonly categories: readonly string[];
   readonly tags: readonly string[];
-  readonly texts: Texts<EventText>;
+  readonly seedTexts: SeedTexts<SeedEventText>;
 }
 
 /** The whole sample, in the order in which it is stored: linked records come before the events. */
-export interface TownSample {
-  readonly categories: readonly SampleTerm[];
-  readonly tags: readonly SampleTerm[];
-  readonly venues: readonly SampleVenue[];
-  readonly organizers: readonly SampleOrganizer[];
-  readonly events: readonly SampleEvent[];
+export interface SeedData {
+  readonly categories: readonly SeedTerm[];
+  readonly tags: readonly SeedTerm[];
+  readonly venues: readonly SeedVenue[];
+  readonly organizers: readonly SeedOrganizer[];
+  readonly events: readonly SeedEvent[];
 }

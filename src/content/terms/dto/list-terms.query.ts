@@ -1,13 +1,13 @@
 import { IdsFilter, SlugsFilter } from '../../../core/http/fields/list-fields.js';
 import { BooleanFilter, ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
-import { SearchField } from '../../../core/http/fields/text-field.js';
+import { SearchFilter } from '../../../core/http/fields/text-field.js';
 import { TranslatedQuery } from '../../translations/translated.query.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;
 
 /** What the lists of categories and tags take. */
 export class ListTermsQuery extends TranslatedQuery {
-  @SearchField()
+  @SearchFilter()
   search?: string;
 
   @IdsFilter()

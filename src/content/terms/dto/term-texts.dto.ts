@@ -17,6 +17,6 @@ export class TermTextsDto {
 
 /** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
 export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
-  @TextField({ max: 255, filled: true })
+  @TextField({ max: 255, nonEmpty: true })
   name?: string | null;
 }

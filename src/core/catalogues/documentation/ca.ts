@@ -4,17 +4,17 @@ import { fields } from './ca/fields.js';
 import { general } from './ca/general.js';
 import { notes, operations } from './ca/operations.js';
 import { parameters } from './ca/parameters.js';
-import { progressFields } from './ca/progress-fields.js';
 import { schemas } from './ca/schemas.js';
-import { peopleFields } from './ca/user-fields.js';
-import type { Texts } from './en.js';
+import { translationProgressFields } from './ca/translation-progress-fields.js';
+import { accountFields } from './ca/user-fields.js';
+import type { DocumentationTexts } from './en.js';
 
-export const ca: Texts = {
+export const ca: DocumentationTexts = {
   ...general,
   operations,
   notes,
   parameters,
   schemas,
   examples,
-  fields: { ...fields, ...peopleFields, ...progressFields, ...documentFields },
+  fields: { ...fields, ...accountFields, ...translationProgressFields, ...documentFields },
 };

@@ -4,9 +4,9 @@ import { fields } from './en/fields.js';
 import { general } from './en/general.js';
 import { notes, operations } from './en/operations.js';
 import { parameters } from './en/parameters.js';
-import { progressFields } from './en/progress-fields.js';
 import { schemas } from './en/schemas.js';
-import { peopleFields } from './en/user-fields.js';
+import { translationProgressFields } from './en/translation-progress-fields.js';
+import { accountFields } from './en/user-fields.js';
 
 export const en = {
   ...general,
@@ -15,13 +15,13 @@ export const en = {
   parameters,
   schemas,
   examples,
-  fields: { ...fields, ...peopleFields, ...progressFields, ...documentFields },
+  fields: { ...fields, ...accountFields, ...translationProgressFields, ...documentFields },
 };
 
 /** The texts of the OpenAPI document. English defines the keys; a built-in language that lacks one does not compile. */
-export type Texts = typeof en;
+export type DocumentationTexts = typeof en;
 
 export type RecordFields = typeof fields;
-export type PeopleFields = typeof peopleFields;
-export type ProgressFields = typeof progressFields;
+export type AccountFields = typeof accountFields;
+export type TranslationProgressFields = typeof translationProgressFields;
 export type DocumentFields = typeof documentFields;

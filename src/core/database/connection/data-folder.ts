@@ -1,11 +1,11 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { SettingsError } from '../../config/settings-error.js';
-import { sqliteFile } from './data-source.options.js';
+import { getSqlitePath } from './data-source.options.js';
 
 const { R_OK, W_OK, X_OK } = constants;
 
 /** The first bytes of every SQLite file (https://sqlite.org/fileformat.html §1.3.1). A new file is empty. */
-const MAGIC = Buffer.from('SQLite format 3\0');
+const SQLITE_FILE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
  * Creates the folder and the file of the SQLite database if they do not exist. Only their owner can read them, because
@@ -13,7 +13,7 @@ const MAGIC = Buffer.from('SQLite format 3\0');
  * @throws SettingsError when the service cannot write there, or when the file is not an SQLite database
  */
 export function prepareDataFolder(folder: string): void {
-  const file = sqliteFile(folder);
+  const file = getSqlitePath(folder);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, R_OK | W_OK | X_OK);
@@ -24,14 +24,14 @@ export function prepareDataFolder(folder: string): void {
     const { code, path = folder } = error as NodeJS.ErrnoException;
     throw new SettingsError([`DATA_DIR: the service cannot write ${path}: let its user do so, or name another folder (${code}).`]);
   }
-  if (existsSync(file) && !isDatabase(file))
+  if (existsSync(file) && !isSqliteFile(file))
     throw new SettingsError([`DATA_DIR: ${file} is no SQLite database: take it away, or name another folder.`]);
 }
 
-function isDatabase(file: string): boolean {
-  const header = Buffer.alloc(MAGIC.length);
+function isSqliteFile(file: string): boolean {
+  const header = Buffer.alloc(SQLITE_FILE_HEADER.length);
   const descriptor = openSync(file, 'r');
   const length = readSync(descriptor, header);
   closeSync(descriptor);
-  return length === 0 || header.equals(MAGIC);
+  return length === 0 || header.equals(SQLITE_FILE_HEADER);
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { type Settings, settings } from '../../config/settings.js';
 import { migrations } from '../migrations/migrations.js';
-import { QueryChannel } from './query-logger.js';
+import { QueryLogger } from './query-logger.js';
 import { CONNECT_TIMEOUT_MS, isMariaDb, serverVersion } from './server-version.js';
 
 /** Milliseconds without traffic after which TCP keep-alive packets are sent: some firewalls drop idle connections. */
-const KEEP_ALIVE = 10_000;
+const KEEP_ALIVE_DELAY_MS = 10_000;
 export const POOL_SIZE = 10;
 /** Milliseconds that SQLite waits while another process writes. The wait is synchronous and blocks this process. */
-const BUSY_TIMEOUT = 1_000;
+const BUSY_TIMEOUT_MS = 1_000;
 
 /** The settings that tell where the database is. */
-export type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir'>;
+export type DatabaseLocation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
 /** The options of all data sources. Migrations create the schema, never `synchronize`. */
-const shared = { migrations, migrationsRun: false, synchronize: false, logger: new QueryChannel() };
+const shared = { migrations, migrationsRun: false, synchronize: false, logger: new QueryLogger() };
 
 /**
  * Returns the options of the data source for writing.
@@ -24,7 +24,7 @@ const shared = { migrations, migrationsRun: false, synchronize: false, logger: n
  * TypeORM must know whether the server is a MySQL or a MariaDB, because MariaDB has `INSERT … RETURNING` and MySQL has not.
  * The scheme of `DATABASE_URL` does not tell it, so this function asks the server.
  */
-export async function dataSourceOptions({ databaseUrl, dataDir }: DatabasePlace = settings): Promise<DataSourceOptions> {
+export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseLocation = settings): Promise<DataSourceOptions> {
   if (databaseUrl === null) return fileOptions(dataDir);
   return {
     ...shared,
@@ -34,21 +34,21 @@ export async function dataSourceOptions({ databaseUrl, dataDir }: DatabasePlace 
     timezone: 'Z',
     connectTimeout: CONNECT_TIMEOUT_MS,
     poolSize: POOL_SIZE,
-    extra: { keepAliveInitialDelay: KEEP_ALIVE },
+    extra: { keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS },
   };
 }
 
 /** Returns the options of the data source for writing to the SQLite file in a folder. */
 export function fileOptions(dataDir: string) {
-  const file = { database: sqliteFile(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT, prepareDatabase: makeDurable };
-  return { ...shared, ...file, type: 'better-sqlite3' as const, driver: sqliteDriver() };
+  const file = { database: getSqlitePath(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT_MS, prepareDatabase: enableFullSync };
+  return { ...shared, ...file, type: 'better-sqlite3' as const, driver: loadSqliteDriver() };
 }
 
 /** The names of the databases in a backup. */
 export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
 
 /** Returns the kind of database that a data source uses. */
-export function databaseKindOf({ options: { type } }: DataSource): DatabaseKind {
+export function findDatabaseKind({ options: { type } }: DataSource): DatabaseKind {
   return type === 'mariadb' || type === 'mysql' ? type : 'sqlite';
 }
 
@@ -57,12 +57,12 @@ export function databaseKindOf({ options: { type } }: DataSource): DatabaseKind 
  * Node-API 10, which Node 20 does not have: it crashes there. Version 12, compiled for Node 24.19 or newer, aborts the process
  * when a statement is garbage-collected (nodejs/node#65446).
  */
-function sqliteDriver(): unknown {
+function loadSqliteDriver(): unknown {
   return createRequire(import.meta.url)(Number(process.versions.napi) < 10 ? 'better-sqlite3-12' : 'better-sqlite3-13');
 }
 
 /** Returns the path of the SQLite file. */
-export function sqliteFile(dataDir: string): string {
+export function getSqlitePath(dataDir: string): string {
   return join(dataDir, 'calendar.sqlite');
 }
 
@@ -70,6 +70,6 @@ export function sqliteFile(dataDir: string): string {
  * Makes every commit wait until its data is on the disk. SQLite's default in WAL mode is NORMAL, which can lose
  * acknowledged writes in a power failure.
  */
-function makeDurable(database: { pragma(text: string): unknown }): void {
+function enableFullSync(database: { pragma(text: string): unknown }): void {
   database.pragma('synchronous = FULL');
 }

@@ -1,22 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
-import { databaseErrors, kindOf } from '../errors/database-errors.js';
+import { classifyError, databaseErrorCounter } from '../errors/database-errors.js';
 
-/** The diagnostics channel that gets the SQL of every statement. */
-export const queries = channel('calendar-events.query');
+/** The diagnostics channel that gets the MIGRATION_NAMES_SQL of every statement. */
+export const queryChannel = channel('calendar-events.query');
 
-/** Publishes the SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
-export class QueryChannel implements DatabaseLogger {
+/** Publishes the MIGRATION_NAMES_SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
+export class QueryLogger implements DatabaseLogger {
   private readonly logger = new Logger('Database');
 
   logQuery(sql: string): void {
-    if (queries.hasSubscribers) queries.publish(sql);
+    if (queryChannel.hasSubscribers) queryChannel.publish(sql);
   }
 
   /** Counts the error. TypeORM throws it to the caller, so it is not logged here. */
   logQueryError(error: string | Error): void {
-    databaseErrors.inc({ kind: kindOf(error) });
+    databaseErrorCounter.inc({ kind: classifyError(error) });
   }
 
   logQuerySlow(time: number, sql: string): void {

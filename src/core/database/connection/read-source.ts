@@ -9,34 +9,36 @@ import { DataSource, type EntityManager } from 'typeorm';
  * second, read-only connection to the same file, which WAL mode allows.
  */
 @Injectable()
-export class ReadingSource implements OnModuleInit {
-  private readonly source: DataSource;
+export class ReadDataSource implements OnModuleInit {
+  private readonly dataSource: DataSource;
 
-  constructor(private readonly writing: DataSource) {
-    const { options } = writing;
-    this.source =
-      options.type === 'better-sqlite3' ? new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] }) : writing;
+  constructor(private readonly writeDataSource: DataSource) {
+    const { options } = writeDataSource;
+    this.dataSource =
+      options.type === 'better-sqlite3'
+        ? new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] })
+        : writeDataSource;
   }
 
   get manager(): EntityManager {
-    return this.source.manager;
+    return this.dataSource.manager;
   }
 
   async onModuleInit(): Promise<void> {
-    if (this.source.isInitialized) return;
-    await this.source.initialize();
-    this.closeFirst();
+    if (this.dataSource.isInitialized) return;
+    await this.dataSource.initialize();
+    this.closeBeforeWriter();
   }
 
   /**
    * Closes this connection before the writing one. The last connection that closes an SQLite file moves the WAL file
    * into it, which a read-only connection cannot do.
    */
-  private closeFirst(): void {
-    const { source, writing } = this;
-    const close = writing.destroy.bind(writing);
-    writing.destroy = async () => {
-      if (source.isInitialized) await source.destroy();
+  private closeBeforeWriter(): void {
+    const { dataSource, writeDataSource } = this;
+    const close = writeDataSource.destroy.bind(writeDataSource);
+    writeDataSource.destroy = async () => {
+      if (dataSource.isInitialized) await dataSource.destroy();
       await close();
     };
   }

@@ -8,7 +8,7 @@ export interface ServerAddress {
 }
 
 /** Parses a URL like that in `DATABASE_URL`. */
-export function serverAddress(url: string): ServerAddress {
+export function parseServerAddress(url: string): ServerAddress {
   const { hostname, port, username, password, pathname } = new URL(url);
   return {
     host: hostname,

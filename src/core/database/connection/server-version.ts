@@ -1,12 +1,12 @@
 import { createConnection } from 'mysql2/promise';
-import { serverAddress } from './server-address.js';
+import { parseServerAddress } from './server-address.js';
 
 /** A connection must be established in this time; otherwise the database counts as unavailable. */
 export const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Signs in to a server and returns its version. Throws the error of the server. */
 export async function serverVersion(url: string): Promise<string> {
-  const connection = await createConnection({ ...serverAddress(url), connectTimeout: CONNECT_TIMEOUT_MS });
+  const connection = await createConnection({ ...parseServerAddress(url), connectTimeout: CONNECT_TIMEOUT_MS });
   try {
     const [rows] = await connection.query('SELECT VERSION() AS version');
     return (rows as { version: string }[])[0]!.version;
@@ -24,6 +24,6 @@ export function isMariaDb(version: string): boolean {
  * Returns the product with its version number, for example `MariaDB 10.11.6`.
  * @param version the result of `VERSION()`
  */
-export function productOf(version: string): string {
+export function formatProduct(version: string): string {
   return `${isMariaDb(version) ? 'MariaDB' : 'MySQL'} ${version.split('-')[0]}`;
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner, TableColumnOptions } from 'typeorm';
-import { TURNS } from '../named-lock.entity.js';
+import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 import * as a from './schema.js';
 
 const TRANSLATION: TableColumnOptions[] = [
@@ -54,7 +54,7 @@ const TABLES = [
 async function createInfrastructureTables(runner: QueryRunner): Promise<void> {
   await a.createTable(runner, { name: 'record_id', columns: [a.generatedId(), a.text('resource', 20)] });
   await a.createTable(runner, { name: 'turn', columns: [a.id()] });
-  const ids = Array.from({ length: TURNS }, (_, id) => `(${id})`).join(', ');
+  const ids = Array.from({ length: NAME_LOCK_COUNT }, (_, id) => `(${id})`).join(', ');
   await runner.query('DELETE FROM turn');
   await runner.query(`INSERT INTO turn (id) VALUES ${ids}`);
   await a.createTable(runner, { name: 'secret', columns: [a.key('name', 40), a.text('value', 128)] });

@@ -2,39 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isBusy } from '../errors/database-errors.js';
-import { pendingMigrations } from './migration-names.js';
-import { tellPending } from './start-progress.js';
+import { listPendingMigrations } from './migration-names.js';
+import { publishPendingMigrations } from './start-progress.js';
 
 /** GET_LOCK locks a name on the whole server, so the name contains the database. MySQL accepts 64 characters. */
-const LOCK_NAME = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
+const LOCK_NAME_SQL = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
 /** Seconds to wait while another instance migrates or a backup runs. */
-const PATIENCE = 300;
+const MIGRATION_WAIT_SECONDS = 300;
 
 /** Milliseconds between two attempts to open an SQLite file that another process has locked. */
-const PAUSE = 100;
+const BUSY_RETRY_INTERVAL_MS = 100;
 
 /**
  * Runs the pending migrations on a connection of its own, without time limits. Instances that start at the same time
  * migrate one after another. Without pending migrations no instance waits.
- * @param patience seconds to wait for another instance
+ * @param waitSeconds seconds to wait for another instance
  * @throws Error when the other instance is not done by then
  */
-export async function migrate(options: DataSourceOptions, patience = PATIENCE): Promise<void> {
-  if (options.type === 'better-sqlite3') await patiently(patience, () => migrateIn(options, migrateFile));
-  else await migrateIn(options, (source) => migrateServer(source, patience));
+export async function migrate(options: DataSourceOptions, waitSeconds = MIGRATION_WAIT_SECONDS): Promise<void> {
+  if (options.type === 'better-sqlite3') await retryWhileBusy(waitSeconds, () => withPendingMigrations(options, migrateFile));
+  else await withPendingMigrations(options, (source) => migrateServer(source, waitSeconds));
 }
 
-async function migrateIn(options: DataSourceOptions, way: (source: DataSource) => Promise<void>): Promise<void> {
+async function withPendingMigrations(options: DataSourceOptions, runMigrations: (source: DataSource) => Promise<void>): Promise<void> {
   const source = await new DataSource({ ...options, entities: [] }).initialize();
   try {
-    if ((await pendingMigrations(source)).length > 0) await way(source);
+    if ((await listPendingMigrations(source)).length > 0) await runMigrations(source);
   } finally {
     await source.destroy();
   }
 }
 
 /** Repeats the work while another process has locked the SQLite file. */
-async function patiently(patience: number, work: () => Promise<void>): Promise<void> {
+async function retryWhileBusy(waitSeconds: number, work: () => Promise<void>): Promise<void> {
   const startedAtMs = performance.now();
   for (let isLogged = false; ; isLogged = true) {
     try {
@@ -42,11 +42,11 @@ async function patiently(patience: number, work: () => Promise<void>): Promise<v
       return;
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (performance.now() - startedAtMs > patience * 1_000)
-        throw new Error(`another process has had the database's file for more than ${patience} s. End it, and start again.`);
+      if (performance.now() - startedAtMs > waitSeconds * 1_000)
+        throw new Error(`another process has had the database's file for more than ${waitSeconds} s. End it, and start again.`);
       if (!isLogged)
-        new Logger('Migrations').warn(`Another process has the database's file; this one waits for it, ${patience} s at most.`);
-      await sleep(PAUSE);
+        new Logger('Migrations').warn(`Another process has the database's file; this one waits for it, ${waitSeconds} s at most.`);
+      await sleep(BUSY_RETRY_INTERVAL_MS);
     }
   }
 }
@@ -61,7 +61,7 @@ async function migrateFile(source: DataSource): Promise<void> {
   await runner.query('PRAGMA foreign_keys = OFF');
   await runner.query('BEGIN IMMEDIATE');
   try {
-    await tellPending(source);
+    await publishPendingMigrations(source);
     await source.runMigrations({ transaction: 'none' });
     const dangling = (await runner.query('PRAGMA foreign_key_check')) as { table: string }[];
     if (dangling.length > 0) throw new Error(`rows of ${dangling[0]!.table} would name rows that are not there`);
@@ -73,11 +73,11 @@ async function migrateFile(source: DataSource): Promise<void> {
   }
 }
 
-async function migrateServer(source: DataSource, patience: number): Promise<void> {
+async function migrateServer(source: DataSource, waitSeconds: number): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await holdSchema(runner, patience);
-    await tellPending(source);
+    await lockSchema(runner, waitSeconds);
+    await publishPendingMigrations(source);
     await source.runMigrations();
   } finally {
     await runner.release();
@@ -86,25 +86,25 @@ async function migrateServer(source: DataSource, patience: number): Promise<void
 
 /**
  * Locks the schema on a database server until this connection closes. The server releases the lock of an instance that dies.
- * @throws Error when another instance still holds the lock after `patience` seconds
+ * @throws Error when another instance still holds the lock after `waitSeconds` seconds
  */
-export async function holdSchema(runner: QueryRunner, patience = PATIENCE): Promise<void> {
-  const [{ name }] = (await runner.query(LOCK_NAME)) as [{ name: string }];
-  const isOurs = async (seconds: number) => {
+export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WAIT_SECONDS): Promise<void> {
+  const [{ name }] = (await runner.query(LOCK_NAME_SQL)) as [{ name: string }];
+  const tryLock = async (seconds: number) => {
     const [{ ours }] = (await runner.query('SELECT GET_LOCK(?, ?) AS ours', [name, seconds])) as [{ ours: unknown }];
     return Number(ours) === 1;
   };
-  if (await isOurs(0)) return;
-  new Logger('Migrations').warn(`Another instance brings the database up to date; this one waits for it, ${patience} s at most.`);
-  if (await isOurs(patience)) return;
+  if (await tryLock(0)) return;
+  new Logger('Migrations').warn(`Another instance brings the database up to date; this one waits for it, ${waitSeconds} s at most.`);
+  if (await tryLock(waitSeconds)) return;
   throw new Error(
-    `another instance has been bringing the database up to date for more than ${patience} s. ` +
+    `another instance has been bringing the database up to date for more than ${waitSeconds} s. ` +
       `Wait for it; if there is none, end the connection that holds the lock ${name}, and start again.`,
   );
 }
 
 /** Runs the pending migrations and returns a connected data source. */
-export async function connect(options: DataSourceOptions): Promise<DataSource> {
+export async function connectAndMigrate(options: DataSourceOptions): Promise<DataSource> {
   await migrate(options);
   return new DataSource(options).initialize();
 }

@@ -2,24 +2,24 @@ import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { migrations } from './migrations.js';
 
 /** Returns the names of all migrations in the code, the oldest first. */
-export function knownMigrations(): string[] {
+export function listKnownMigrations(): string[] {
   return migrations.map((migration) => new migration().name);
 }
 
 /** Returns the names of the migrations that have run on the database, the oldest first. */
-export async function executedMigrations({ source, runner }: { source: DataSource; runner?: QueryRunner }): Promise<string[]> {
+export async function listExecutedMigrations({ source, runner }: { source: DataSource; runner?: QueryRunner }): Promise<string[]> {
   const executed = await new MigrationExecutor(source, runner).getExecutedMigrations();
   return executed.map(({ name }) => name).reverse();
 }
 
 /** Returns the names of the migrations that have not run yet. */
-export async function pendingMigrations(source: DataSource): Promise<string[]> {
+export async function listPendingMigrations(source: DataSource): Promise<string[]> {
   const pending = await new MigrationExecutor(source).getPendingMigrations();
   return pending.map(({ name }) => name);
 }
 
 /** Returns the executed migrations that the code does not have: a newer release has changed the database. */
-export function unknownAmong(executed: readonly string[]): string[] {
-  const known = knownMigrations();
+export function findUnknownMigrations(executed: readonly string[]): string[] {
+  const known = listKnownMigrations();
   return executed.filter((name) => !known.includes(name));
 }

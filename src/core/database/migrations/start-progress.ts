@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { DataSource } from 'typeorm';
-import { pendingMigrations } from './migration-names.js';
+import { listPendingMigrations } from './migration-names.js';
 
 /** A step of the start of the service, for example waiting for the database. */
 export interface StartProgress {
@@ -11,14 +11,14 @@ export interface StartProgress {
 }
 
 /** The diagnostics channel that gets each `StartProgress`. */
-export const startProgress = channel('calendar-events.start');
+export const startProgressChannel = channel('calendar-events.start');
 
-export function tell(progress: StartProgress): void {
-  startProgress.publish(progress);
+export function publishProgress(progress: StartProgress): void {
+  startProgressChannel.publish(progress);
 }
 
 /** Publishes the names of the pending migrations, which can take long. */
-export async function tellPending(source: DataSource): Promise<void> {
-  const migrations = (await pendingMigrations(source)).map((name) => name.replace(/\d+$/, ''));
-  if (migrations.length > 0) tell({ text: `Updating the schema: ${migrations.join(', ')}.`, migrations });
+export async function publishPendingMigrations(source: DataSource): Promise<void> {
+  const migrations = (await listPendingMigrations(source)).map((name) => name.replace(/\d+$/, ''));
+  if (migrations.length > 0) publishProgress({ text: `Updating the schema: ${migrations.join(', ')}.`, migrations });
 }

@@ -1,28 +1,28 @@
 import { performance } from 'node:perf_hooks';
 import { Logger } from '@nestjs/common';
-import { unavailable } from '../../errors/domain-error.js';
+import { serviceUnavailable } from '../../errors/domain-error.js';
 
 /** `closed`: requests pass. `open`: all are refused. `half-open`: one trial request passes, the others are refused. */
-export type CircuitState = 'closed' | 'open' | 'half-open';
+export type CircuitBreakerState = 'closed' | 'open' | 'half-open';
 
 /** The number of consecutive failures that open the circuit breaker. */
-const TOLERATED = 5;
+const FAILURE_THRESHOLD = 5;
 /** Milliseconds from a failure until the next trial request. */
-const REST = 2_000;
+const RESET_TIMEOUT_MS = 2_000;
 
 /**
  * A circuit breaker for the database server. After several failures in a row it refuses requests at once, instead of
  * letting each one wait for a timeout. Every two seconds it lets one request try the database.
  */
-export class Circuit {
+export class CircuitBreaker {
   private readonly logger = new Logger('Database');
   private failures = 0;
-  private openedAt: number | undefined;
-  private isTried = false;
+  private openedAtMs: number | undefined;
+  private isTrialRunning = false;
 
-  get state(): CircuitState {
-    if (this.openedAt === undefined) return 'closed';
-    return this.isTried || this.restLeft <= 0 ? 'half-open' : 'open';
+  get state(): CircuitBreakerState {
+    if (this.openedAtMs === undefined) return 'closed';
+    return this.isTrialRunning || this.remainingOpenMs <= 0 ? 'half-open' : 'open';
   }
 
   /**
@@ -30,31 +30,32 @@ export class Circuit {
    * @returns whether this request is the trial of a half-open circuit
    * @throws DomainError 503 while the circuit is open
    */
-  enter(): boolean {
-    if (this.openedAt === undefined) return false;
-    if (this.isTried || this.restLeft > 0) throw unavailable('the database is unavailable', Math.max(1, Math.ceil(this.restLeft / 1000)));
-    this.isTried = true;
+  acquirePermission(): boolean {
+    if (this.openedAtMs === undefined) return false;
+    if (this.isTrialRunning || this.remainingOpenMs > 0)
+      throw serviceUnavailable('the database is unavailable', Math.max(1, Math.ceil(this.remainingOpenMs / 1000)));
+    this.isTrialRunning = true;
     return true;
   }
 
   /** Closes the circuit: the database answered. */
-  worked(): void {
-    if (this.openedAt !== undefined) this.logger.warn('The database answers again.');
+  recordSuccess(): void {
+    if (this.openedAtMs !== undefined) this.logger.warn('The database answers again.');
     this.failures = 0;
-    this.openedAt = undefined;
-    this.isTried = false;
+    this.openedAtMs = undefined;
+    this.isTrialRunning = false;
   }
 
   /** Counts a failure, the database being unreachable or too slow, and opens the circuit after several in a row. */
-  failed(reason: string): void {
+  recordFailure(reason: string): void {
     this.failures++;
-    this.isTried = false;
-    if (this.failures < TOLERATED) return;
-    if (this.openedAt === undefined) this.logger.error(`The database is unavailable (${reason}): requests get 503 until it answers.`);
-    this.openedAt = performance.now();
+    this.isTrialRunning = false;
+    if (this.failures < FAILURE_THRESHOLD) return;
+    if (this.openedAtMs === undefined) this.logger.error(`The database is unavailable (${reason}): requests get 503 until it answers.`);
+    this.openedAtMs = performance.now();
   }
 
-  private get restLeft(): number {
-    return REST - (performance.now() - (this.openedAt ?? 0));
+  private get remainingOpenMs(): number {
+    return RESET_TIMEOUT_MS - (performance.now() - (this.openedAtMs ?? 0));
   }
 }

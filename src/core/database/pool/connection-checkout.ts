@@ -1,8 +1,8 @@
-import { type DomainError, unavailable } from '../../errors/domain-error.js';
-import type { Circuit } from './circuit-breaker.js';
+import { type DomainError, serviceUnavailable } from '../../errors/domain-error.js';
+import type { CircuitBreaker } from './circuit-breaker.js';
 import { Deadline } from './deadline.js';
-import { answerTo, cut, isWell, type Pool, type PooledConnection, takerOf } from './mysql-pool.js';
-import type { Turnstile } from './semaphore.js';
+import { bindGetConnection, destroyConnection, isAuthenticated, type Pool, type PooledConnection, sendWithTimeout } from './mysql-pool.js';
+import type { Semaphore } from './semaphore.js';
 
 /**
  * The session settings of each new connection, under the names that MariaDB and MySQL use. The version comments
@@ -12,94 +12,94 @@ import type { Turnstile } from './semaphore.js';
  * - The server rolls back the transaction of an instance that stopped responding, because its machine froze or the
  *   network broke. Its locks would block other instances otherwise.
  */
-const SESSION = `SET SESSION innodb_lock_wait_timeout = 4
+const SESSION_SETTINGS_SQL = `SET SESSION innodb_lock_wait_timeout = 4
   /*M!100301 , max_statement_time = 15, idle_transaction_timeout = 20 */
   /*!80000 , max_execution_time = 15000, wait_timeout = 60 */`;
 
 /** Milliseconds after which an idle connection gets a ping before it is used. */
-const RESTED = 1_000;
+const IDLE_CHECK_AFTER_MS = 1_000;
 /** Milliseconds in which it must answer the ping, and a new connection the session settings. */
-const GREETING = 2_000;
+const PING_TIMEOUT_MS = 2_000;
 /** Milliseconds for which any work may keep a connection, also work without a deadline. */
-const LONGEST = 60_000;
+const MAX_CHECKOUT_MS = 60_000;
 
 /**
  * Replaces the `getConnection` of mysql2's pool by one that passes the circuit breaker and the semaphore, and that checks
  * the connection. It destroys a connection that is still in use at the deadline of its user: a database that does not
  * answer would keep it for ever.
  */
-export class Lending {
+export class ConnectionCheckout {
   /** The original `release` of each connection that has its session settings. */
-  private readonly known = new WeakMap<PooledConnection, () => void>();
-  private readonly resting = new Set<PooledConnection>();
-  private readonly take: () => Promise<PooledConnection>;
+  private readonly releaseByConnection = new WeakMap<PooledConnection, () => void>();
+  private readonly idleConnections = new Set<PooledConnection>();
+  private readonly getFromPool: () => Promise<PooledConnection>;
 
   constructor(
     pool: Pool,
-    private readonly turnstile: Turnstile,
-    private readonly circuit: Circuit,
+    private readonly semaphore: Semaphore,
+    private readonly circuitBreaker: CircuitBreaker,
   ) {
-    this.take = takerOf(pool);
+    this.getFromPool = bindGetConnection(pool);
     pool.getConnection = (done) => {
-      this.lend().then((connection) => {
+      this.checkOut().then((connection) => {
         done(null, connection);
       }, done);
     };
   }
 
   /** @throws DomainError 503 when no connection is available */
-  private async lend(): Promise<PooledConnection> {
-    const isTrying = this.circuit.enter();
+  private async checkOut(): Promise<PooledConnection> {
+    const isTrial = this.circuitBreaker.acquirePermission();
     try {
-      await this.turnstile.enter();
-      return await this.lendInside();
+      await this.semaphore.acquire();
+      return await this.checkOutLive();
     } catch (error) {
-      if (isTrying) this.missed((error as Error).message);
+      if (isTrial) this.recordFailure((error as Error).message);
       throw error;
     }
   }
 
-  private async lendInside(): Promise<PooledConnection> {
+  private async checkOutLive(): Promise<PooledConnection> {
     try {
-      const connection = await this.living();
-      this.lendUntilReleased(connection);
+      const connection = await this.acquireLiveConnection();
+      this.trackRelease(connection);
       return connection;
     } catch (error) {
-      this.turnstile.leave();
+      this.semaphore.release();
       throw error;
     }
   }
 
   /** Returns a connection that answers. An idle connection can be dead although the operating system has not reported it. */
-  private async living(): Promise<PooledConnection> {
+  private async acquireLiveConnection(): Promise<PooledConnection> {
     for (;;) {
-      Deadline.refuseLate();
-      const connection = await this.taken();
-      if (!this.known.has(connection)) return this.introduced(connection);
-      if (Date.now() - connection.lastActiveTime < RESTED) return connection;
-      const problem = await answerTo((done) => connection.ping(done), connection, GREETING);
+      Deadline.assertNotExpired();
+      const connection = await this.acquireConnection();
+      if (!this.releaseByConnection.has(connection)) return this.initializeConnection(connection);
+      if (Date.now() - connection.lastActiveTime < IDLE_CHECK_AFTER_MS) return connection;
+      const problem = await sendWithTimeout((done) => connection.ping(done), connection, PING_TIMEOUT_MS);
       if (!problem) return connection;
-      this.dismiss(connection, problem);
+      this.discardConnection(connection, problem);
     }
   }
 
-  private async taken(): Promise<PooledConnection> {
+  private async acquireConnection(): Promise<PooledConnection> {
     try {
-      const connection = await this.take();
-      this.resting.delete(connection);
+      const connection = await this.getFromPool();
+      this.idleConnections.delete(connection);
       return connection;
     } catch (error) {
-      throw this.missed((error as Error).message);
+      throw this.recordFailure((error as Error).message);
     }
   }
 
-  private async introduced(connection: PooledConnection): Promise<PooledConnection> {
+  private async initializeConnection(connection: PooledConnection): Promise<PooledConnection> {
     // mysql2 can emit the end of a connection twice, and an 'error' event without a listener ends the process.
-    connection.on('error', () => this.resting.delete(connection));
-    const problem = await answerTo((done) => connection.query(SESSION, done), connection, GREETING);
-    if (problem) throw this.dismiss(connection, problem);
-    this.known.set(connection, connection.release.bind(connection));
-    this.circuit.worked();
+    connection.on('error', () => this.idleConnections.delete(connection));
+    const problem = await sendWithTimeout((done) => connection.query(SESSION_SETTINGS_SQL, done), connection, PING_TIMEOUT_MS);
+    if (problem) throw this.discardConnection(connection, problem);
+    this.releaseByConnection.set(connection, connection.release.bind(connection));
+    this.circuitBreaker.recordSuccess();
     return connection;
   }
 
@@ -107,39 +107,39 @@ export class Lending {
    * Returns the connection to the pool when its user releases it, or destroys it at the deadline.
    * A connection that is destroyed at the deadline does not count as a failure of the database.
    */
-  private lendUntilReleased(connection: PooledConnection): void {
+  private trackRelease(connection: PooledConnection): void {
     let isCut = false;
     const end = () => {
       isCut = true;
-      cut(connection, 'the connection was in use for too long');
+      destroyConnection(connection, 'the connection was in use for too long');
     };
-    const timer = setTimeout(end, LONGEST);
-    const unsubscribe = Deadline.atEnd(end);
+    const timer = setTimeout(end, MAX_CHECKOUT_MS);
+    const unsubscribe = Deadline.onExpiry(end);
     connection.release = () => {
       clearTimeout(timer);
       unsubscribe();
-      connection.release = this.known.get(connection)!;
-      if (isWell(connection)) this.takeBack(connection);
-      else if (!isCut) this.missed('a connection was lost');
-      this.turnstile.leave();
+      connection.release = this.releaseByConnection.get(connection)!;
+      if (isAuthenticated(connection)) this.returnToPool(connection);
+      else if (!isCut) this.recordFailure('a connection was lost');
+      this.semaphore.release();
     };
   }
 
-  private takeBack(connection: PooledConnection): void {
-    this.circuit.worked();
-    this.resting.add(connection);
+  private returnToPool(connection: PooledConnection): void {
+    this.circuitBreaker.recordSuccess();
+    this.idleConnections.add(connection);
     connection.release();
   }
 
-  private dismiss(connection: PooledConnection, { message }: Error): DomainError {
-    cut(connection, message);
-    return this.missed(message);
+  private discardConnection(connection: PooledConnection, { message }: Error): DomainError {
+    destroyConnection(connection, message);
+    return this.recordFailure(message);
   }
 
   /** Records a failure. When the circuit opens, it destroys the idle connections, so that the next trial opens a new one. */
-  private missed(reason: string): DomainError {
-    this.circuit.failed(reason);
-    if (this.circuit.state !== 'closed') for (const connection of this.resting) cut(connection, reason);
-    return unavailable(reason);
+  private recordFailure(reason: string): DomainError {
+    this.circuitBreaker.recordFailure(reason);
+    if (this.circuitBreaker.state !== 'closed') for (const connection of this.idleConnections) destroyConnection(connection, reason);
+    return serviceUnavailable(reason);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { POOL_SIZE } from '../connection/data-source.options.js';
-import { Circuit, type CircuitState } from './circuit-breaker.js';
-import { Lending } from './connection-checkout.js';
+import { CircuitBreaker, type CircuitBreakerState } from './circuit-breaker.js';
+import { ConnectionCheckout } from './connection-checkout.js';
 import type { Pool } from './mysql-pool.js';
-import { Turnstile } from './semaphore.js';
+import { Semaphore } from './semaphore.js';
 
 /** Milliseconds that work waits for a connection of the pool; for SQLite's only writing connection, as long as a request has. */
-const PATIENCE = { connections: 2_000, writer: 10_000 };
+const WAIT_TIMEOUTS_MS = { connections: 2_000, writer: 10_000 };
 
 /**
  * Limits concurrent access to the database. Work beyond the limit waits in a queue, whose length and waiting time are limited.
@@ -15,31 +15,33 @@ const PATIENCE = { connections: 2_000, writer: 10_000 };
  * all requests while the server is unavailable.
  */
 @Injectable()
-export class Gate {
+export class DatabaseAccess {
   /** Always closed on SQLite, which has no server that could be unavailable. */
-  private readonly circuit = new Circuit();
-  private readonly turnstile: Turnstile;
+  private readonly circuitBreaker = new CircuitBreaker();
+  private readonly semaphore: Semaphore;
   /** Whether units of work run one after another, because there is only one connection for writing. */
-  readonly takesTurns: boolean;
+  readonly hasSingleWriter: boolean;
 
   constructor({ options, driver }: DataSource) {
-    this.takesTurns = options.type === 'better-sqlite3';
-    this.turnstile = this.takesTurns ? new Turnstile(1, PATIENCE.writer) : new Turnstile(POOL_SIZE, PATIENCE.connections);
-    if (!this.takesTurns) new Lending((driver as unknown as { pool: Pool }).pool, this.turnstile, this.circuit);
+    this.hasSingleWriter = options.type === 'better-sqlite3';
+    this.semaphore = this.hasSingleWriter
+      ? new Semaphore(1, WAIT_TIMEOUTS_MS.writer)
+      : new Semaphore(POOL_SIZE, WAIT_TIMEOUTS_MS.connections);
+    if (!this.hasSingleWriter) new ConnectionCheckout((driver as unknown as { pool: Pool }).pool, this.semaphore, this.circuitBreaker);
   }
 
   /** The number of connections in use; on SQLite, 1 while a unit of work runs. */
-  get busy(): number {
-    return this.turnstile.busy;
+  get activeCount(): number {
+    return this.semaphore.activeCount;
   }
 
   /** The number of waiting requests. */
-  get waiting(): number {
-    return this.turnstile.waiting;
+  get waitingCount(): number {
+    return this.semaphore.waitingCount;
   }
 
-  get circuitState(): CircuitState {
-    return this.circuit.state;
+  get circuitState(): CircuitBreakerState {
+    return this.circuitBreaker.state;
   }
 
   /**
@@ -47,7 +49,7 @@ export class Gate {
    * transaction waits for a connection when it needs one.
    * @throws DomainError 503 when the queue is full or the wait takes too long
    */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.takesTurns ? this.turnstile.through(work) : work();
+  runSerialized<T>(work: () => Promise<T>): Promise<T> {
+    return this.hasSingleWriter ? this.semaphore.run(work) : work();
   }
 }

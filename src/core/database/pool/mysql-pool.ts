@@ -18,30 +18,30 @@ export interface PooledConnection {
 }
 
 /** Returns the pool's original `getConnection`, bound and with a promise, so that the caller can replace the method. */
-export function takerOf(pool: Pool): () => Promise<PooledConnection> {
+export function bindGetConnection(pool: Pool): () => Promise<PooledConnection> {
   return promisify(pool.getConnection.bind(pool)) as () => Promise<PooledConnection>;
 }
 
-export function isWell({ state }: PooledConnection): boolean {
+export function isAuthenticated({ state }: PooledConnection): boolean {
   return state === 'authenticated';
 }
 
 /** Destroys the socket of a connection. Pending queries fail with ETIMEDOUT; after mysql2's own `destroy` they never settle. */
-export function cut({ stream }: PooledConnection, reason: string): void {
+export function destroyConnection({ stream }: PooledConnection, reason: string): void {
   stream.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
 }
 
 /** Sends a command on a connection, and destroys the connection if it does not answer in time. @returns the error, or null */
-export function answerTo(
-  question: (done: (error: Error | null) => void) => void,
+export function sendWithTimeout(
+  send: (done: (error: Error | null) => void) => void,
   connection: PooledConnection,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Error | null> {
   const timer = setTimeout(() => {
-    cut(connection, `the database did not answer within ${patience} ms`);
-  }, patience);
+    destroyConnection(connection, `the database did not answer within ${timeoutMs} ms`);
+  }, timeoutMs);
   return new Promise((resolve) => {
-    question((error) => {
+    send((error) => {
       clearTimeout(timer);
       resolve(error);
     });

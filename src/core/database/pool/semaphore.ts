@@ -1,41 +1,41 @@
-import { unavailable } from '../../errors/domain-error.js';
+import { serviceUnavailable } from '../../errors/domain-error.js';
 import { Deadline } from './deadline.js';
 
 /** The maximum number of waiting requests; further ones are refused at once. */
-const QUEUE = 500;
+const MAX_WAITING = 500;
 
 /** A semaphore with a queue. A request waits for a limited time, and never longer than its deadline. */
-export class Turnstile {
-  private readonly line = new Set<() => void>();
-  private inside = 0;
+export class Semaphore {
+  private readonly waiters = new Set<() => void>();
+  private active = 0;
 
   /**
-   * @param places the maximum number of concurrent holders
-   * @param patience the maximum waiting time, in milliseconds
+   * @param maxActive the maximum number of concurrent holders
+   * @param waitTimeoutMs the maximum waiting time, in milliseconds
    */
   constructor(
-    private readonly places: number,
-    private readonly patience: number,
+    private readonly maxActive: number,
+    private readonly waitTimeoutMs: number,
   ) {}
 
-  get busy(): number {
-    return this.inside;
+  get activeCount(): number {
+    return this.active;
   }
 
-  get waiting(): number {
-    return this.line.size;
+  get waitingCount(): number {
+    return this.waiters.size;
   }
 
   /**
    * Runs the work while holding a permit, and returns its result.
    * @throws DomainError 503 when the queue is full or the wait takes too long
    */
-  async through<T>(work: () => Promise<T>): Promise<T> {
-    await this.enter();
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    await this.acquire();
     try {
       return await work();
     } finally {
-      this.leave();
+      this.release();
     }
   }
 
@@ -43,35 +43,35 @@ export class Turnstile {
    * Acquires a permit. The caller must `release` it.
    * @throws DomainError 503 when the queue is full or the wait takes too long
    */
-  async enter(): Promise<void> {
-    Deadline.refuseLate();
-    if (this.inside >= this.places) return this.wait();
-    this.inside++;
+  async acquire(): Promise<void> {
+    Deadline.assertNotExpired();
+    if (this.active >= this.maxActive) return this.enqueue();
+    this.active++;
   }
 
   /** Hands the permit to the request that has waited longest. */
-  leave(): void {
-    const [next] = this.line;
+  release(): void {
+    const [next] = this.waiters;
     if (next) next();
-    else this.inside--;
+    else this.active--;
   }
 
-  private wait(): Promise<void> {
-    if (this.line.size >= QUEUE) throw unavailable(`${QUEUE} requests are already waiting for the database`);
+  private enqueue(): Promise<void> {
+    if (this.waiters.size >= MAX_WAITING) throw serviceUnavailable(`${MAX_WAITING} requests are already waiting for the database`);
     return new Promise((resolve, reject) => {
-      const step = (then: () => void) => () => {
+      const settle = (then: () => void) => () => {
         clearTimeout(timer);
         unsubscribe();
-        this.line.delete(admit);
+        this.waiters.delete(admit);
         then();
       };
-      const admit = step(resolve);
-      const giveUp = step(() => {
-        reject(unavailable('the wait for the database took too long'));
+      const admit = settle(resolve);
+      const giveUp = settle(() => {
+        reject(serviceUnavailable('the wait for the database took too long'));
       });
-      const timer = setTimeout(giveUp, this.patience);
-      const unsubscribe = Deadline.atEnd(giveUp);
-      this.line.add(admit);
+      const timer = setTimeout(giveUp, this.waitTimeoutMs);
+      const unsubscribe = Deadline.onExpiry(giveUp);
+      this.waiters.add(admit);
     });
   }
 }

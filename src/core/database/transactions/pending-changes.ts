@@ -3,43 +3,43 @@ import type { AuditedName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 
 /** The actions of the audit log. A `sign-in` and a `sign-in-refused` concern a user account. */
-export const ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
+export const AUDIT_ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 'sign-in', 'sign-in-refused'] as const;
 
-export type Action = (typeof ACTIONS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** A change of one record, as a service reports it to `UnitOfWork.recordChange`. */
-export interface ChangeNote {
+export interface RecordedChange {
   readonly resource: AuditedName;
   /** `null` when the record is unknown, for example when a client signs in with a username that does not exist. */
   readonly id: number | null;
-  readonly action: Action;
+  readonly action: AuditAction;
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
 }
 
 /** All changes of one record in a unit of work, merged. */
-export interface Touched extends Pick<ChangeNote, 'resource' | 'id' | 'action'> {
+export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
 }
 
 /** The changes of one unit of work: one entry per record, whatever the number of statements. */
-export class ChangeNotes {
-  private readonly notes = new Map<string, Touched>();
+export class PendingChanges {
+  private readonly changes = new Map<string, MergedChange>();
 
-  add(note: ChangeNote): void {
-    const key = `${note.resource} ${note.id}`;
-    const known = this.notes.get(key);
-    const action = known && note.action === 'update' ? known.action : note.action;
-    const languages = new Set([...(known?.languages ?? []), ...(note.languages ?? [])]);
-    const fields = new Set([...(known?.fields ?? []), ...(note.fields ?? [])]);
-    this.notes.set(key, { resource: note.resource, id: note.id, action, languages, fields });
+  add(change: RecordedChange): void {
+    const key = `${change.resource} ${change.id}`;
+    const known = this.changes.get(key);
+    const action = known && change.action === 'update' ? known.action : change.action;
+    const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
+    const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
+    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
   }
 
   /** Iterates over the changed records, each once. */
-  [Symbol.iterator](): Iterator<Touched> {
-    return this.notes.values();
+  [Symbol.iterator](): Iterator<MergedChange> {
+    return this.changes.values();
   }
 }
 
@@ -50,5 +50,5 @@ export abstract class ChangeRecorder {
    * @param locksRows whether the implementation must lock the rows that its decision depends on
    * @throws DomainError 401 or 403 when the user has lost the permission to write in the meantime
    */
-  abstract record(changes: ChangeNotes, manager: EntityManager, locksRows: boolean): Promise<void>;
+  abstract record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void>;
 }

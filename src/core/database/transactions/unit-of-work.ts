@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { ReadingSource } from '../connection/read-source.js';
-import { Turn, TURNS } from '../named-lock.entity.js';
-import { Gate } from '../pool/connection-limit.js';
-import { type ChangeNote, ChangeNotes, ChangeRecorder } from './pending-changes.js';
-import { transaction } from './transaction.js';
+import { ReadDataSource } from '../connection/read-source.js';
+import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
+import { DatabaseAccess } from '../pool/connection-limit.js';
+import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
+import { runTransaction } from './run-transaction.js';
 
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
-interface Under {
+interface ActiveUnitOfWork {
   readonly manager: EntityManager;
-  readonly turns: Set<number>;
-  readonly changes: ChangeNotes;
+  readonly nameLockIds: Set<number>;
+  readonly changes: PendingChanges;
 }
 
 /**
@@ -27,18 +27,18 @@ interface Under {
  */
 @Injectable()
 export class UnitOfWork {
-  private readonly current = new AsyncLocalStorage<Under>();
+  private readonly current = new AsyncLocalStorage<ActiveUnitOfWork>();
 
   constructor(
-    private readonly writing: DataSource,
-    private readonly reading: ReadingSource,
-    private readonly gate: Gate,
+    private readonly writeDataSource: DataSource,
+    private readonly readDataSource: ReadDataSource,
+    private readonly databaseAccess: DatabaseAccess,
     private readonly recorder: ChangeRecorder,
   ) {}
 
   /** The entity manager of the current transaction; outside of one, that of the connections that read committed data. */
   get manager(): EntityManager {
-    return this.current.getStore()?.manager ?? this.reading.manager;
+    return this.current.getStore()?.manager ?? this.readDataSource.manager;
   }
 
   /**
@@ -47,7 +47,9 @@ export class UnitOfWork {
    */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
-    return this.gate.inTurn(() => transaction(this.writing, (manager) => this.noted(manager, work)));
+    return this.databaseAccess.runSerialized(() =>
+      runTransaction(this.writeDataSource, (manager) => this.runAndSaveChanges(manager, work)),
+    );
   }
 
   /**
@@ -55,43 +57,43 @@ export class UnitOfWork {
    * This keeps two writers from creating the same slug, term or venue. All names are locked in one statement in the order
    * of their ids, which avoids deadlocks. On SQLite it does nothing, because only one unit of work runs at a time.
    */
-  async takeTurns(names: readonly string[]): Promise<void> {
-    const held = this.current.getStore()?.turns ?? new Set();
-    const ids = [...new Set(names.map(turnOf))].filter((id) => !held.has(id));
-    if (this.gate.takesTurns || ids.length === 0) return;
+  async lockNames(names: readonly string[]): Promise<void> {
+    const held = this.current.getStore()?.nameLockIds ?? new Set();
+    const ids = [...new Set(names.map(getNameLockId))].filter((id) => !held.has(id));
+    if (this.databaseAccess.hasSingleWriter || ids.length === 0) return;
     for (const id of ids) held.add(id);
-    await this.manager.find(Turn, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    await this.manager.find(NameLock, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
-  note(change: ChangeNote): void {
-    const under = this.current.getStore();
-    if (!under) throw new Error(`a ${change.resource} was written outside of a unit of work`);
-    under.changes.add(change);
+  recordChange(change: RecordedChange): void {
+    const active = this.current.getStore();
+    if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
+    active.changes.add(change);
   }
 
   /** Whether code must lock the rows that it reads in order to change them. False on SQLite, where only one unit of work runs. */
-  get locksRows(): boolean {
-    return !this.gate.takesTurns;
+  get usesRowLocks(): boolean {
+    return !this.databaseAccess.hasSingleWriter;
   }
 
   /** Options for `find`: it locks the rows that it finds and skips rows that another transaction has locked. Empty on SQLite. */
-  get freeRows(): { lock?: { mode: 'pessimistic_write'; onLocked: 'skip_locked' } } {
-    return this.locksRows ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
+  get skipLocked(): { lock?: { mode: 'pessimistic_write'; onLocked: 'skip_locked' } } {
+    return this.usesRowLocks ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
   }
 
   /** Runs the work, then writes its changes to the audit log. */
-  private noted<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
-    const changes = new ChangeNotes();
-    return this.current.run({ manager, turns: new Set(), changes }, async () => {
+  private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
+    const changes = new PendingChanges();
+    return this.current.run({ manager, nameLockIds: new Set(), changes }, async () => {
       const result = await work();
-      await this.recorder.record(changes, manager, this.locksRows);
+      await this.recorder.record(changes, manager, this.usesRowLocks);
       return result;
     });
   }
 }
 
 /** Returns the id of the row that stands for the name. Two names can share a row; then one writer waits without need. */
-function turnOf(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt16BE() % TURNS;
+function getNameLockId(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt16BE() % NAME_LOCK_COUNT;
 }

@@ -1,4 +1,4 @@
-import { chainOf } from '../../i18n/languages.js';
+import { getFallbackChain } from '../../i18n/languages.js';
 import type { Language } from '../../text/language.js';
 
 /** The languages of a request. */
@@ -15,5 +15,5 @@ export interface Locale {
 
 /** Site and content in one language, with the fallbacks of the settings. */
 export function localeOf(language: Language): Locale {
-  return { site: language, content: language, chain: chainOf(language), isExplicit: false };
+  return { site: language, content: language, chain: getFallbackChain(language), isExplicit: false };
 }

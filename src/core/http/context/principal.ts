@@ -6,7 +6,7 @@ export const ROLES = ['subscriber', 'contributor', 'author', 'editor', 'administ
 export type Role = (typeof ROLES)[number];
 
 /** How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. */
-export type Means = 'token' | 'password' | 'issuer';
+export type CredentialKind = 'token' | 'password' | 'issuer';
 
 /** A request without credentials, or work that the service does by itself. */
 export interface AnonymousPrincipal {
@@ -25,7 +25,7 @@ export interface UserPrincipal {
   /** The most that the credentials may be used for, whatever the role allows. */
   readonly scopes: ReadonlySet<Scope>;
   readonly username: string;
-  readonly means: Means;
+  readonly means: CredentialKind;
   /** The token of this service that the user signed in with. */
   readonly tokenId: number | null;
   /** When the credentials expire, UTC; `null`: they do not. */

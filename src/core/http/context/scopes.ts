@@ -10,12 +10,12 @@ export const SCOPES: readonly Scope[] = [...new Set<Scope>(['read', ...RESOURCE_
 export const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES);
 
 /** Whether one set of scopes lies within another. */
-export function isWithin(scopes: ReadonlySet<Scope>, ceiling: ReadonlySet<Scope>): boolean {
+export function areScopesWithin(scopes: ReadonlySet<Scope>, ceiling: ReadonlySet<Scope>): boolean {
   return [...scopes].every((scope) => ceiling.has(scope));
 }
 
 /** The scopes of a token, as they are kept: comma-separated. */
-export function scopesIn(text: string): ReadonlySet<Scope> {
+export function parseScopes(text: string): ReadonlySet<Scope> {
   const words = text.split(',');
   return new Set(SCOPES.filter((scope) => words.includes(scope)));
 }

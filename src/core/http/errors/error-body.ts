@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { DomainError, Reasons } from '../../errors/domain-error.js';
-import { errorMessage, reasonMessage } from '../../i18n/sentences.js';
+import { translateError, translateReason } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
 import { ERROR_TABLE } from './error-table.js';
 
@@ -20,36 +20,36 @@ export interface ErrorBody {
  * Puts an error into words.
  * @param instance the path of the request that failed
  */
-export function errorBody(error: DomainError, language: Language, instance: string): ErrorBody {
+export function buildErrorBody(error: DomainError, language: Language, instance: string): ErrorBody {
   const { kind, details } = error;
   const resource = details.resource ?? 'event';
   const { status, code } = ERROR_TABLE[kind];
-  const message = errorMessage(language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
+  const message = translateError(language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
   return {
     code: code(resource),
     message,
-    data: { status, ...parameters(error, language), ...details.data },
+    data: { status, ...buildParameterDetails(error, language), ...details.data },
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
     detail: message,
-    instance: asReference(instance),
+    instance: encodePath(instance),
   };
 }
 
 /** A path as it came, with what may not stand in one encoded (RFC 3986 §3.3). */
-function asReference(path: string): string {
+function encodePath(path: string): string {
   return path.replace(/[^\w.~!$&'()*+,;=:@/%-]|%(?![\da-f]{2})/gi, encodeURIComponent);
 }
 
-function parameters({ details: { missing, reasons } }: DomainError, language: Language) {
+function buildParameterDetails({ details: { missing, reasons } }: DomainError, language: Language) {
   if (missing) return { params: missing };
   if (!reasons) return {};
-  const params = Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, reasonMessage(language, reason)]));
-  return { params, details: machineReadable(reasons, params) };
+  const params = Object.fromEntries(Object.entries(reasons).map(([name, reason]) => [name, translateReason(language, reason)]));
+  return { params, details: buildReasonDetails(reasons, params) };
 }
 
-function machineReadable(reasons: Reasons, messages: Record<string, string>): Record<string, object> {
+function buildReasonDetails(reasons: Reasons, messages: Record<string, string>): Record<string, object> {
   const entries = Object.entries(reasons).map(([name, { reason, ...figures }]) => [
     name,
     { code: reason, message: messages[name], ...figures },

@@ -8,7 +8,7 @@ export interface ErrorRule {
 }
 
 const rule = (status: number, code: string): ErrorRule => ({ status, code: () => code });
-const ofRecord = (status: number, ending: string): ErrorRule => ({ status, code: (resource) => `${resource}-${ending}` });
+const resourceRule = (status: number, ending: string): ErrorRule => ({ status, code: (resource) => `${resource}-${ending}` });
 
 /** Status and code of everything that can be wrong: one row for every kind, or it does not compile. */
 export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
@@ -22,10 +22,10 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'not-signed-in': rule(401, 'rest_not_logged_in'),
   'bad-credentials': rule(401, 'rest_invalid_credentials'),
   forbidden: rule(403, 'rest_forbidden'),
-  'not-accessible': ofRecord(403, 'not-accessible'),
+  'not-accessible': resourceRule(403, 'not-accessible'),
   'no-route': rule(404, 'rest_no_route'),
-  'not-found': ofRecord(404, 'not-found'),
-  'page-not-found': ofRecord(404, 'archive-page-not-found'),
+  'not-found': resourceRule(404, 'not-found'),
+  'page-not-found': resourceRule(404, 'archive-page-not-found'),
   'translation-not-found': rule(404, 'translation-not-found'),
   'method-not-allowed': rule(405, 'rest_method_not_allowed'),
   'request-timeout': rule(408, 'rest_request_timeout'),
@@ -33,8 +33,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'term-exists': rule(409, 'term-exists'),
   'user-exists': rule(409, 'user-exists'),
   'last-administrator': rule(409, 'last-administrator'),
-  'in-trash': ofRecord(410, 'is-in-trash'),
-  'no-longer-available': ofRecord(410, 'no-longer-available'),
+  'in-trash': resourceRule(410, 'is-in-trash'),
+  'no-longer-available': resourceRule(410, 'no-longer-available'),
   'payload-too-large': rule(413, 'rest_payload_too_large'),
   'uri-too-long': rule(414, 'rest_uri_too_long'),
   'unsupported-media-type': rule(415, 'rest_unsupported_media_type'),

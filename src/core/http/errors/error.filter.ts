@@ -1,16 +1,16 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
-import { adviceOn, isAway } from '../../database/errors/database-errors.js';
-import { type DescribedError, describedError } from '../../errors/describe-error.js';
+import { getOperatorAdvice, isUnavailable } from '../../database/errors/database-errors.js';
+import { type DescribedError, describeError } from '../../errors/describe-error.js';
 import { DomainError, type ErrorDetails, type ErrorKind } from '../../errors/domain-error.js';
-import { siteLanguageOf } from '../../i18n/resolve-languages.js';
+import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import { RouteTable } from '../routing/route-table.js';
-import { errorBody } from './error-body.js';
+import { buildErrorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 
 /** Seconds after which to try again, when nobody knows better. */
-const RETRY_AFTER = '5';
+const DEFAULT_RETRY_AFTER_SECONDS = '5';
 
 /** The only way out for whatever went wrong: one shape, in the language of the URL, and no detail of ours. */
 @Catch()
@@ -22,37 +22,37 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    const error = this.understood(thrown, request);
+    const error = this.toDomainError(thrown, request);
     if (error.kind === 'internal' || error.kind === 'unavailable')
-      this.logger.error({ request_id: request.context.requestId, error: withStack(thrown, error.kind) });
+      this.logger.error({ request_id: request.context.requestId, error: describeForLog(thrown, error.kind) });
     if (response.headersSent) {
       // Answered already, by the deadline; or cut off in the middle, which the client must notice.
       if (!response.writableEnded) response.destroy();
       return;
     }
-    const language = siteLanguageOf(request.path) ?? settings.defaultLanguage;
+    const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
     const type =
       request.accepts(['application/json', 'application/problem+json']) === 'application/problem+json'
         ? 'application/problem+json'
         : 'application/json';
     response.status(ERROR_TABLE[error.kind].status).vary('Accept').set({ 'Cache-Control': 'no-store', 'Content-Language': language });
-    response.set(headersOf(error, request)).set('Content-Type', `${type}; charset=utf-8`);
-    const body = JSON.stringify(errorBody(error, language, request.path));
+    response.set(buildErrorHeaders(error, request)).set('Content-Type', `${type}; charset=utf-8`);
+    const body = JSON.stringify(buildErrorBody(error, language, request.path));
     // Also for HEAD, for which Node does not count (RFC 9110 §8.6).
     response.set('Content-Length', String(Buffer.byteLength(body))).end(body);
   }
 
-  private understood(thrown: unknown, request: Request): DomainError {
+  private toDomainError(thrown: unknown, request: Request): DomainError {
     if (thrown instanceof DomainError) return thrown;
-    if (isAway(thrown)) return new DomainError('unavailable');
-    if (thrown instanceof HttpException) return this.fromFramework(thrown.getStatus(), request);
+    if (isUnavailable(thrown)) return new DomainError('unavailable');
+    if (thrown instanceof HttpException) return this.fromHttpStatus(thrown.getStatus(), request);
     if (isClientError(thrown)) return new DomainError('bad-request');
     return new DomainError('internal');
   }
 
-  private fromFramework(status: number, request: Request): DomainError {
+  private fromHttpStatus(status: number, request: Request): DomainError {
     if (status === 404) {
-      const allowed = this.routes.methodsOf(request.path);
+      const allowed = this.routes.findMethods(request.path);
       return allowed.length > 0
         ? new DomainError('method-not-allowed', { headers: { Allow: allowed.join(', ') } })
         : new DomainError('no-route');
@@ -61,16 +61,16 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function headersOf({ kind, details }: DomainError, request: Request): Record<string, string> {
-  if (details.movedTo !== undefined) return { Location: besideOf(request, details.movedTo) };
-  if (kind === 'unavailable') return { 'Retry-After': RETRY_AFTER, ...details.headers };
+function buildErrorHeaders({ kind, details }: DomainError, request: Request): Record<string, string> {
+  if (details.movedTo !== undefined) return { Location: buildMovedUrl(request, details.movedTo) };
+  if (kind === 'unavailable') return { 'Retry-After': DEFAULT_RETRY_AFTER_SECONDS, ...details.headers };
   if (kind === 'not-signed-in' || kind === 'bad-credentials')
     return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
   return details.headers ?? {};
 }
 
 /** The same address with another slug at its end, or the id, asked in the same way. */
-function besideOf({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
+function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = originalUrl.split('?');
   const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
   return [settings.baseUrl + moved, ...search].join('?');
@@ -83,8 +83,8 @@ function isClientError(thrown: unknown): boolean {
 }
 
 /** What is none of our doing, and what we say ourselves, needs no stack. */
-function withStack(thrown: unknown, kind: ErrorKind): DescribedError & { readonly advice?: string } {
-  const advice = adviceOn(thrown);
-  const { stack, ...described } = { ...describedError(thrown), ...(advice === undefined ? {} : { advice }) };
+function describeForLog(thrown: unknown, kind: ErrorKind): DescribedError & { readonly advice?: string } {
+  const advice = getOperatorAdvice(thrown);
+  const { stack, ...described } = { ...describeError(thrown), ...(advice === undefined ? {} : { advice }) };
   return kind === 'internal' && stack !== undefined ? { ...described, stack } : described;
 }

@@ -11,7 +11,7 @@ export function Constraint(reason: Reason, test: (value: unknown) => boolean): P
 }
 
 /** The field must be sent, and cannot be cleared. */
-export function Required(): PropertyDecorator {
+export function IsRequired(): PropertyDecorator {
   return (target, property) => {
     Constraint({ reason: 'missing' }, (value) => value !== undefined)(target, property);
     Constraint({ reason: 'empty' }, (value) => value !== null)(target, property);
@@ -19,11 +19,11 @@ export function Required(): PropertyDecorator {
 }
 
 /** The field may be left out, or cleared with `null`. */
-export function Clearable(): PropertyDecorator {
+export function IsOptionalOrNull(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined && value !== null);
 }
 
 /** A query parameter that may be left out. */
-export function MayBeLeftOut(): PropertyDecorator {
+export function IsOptionalNotNull(): PropertyDecorator {
   return ValidateIf((_object, value) => value !== undefined);
 }

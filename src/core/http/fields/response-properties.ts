@@ -1,15 +1,15 @@
 import { settings } from '../../config/settings.js';
-import { SLUG, SLUG_LENGTH } from '../../text/slug.js';
-import { STAMP } from '../../time/moment.js';
-import { ID } from './scalar-fields.js';
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../text/slug.js';
+import { DATE_TIME_PATTERN } from '../../time/moment.js';
+import { ID_SCHEMA } from './scalar-fields.js';
 
 /** What answers are made of, for the documentation. A text has the bounds of the field in which it was sent, see `api/docs/schemas/kept-bounds`. */
-export const SHOWN = {
-  id: ID,
+export const RESPONSE_SCHEMA = {
+  id: ID_SCHEMA,
   /** What a page of a list has. */
   items: { isArray: true, maxItems: settings.maxPerPage },
   /** How many there are. */
   count: { type: 'integer', minimum: 0 },
-  time: { type: String, pattern: STAMP.source, example: '2026-11-21 11:00:00' },
-  slug: { type: String, maxLength: SLUG_LENGTH, pattern: SLUG.source, nullable: true, example: 'fira-del-llibre' },
+  time: { type: String, pattern: DATE_TIME_PATTERN.source, example: '2026-11-21 11:00:00' },
+  slug: { type: String, maxLength: MAX_SLUG_LENGTH, pattern: SLUG_PATTERN.source, nullable: true, example: 'fira-del-llibre' },
 } as const;

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Clearable, Constraint, MayBeLeftOut } from './constraint.js';
+import { Constraint, IsOptionalNotNull, IsOptionalOrNull } from './constraint.js';
 
 /** The largest id that the databases hold. */
 export const MAX_ID = 2_147_483_647;
@@ -12,27 +12,27 @@ export function isId(value: unknown): boolean {
 }
 
 /** The same for the documentation. */
-export const ID = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;
+export const ID_SCHEMA = { type: 'integer', minimum: 1, maximum: MAX_ID } as const;
 
 /** A whole number written in ASCII digits, or the value as it came. */
-export function readInteger(value: unknown): unknown {
+export function parseInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
 }
 
-const WORDS = new Map<unknown, boolean>([
+const BOOLEAN_WORDS = new Map<unknown, boolean>([
   ...['true', '1', 'yes', 'on', true, 1].map((word) => [word, true] as const),
   ...['false', '0', 'no', 'off', false, 0].map((word) => [word, false] as const),
 ]);
 
-function readBoolean(value: unknown): unknown {
-  return WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value;
+function parseBoolean(value: unknown): unknown {
+  return BOOLEAN_WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value;
 }
 
 /** `true/false/1/0/yes/no/on/off`; `null` restores the default. */
 export function BooleanField(options: { default: boolean }): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readBoolean(value)),
-    Clearable(),
+    Transform(({ value }) => parseBoolean(value)),
+    IsOptionalOrNull(),
     Constraint({ reason: 'boolean' }, (value) => typeof value === 'boolean'),
     ApiProperty({ type: Boolean, required: false, nullable: true, default: options.default }),
   );
@@ -41,8 +41,8 @@ export function BooleanField(options: { default: boolean }): PropertyDecorator {
 /** A boolean that narrows a list. */
 export function BooleanFilter(options: { default?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readBoolean(value)),
-    MayBeLeftOut(),
+    Transform(({ value }) => parseBoolean(value)),
+    IsOptionalNotNull(),
     Constraint({ reason: 'boolean' }, (value) => typeof value === 'boolean'),
     ApiProperty({ type: Boolean, required: false, ...options }),
   );
@@ -57,8 +57,8 @@ export interface IntegerRules {
 /** A whole number that narrows or pages a list. */
 export function IntegerFilter({ min = 0, max = MAX_ID, ...rest }: IntegerRules = {}): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readInteger(value)),
-    MayBeLeftOut(),
+    Transform(({ value }) => parseInteger(value)),
+    IsOptionalNotNull(),
     Constraint({ reason: 'integer' }, Number.isInteger),
     Constraint({ reason: 'between', min, max }, (value) => (value as number) >= min && (value as number) <= max),
     ApiProperty({ type: 'integer', required: false, minimum: min, maximum: max, ...rest }),
@@ -68,23 +68,23 @@ export function IntegerFilter({ min = 0, max = MAX_ID, ...rest }: IntegerRules =
 /** The id of another record; `null`, 0 or empty clears. */
 export function IdField(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (value === '' || value === 0 || value === '0' ? null : readInteger(value))),
-    Clearable(),
+    Transform(({ value }) => (value === '' || value === 0 || value === '0' ? null : parseInteger(value))),
+    IsOptionalOrNull(),
     Constraint({ reason: 'id' }, isId),
-    ApiProperty({ ...ID, minimum: 0, required: false, nullable: true }),
+    ApiProperty({ ...ID_SCHEMA, minimum: 0, required: false, nullable: true }),
   );
 }
 
-const NUMBER = /^[+-]?\d{1,9}(\.\d{1,15})?$/;
+const NUMBER_PATTERN = /^[+-]?\d{1,9}(\.\d{1,15})?$/;
 
-function readNumber(value: unknown): unknown {
-  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
+function parseNumber(value: unknown): unknown {
+  return typeof value === 'string' && NUMBER_PATTERN.test(value) ? Number(value) : value;
 }
 
-function NumberBetween(min: number, max: number, absent: PropertyDecorator, nullable: boolean, options?: object): PropertyDecorator {
+function NumberBetween(min: number, max: number, optionality: PropertyDecorator, nullable: boolean, options?: object): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => (value === '' && nullable ? null : readNumber(value))),
-    absent,
+    Transform(({ value }) => (value === '' && nullable ? null : parseNumber(value))),
+    optionality,
     Constraint({ reason: 'number' }, (value) => typeof value === 'number' && Number.isFinite(value)),
     Constraint({ reason: 'between', min, max }, (value) => (value as number) >= min && (value as number) <= max),
     ApiProperty({ type: Number, format: 'double', required: false, nullable, minimum: min, maximum: max, ...options }),
@@ -92,14 +92,14 @@ function NumberBetween(min: number, max: number, absent: PropertyDecorator, null
 }
 
 /** Degrees, WGS 84. */
-export const DegreesField = (limit: 90 | 180): PropertyDecorator => NumberBetween(-limit, limit, Clearable(), true);
+export const DegreesField = (limit: 90 | 180): PropertyDecorator => NumberBetween(-limit, limit, IsOptionalOrNull(), true);
 export const NumberFilter = (min: number, max: number, options?: { default: number }): PropertyDecorator =>
-  NumberBetween(min, max, MayBeLeftOut(), false, options);
+  NumberBetween(min, max, IsOptionalNotNull(), false, options);
 
 /** One of some words. */
 export function ChoiceFilter(choices: readonly string[], options: { default?: string } = {}): PropertyDecorator {
   return applyDecorators(
-    MayBeLeftOut(),
+    IsOptionalNotNull(),
     Constraint({ reason: 'choice', choices }, (value) => choices.includes(value as string)),
     ApiProperty({ type: String, required: false, enum: [...choices], ...options }),
   );
@@ -109,7 +109,7 @@ export function ChoiceFilter(choices: readonly string[], options: { default?: st
 export function ChoiceField(choices: readonly string[], options: { default?: string } = {}): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => (value === '' ? null : (value as unknown))),
-    Clearable(),
+    IsOptionalOrNull(),
     Constraint({ reason: 'choice', choices }, (value) => choices.includes(value as string)),
     ApiProperty({ type: String, required: false, nullable: true, enum: [...choices], ...options }),
   );
@@ -118,9 +118,9 @@ export function ChoiceField(choices: readonly string[], options: { default?: str
 /** A record that exists already, as an object: what else is in it is ignored. */
 export class LinkById {
   @Constraint({ reason: 'id' }, isId)
-  @ApiProperty(ID)
+  @ApiProperty(ID_SCHEMA)
   id!: number;
 }
 
 /** The two ways to name a record that exists already, for the documentation. */
-export const BY_ID = [ID, { $ref: getSchemaPath(LinkById) }];
+export const ID_SCHEMAS = [ID_SCHEMA, { $ref: getSchemaPath(LinkById) }];

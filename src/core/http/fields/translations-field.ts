@@ -3,13 +3,13 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
-import { Clearable, Constraint } from './constraint.js';
+import { Constraint, IsOptionalOrNull } from './constraint.js';
 
 /** The texts of several languages at once: `{es: {title: …}, en: null}`, read into a `Map`; `null` removes one. */
 export function TranslationsField<T extends object>(dto: Type<T>): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) => readTranslations(value, dto)),
-    Clearable(),
+    Transform(({ value }) => parseTranslations(value, dto)),
+    IsOptionalOrNull(),
     Constraint({ reason: 'object' }, (value) => value instanceof Map),
     Constraint({ reason: 'choice', choices: LANGUAGES }, (value) => [...(value as Map<unknown, unknown>).keys()].every(isLanguage)),
     ValidateNested({ context: { reason: 'object' } }),
@@ -29,7 +29,7 @@ class Translations extends Map<string, unknown> {
   }
 }
 
-function readTranslations<T extends object>(value: unknown, dto: Type<T>): unknown {
+function parseTranslations<T extends object>(value: unknown, dto: Type<T>): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return new Translations(
     Object.entries(value).map(([language, texts]) => [language, isObject(texts) ? plainToInstance(dto, texts) : texts]),

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SHOWN } from '../fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../fields/response-properties.js';
 
 /** The members of a list's answer beside its items. */
 export class PageResponse {
@@ -12,9 +12,9 @@ export class PageResponse {
   @ApiProperty({ format: 'uri', required: false })
   previous_rest_url?: string;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   total!: number;
 
-  @ApiProperty(SHOWN.count)
+  @ApiProperty(RESPONSE_SCHEMA.count)
   total_pages!: number;
 }

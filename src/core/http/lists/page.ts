@@ -1,5 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { pageOfIds } from '../../database/list-queries.js';
+import { findPageOfIds } from '../../database/list-queries.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { ResourceName } from '../../resources/resources.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -28,12 +28,12 @@ export async function loadPage<R>(
   resource: ResourceName,
   load: (ids: number[]) => Promise<R[]>,
 ): Promise<Page<R>> {
-  const { rows, total } = await pageOfIds(found, query);
-  return pageFrom(await load(rows.map(({ id }) => id)), total, query, resource);
+  const { rows, total } = await findPageOfIds(found, query);
+  return buildPage(await load(rows.map(({ id }) => id)), total, query, resource);
 }
 
 /** @throws DomainError 404 for a page past the end; the first page of an empty list is empty */
-export function pageFrom<R>(items: R[], total: number, query: PageQuery, resource: ResourceName): Page<R> {
+export function buildPage<R>(items: R[], total: number, query: PageQuery, resource: ResourceName): Page<R> {
   if (items.length === 0 && query.page > 1) throw new DomainError('page-not-found', { resource });
   return { items, total, page: query.page, perPage: query.per_page };
 }
@@ -47,7 +47,7 @@ export interface PageEnvelope {
   total_pages: number;
 }
 
-export function presentEnvelope(
+export function presentPageEnvelope(
   collection: Collection | Overview | AuthCollection,
   page: Page<unknown>,
   context: RequestContext,

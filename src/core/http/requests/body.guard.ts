@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { parseForm } from './parse-form.js';
 import { readBody } from './read-body.js';
 
-const WRITES = new Set(['POST', 'PUT', 'PATCH']);
+const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Second: size, type and form of what was sent. A guard, not a middleware, because only a route that exists is worth
@@ -16,7 +16,7 @@ export class BodyGuard implements CanActivate {
     const query = parseForm(request.url.split('?').slice(1).join('?'));
     // Express parses the query string anew at each look; once is enough.
     Object.defineProperty(request, 'query', { value: query, configurable: true, writable: true });
-    if (WRITES.has(request.method)) request.body = await readBody(request, context.switchToHttp().getResponse<Response>());
+    if (WRITE_METHODS.has(request.method)) request.body = await readBody(request, context.switchToHttp().getResponse<Response>());
     return true;
   }
 }

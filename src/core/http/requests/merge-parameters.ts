@@ -1,10 +1,10 @@
-import { invalid } from '../../errors/domain-error.js';
+import { invalidParameter } from '../../errors/domain-error.js';
 
 type Parameters = Record<string, unknown>;
 
 /** Addresses are logged on their way: what must not be read there is not accepted there. @throws DomainError 400 */
-export function refuseSecrets(query: Parameters): void {
-  if ('password' in query) throw invalid('password', { reason: 'body-only' });
+export function assertNoSecretsInQuery(query: Parameters): void {
+  if ('password' in query) throw invalidParameter('password', { reason: 'body-only' });
 }
 
 /** The fields of a write: those of the query string and those of the body, which win. */
@@ -16,7 +16,7 @@ export function mergeParameters(query: Parameters, body: Parameters): Parameters
  * A title or name that came inside `translations` alone is the request's own, so that it does not count as missing.
  * @param name the field that holds it, if this is a write of a record
  */
-export function liftName(fields: Parameters, language: string, name: string | undefined): Parameters {
+export function promoteTranslatedName(fields: Parameters, language: string, name: string | undefined): Parameters {
   const { translations } = fields;
   if (name === undefined || fields[name] !== undefined || !isObject(translations)) return fields;
   const { [language]: own } = translations;

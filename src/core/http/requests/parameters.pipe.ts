@@ -11,22 +11,22 @@ export class ParametersPipe extends ValidationPipe {
       transform: true,
       whitelist: true,
       stopAtFirstError: true,
-      exceptionFactory: (errors) => refusal(reasonsOf(errors)),
+      exceptionFactory: (errors) => toDomainError(collectReasons(errors)),
     });
   }
 }
 
-function refusal(reasons: Reasons): DomainError {
+function toDomainError(reasons: Reasons): DomainError {
   const missing = Object.keys(reasons).filter((name) => reasons[name]!.reason === 'missing');
   return missing.length > 0 ? new DomainError('missing-parameters', { missing }) : new DomainError('invalid-parameters', { reasons });
 }
 
-function reasonsOf(errors: ValidationError[], prefix = ''): Reasons {
+function collectReasons(errors: ValidationError[], prefix = ''): Reasons {
   const entries = errors.flatMap((error): [string, Reason][] => {
     const name = prefix + error.property;
     const [reason] = Object.values((error.contexts ?? {}) as unknown as Record<string, Reason>);
     const own: [string, Reason][] = reason ? [[named(name), reason]] : [];
-    return [...own, ...Object.entries(reasonsOf(error.children ?? [], `${name}.`))];
+    return [...own, ...Object.entries(collectReasons(error.children ?? [], `${name}.`))];
   });
   return Object.fromEntries(entries);
 }

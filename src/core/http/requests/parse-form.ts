@@ -15,7 +15,7 @@ export function parseForm(text: string): Record<string, unknown> {
       throwOnLimitExceeded: true,
       allowPrototypes: false,
       plainObjects: false,
-      decoder: decode,
+      decoder: decodeComponent,
     });
   } catch {
     throw new DomainError('bad-request');
@@ -26,7 +26,7 @@ export function parseForm(text: string): Record<string, unknown> {
  * What is percent-encoded and no UTF-8 stands for half a surrogate pair, which no field takes: so the error names the
  * field, and nothing is kept that nobody wrote.
  */
-function decode(text: string): string {
+function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -14,59 +14,59 @@ export type Overview = (typeof RESOURCES)['translation']['collection'];
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
 /** The title or name field of the records at a path, if it is a path of records. */
-export function nameFieldOf(path: string): string | undefined {
-  const collection = path.split(`/${NAMESPACE}/`)[1]?.split('/')[0] ?? '';
+export function findNameField(path: string): string | undefined {
+  const collection = path.split(`/${CALENDAR_NAMESPACE}/`)[1]?.split('/')[0] ?? '';
   const resource = RECORD_NAMES.find((name) => RESOURCES[name].collection === collection);
   return resource && RESOURCES[resource].titleField;
 }
 
-export const NAMESPACE = 'calendar/events/v1';
+export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
 
 /** The API's root in a language, absolute. */
-export function apiRoot(language: Language): string {
+export function apiRootUrl(language: Language): string {
   return `${settings.baseUrl}/${language}/${settings.restPrefix}`;
 }
 
 /** `P`: the calendar's root in a language, absolute. */
-export function calendarRoot(language: Language): string {
-  return `${apiRoot(language)}/${NAMESPACE}`;
+export function calendarRootUrl(language: Language): string {
+  return `${apiRootUrl(language)}/${CALENDAR_NAMESPACE}`;
 }
 
 /** The path of a resource's collection below the API's root. */
 export function collectionPath(resource: ResourceName): string {
   const { namespace, collection } = RESOURCES[resource];
-  return `${namespace === 'auth' ? AUTH_NAMESPACE : NAMESPACE}/${collection}`;
+  return `${namespace === 'auth' ? AUTH_NAMESPACE : CALENDAR_NAMESPACE}/${collection}`;
 }
 
 /** Where a collection is, seen from this request. */
 export function collectionUrl(collection: Collection, { locale }: RequestContext): string {
-  return withLanguage(`${calendarRoot(locale.site)}/${collection}`, locale);
+  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}`, locale);
 }
 
 /** Where a record is, seen from this request. */
 export function recordUrl(collection: Collection, id: number, { locale }: RequestContext): string {
-  return withLanguage(`${calendarRoot(locale.site)}/${collection}/${id}`, locale);
+  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/${id}`, locale);
 }
 
 /** Where a record is in one language. */
 export function recordUrlIn(language: Language, collection: Collection, id: number): string {
-  return `${calendarRoot(language)}/${collection}/${id}`;
+  return `${calendarRootUrl(language)}/${collection}/${id}`;
 }
 
 /** Where a record's text in one language is, or would be. */
 export function translationUrl(collection: Collection, id: number, language: Language, { locale }: RequestContext): string {
-  return `${calendarRoot(locale.site)}/${collection}/${id}/translations/${language}`;
+  return `${calendarRootUrl(locale.site)}/${collection}/${id}/translations/${language}`;
 }
 
 /** Where a record is by its slug. */
 export function slugUrl(collection: Collection, slug: string, { locale }: RequestContext): string {
-  return withLanguage(`${calendarRoot(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
+  return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
 }
 
 /** Where a collection beside the calendar is. */
 export function authUrl(collection: AuthCollection, { locale }: RequestContext): string {
-  return `${apiRoot(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
+  return `${apiRootUrl(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
 }
 
 /** A page of a list, with the filters in force. */
@@ -75,20 +75,22 @@ export function pageUrl(collection: Collection | Overview | AuthCollection, cont
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
   const url =
-    collection === 'users' || collection === 'audit' ? authUrl(collection, context) : `${calendarRoot(context.locale.site)}/${collection}`;
+    collection === 'users' || collection === 'audit'
+      ? authUrl(collection, context)
+      : `${calendarRootUrl(context.locale.site)}/${collection}`;
   return `${url}${query === '' ? '' : `?${query}`}`;
 }
 
 /** Names a record among those of all hosts, as calendar aggregators do. */
-export function globalId(id: number): string {
+export function buildGlobalId(id: number): string {
   return `${new URL(settings.baseUrl).host}?id=${id}`;
 }
 
-function withLanguage(url: string, { isExplicit, content }: Locale): string {
+function addLanguageParameter(url: string, { isExplicit, content }: Locale): string {
   return isExplicit ? `${url}?translation_language=${content}` : url;
 }
 
 /** The calendar's path in a language. */
 export function calendarPath(language: Language): string {
-  return `/${language}/${settings.restPrefix}/${NAMESPACE}`;
+  return `/${language}/${settings.restPrefix}/${CALENDAR_NAMESPACE}`;
 }

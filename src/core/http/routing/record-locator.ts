@@ -20,13 +20,13 @@ const parametersOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<Request<{ id?: string; slug?: string; translation?: string }>>().params;
 
 /** The record that the path names, by id or by slug. */
-export const Locator = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
+export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = parametersOf(context);
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
 });
 
 /** The translation that the path names; the guard has seen that both are what they seem. */
-export const NamedTranslation = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
+export const TranslationParam = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
   const { id, translation } = parametersOf(context);
   return { id: Number(id), language: translation! };
 });

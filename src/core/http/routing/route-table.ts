@@ -11,7 +11,7 @@ export interface RouteEntry {
   readonly method: string;
 }
 
-const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const METHOD_ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
@@ -20,24 +20,24 @@ interface Layer {
 /** Which addresses exist, and what may be done at them: read from the router itself, so it is never wrong. */
 @Injectable()
 export class RouteTable {
-  private known: RouteEntry[] | undefined;
+  private cachedRoutes: RouteEntry[] | undefined;
 
   constructor(private readonly adapter: HttpAdapterHost) {}
 
   get routes(): readonly RouteEntry[] {
-    this.known ??= this.read();
-    return this.known;
+    this.cachedRoutes ??= this.readRoutes();
+    return this.cachedRoutes;
   }
 
   /** The methods that the route of this path accepts; none when there is no such path. */
-  methodsOf(path: string): string[] {
-    const methods = this.routes.filter((route) => matches(route.path, path)).map((route) => route.method);
+  findMethods(path: string): string[] {
+    const methods = this.routes.filter((route) => matchesRoute(route.path, path)).map((route) => route.method);
     if (methods.length === 0) return [];
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
-    return ORDER.filter((method) => [...methods, ...implied].includes(method));
+    return METHOD_ORDER.filter((method) => [...methods, ...implied].includes(method));
   }
 
-  private read(): RouteEntry[] {
+  private readRoutes(): RouteEntry[] {
     const { stack } = this.adapter.httpAdapter.getInstance<Express>().router as unknown as { stack: Layer[] };
     return stack.flatMap(({ route }) =>
       route === undefined ? [] : Object.keys(route.methods).map((method) => ({ path: route.path, method: method.toUpperCase() })),
@@ -46,17 +46,17 @@ export class RouteTable {
 }
 
 /** Whether a path is an instance of a route: a language is one of ours, an id is digits. */
-export function matches(route: string, path: string): boolean {
-  const [expected, given] = [segmentsOf(route), segmentsOf(path)];
-  return expected.length === given.length && expected.every((segment, place) => fits(segment, given[place]!));
+export function matchesRoute(route: string, path: string): boolean {
+  const [expected, given] = [splitPath(route), splitPath(path)];
+  return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!));
 }
 
 /** A slash at the end is harmless. */
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.replace(/\/$/, '').split('/');
 }
 
-function fits(expected: string, given: string): boolean {
+function matchesSegment(expected: string, given: string): boolean {
   if (expected === ':language' || expected === ':translation') return isLanguage(given);
   if (expected === ':id') return /^\d+$/.test(given);
   return expected.startsWith(':') ? given !== '' : expected.toLowerCase() === given.toLowerCase();

@@ -1,10 +1,10 @@
 /** What those who run the service ask of it, outside of every language. */
-export const LIVE = '/health/live';
-export const READY = '/health/ready';
-export const METRICS = '/metrics';
+export const LIVENESS_PATH = '/health/live';
+export const READINESS_PATH = '/health/ready';
+export const METRICS_PATH = '/metrics';
 
 /** @param url path and query as they came */
-export function isProbe(url: string): boolean {
+export function isHealthPath(url: string): boolean {
   const [path = ''] = url.toLowerCase().split('?', 1);
-  return [LIVE, READY, METRICS].includes(path.replace(/\/$/, ''));
+  return [LIVENESS_PATH, READINESS_PATH, METRICS_PATH].includes(path.replace(/\/$/, ''));
 }

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import '../context/request.js';
 
 /** A request that was answered, or whose client went away. */
-export interface Answered {
+export interface FinishedRequest {
   readonly requestId: string;
   /** Who signed in; `null` for anybody, and for those who were not let in. */
   readonly userId: number | null;
@@ -21,27 +21,27 @@ export interface Answered {
 }
 
 /** No status of HTTP; logs have known it since nginx. */
-const GONE = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /** First of all: tells of every request, once it is over, to whoever is interested. */
-export function tellWhenAnswered(...interested: ((answered: Answered) => void)[]) {
+export function onResponseFinished(...listeners: ((finished: FinishedRequest) => void)[]) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    const begun = performance.now();
+    const startedAtMs = performance.now();
     const { socket } = request;
-    const before = socket.bytesWritten;
+    const bytesWrittenBefore = socket.bytesWritten;
     response.once('close', () => {
-      const seconds = (performance.now() - begun) / 1000;
-      const answered = { ...described(request, response), seconds, bytes: socket.bytesWritten - before };
-      for (const tell of interested) tell(answered);
+      const seconds = (performance.now() - startedAtMs) / 1000;
+      const finished = { ...described(request, response), seconds, bytes: socket.bytesWritten - bytesWrittenBefore };
+      for (const listener of listeners) listener(finished);
     });
     next();
   };
 }
 
-function described(request: Request, response: Response): Omit<Answered, 'seconds' | 'bytes'> {
+function described(request: Request, response: Response): Omit<FinishedRequest, 'seconds' | 'bytes'> {
   const { context, method, originalUrl: url } = request;
   const { path: route } = (request.route ?? {}) as { path?: string };
-  const status = response.headersSent ? response.statusCode : GONE;
+  const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
   const { writableFinished: isComplete } = response;
   return { requestId: context.requestId!, userId: context.principal.id, method, route, url, status, isComplete };
 }

@@ -1,8 +1,8 @@
 import { afterAll } from '@jest/globals';
 import { TestClock } from '../../../support/service/test-clock.js';
-import { countsAsAllDo } from '../counting.js';
-import { closeInstances, instance, REDIS_URL } from '../redis-for-tests.js';
+import { describeCounters } from '../counters-contract.js';
+import { closeInstances, createInstance, REDIS_URL } from '../test-redis.js';
 
 afterAll(closeInstances);
 
-countsAsAllDo(async () => (await instance(REDIS_URL)).counters, new TestClock());
+describeCounters(async () => (await createInstance(REDIS_URL)).counters, new TestClock());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { closeInstances, instance, REDIS_URL } from '../redis-for-tests.js';
+import { closeInstances, createInstance, REDIS_URL } from '../test-redis.js';
 
 const WINDOW = { limit: 3, seconds: 60 };
 
@@ -17,28 +17,28 @@ afterAll(closeInstances);
 
 it('instances with the same Redis count together', async () => {
   const key = randomUUID();
-  const [one, other] = await Promise.all([instance(REDIS_URL), instance(REDIS_URL)]);
+  const [one, other] = await Promise.all([createInstance(REDIS_URL), createInstance(REDIS_URL)]);
 
-  const takes = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).counters.take(key, WINDOW)));
+  const takes = await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 2 ? one : other).counters.consume(key, WINDOW)));
 
-  expect(takes.filter(({ taken }) => taken)).toHaveLength(3);
-  await one.counters.forget(key);
-  expect(await other.counters.take(key, WINDOW)).toEqual({ taken: true, count: 1, secondsLeft: 60 });
+  expect(takes.filter(({ isAllowed }) => isAllowed)).toHaveLength(3);
+  await one.counters.reset(key);
+  expect(await other.counters.consume(key, WINDOW)).toEqual({ taken: true, count: 1, secondsLeft: 60 });
   expect(warnings).toEqual([]);
 });
 
 it('asks Redis again after five seconds', async () => {
   const key = randomUUID();
-  const { counters, redis, clock } = await instance(REDIS_URL);
-  expect(await redis.run('this is no script', key)).toBeUndefined();
+  const { counters, redis, clock } = await createInstance(REDIS_URL);
+  expect(await redis.runScript('this is no script', key)).toBeUndefined();
 
-  await counters.take(key, WINDOW);
+  await counters.consume(key, WINDOW);
   clock.set('2026-11-21T11:00:06Z');
 
   // What was counted in process meanwhile is not in Redis.
-  expect(await counters.take(key, WINDOW)).toMatchObject({ count: 1 });
-  expect(await counters.take(key, WINDOW)).toMatchObject({ count: 2 });
+  expect(await counters.consume(key, WINDOW)).toMatchObject({ count: 1 });
+  expect(await counters.consume(key, WINDOW)).toMatchObject({ count: 2 });
   expect(warnings).toHaveLength(1);
-  expect(await redis.run('this is no script', key)).toBeUndefined();
+  expect(await redis.runScript('this is no script', key)).toBeUndefined();
   expect(warnings).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { Gate } from '../../../../src/core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../../../src/core/database/pool/connection-limit.js';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
 
@@ -32,7 +32,7 @@ it('of 30 writes that wait behind one that does not end, each is 503 in time, no
   for (const { headers } of answers) expect(headers.get('Retry-After')).toMatch(/^[1-5]$/);
   // The promise is 10 seconds; a busy machine may be a little late with it.
   expect(took).toBeLessThan(12_000);
-  expect(calendar.app.get(Gate)).toMatchObject({ busy: 0, waiting: 0, circuitState: 'closed' });
+  expect(calendar.app.get(DatabaseAccess)).toMatchObject({ busy: 0, waiting: 0, circuitState: 'closed' });
   expect((await calendar.post('/venues', { venue: 'Palau' })).status).toBe(201);
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
@@ -44,10 +44,10 @@ it('no more than 500 wait in line: whoever comes then is told at once', async ()
   const inLine = numbers(500).map((n) => work.run(() => Promise.resolve(done.push(n))));
 
   const { status, headers } = await calendar.post('/venues', { venue: 'Palau' });
-  const { waiting } = calendar.app.get(Gate);
+  const { waitingCount } = calendar.app.get(DatabaseAccess);
   release();
   await Promise.all([ended, ...inLine]);
 
-  expect([status, headers.get('Retry-After'), waiting]).toEqual([503, '2', 500]);
+  expect([status, headers.get('Retry-After'), waitingCount]).toEqual([503, '2', 500]);
   expect(done).toEqual(numbers(500));
 });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { fileOptions } from '../../../../src/core/database/connection/data-source.options.js';
-import { connect, migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { connectAndMigrate, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { migrations } from '../../../../src/core/database/migrations/migrations.js';
 import { explain } from '../../../../src/operations/startup/explain-error.js';
 
@@ -33,7 +33,7 @@ function anotherInstance(): Sqlite {
 
 /** What the migrations come to. */
 async function schema(): Promise<string> {
-  const source = await connect(fileOptions(folders[1]!));
+  const source = await connectAndMigrate(fileOptions(folders[1]!));
   const made = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
   const ran = await source.query<{ name: string; timestamp: number }[]>('SELECT name, timestamp FROM migrations');
   await source.destroy();
@@ -48,7 +48,7 @@ it.each([
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const sql = await made();
   const another = anotherInstance();
-  const started = connect(fileOptions(folders[0]!));
+  const started = connectAndMigrate(fileOptions(folders[0]!));
   // Longer than SQLite itself waits.
   await sleep(1_500);
   another.exec(sql);

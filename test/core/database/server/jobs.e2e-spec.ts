@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { grownBy, only } from '../../../operations/metrics/samples.js';
+import { filterSamples, measureGrowth } from '../../../operations/metrics/samples.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
-import { aside } from './aside.js';
+import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -11,18 +11,18 @@ const statusOf = async ({ id }: { id: number }) => (await calendar.get(`/events/
 
 it('what another instance is at is left to it, and is no failure', async () => {
   const event = await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   calendar.clock.set('2026-11-21T11:30:00Z');
 
-  const grown = await aside(async (another) => {
+  const grown = await runOnOtherConnection(async (another) => {
     await another.beginTransaction();
     await another.query(`SELECT * FROM job WHERE name = 'publish' FOR UPDATE`);
-    return grownBy(calendar, () => calendar.housekeep());
+    return measureGrowth(calendar, () => calendar.runDueJobs());
   });
   expect(await statusOf(event)).toBe(403);
-  expect(only(grown, 'calendar_job_runs_total{job="publish"')).toEqual({});
+  expect(filterSamples(grown, 'calendar_job_runs_total{job="publish"')).toEqual({});
 
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect(await statusOf(event)).toBe(200);
 });
 
@@ -31,14 +31,14 @@ it('what somebody is just writing is published later, and nobody else waits for 
   const [held, free] = [await given.event({ ca: {} }, due), await given.event({ ca: {} }, due)];
   calendar.clock.set('2026-11-21T11:30:00Z');
 
-  await aside(async (another) => {
+  await runOnOtherConnection(async (another) => {
     await another.beginTransaction();
     await another.query('SELECT * FROM event WHERE id = ? FOR UPDATE', [held.id]);
-    await calendar.housekeep();
+    await calendar.runDueJobs();
   });
   expect([await statusOf(held), await statusOf(free)]).toEqual([403, 200]);
 
   calendar.clock.set('2026-11-21T11:30:20Z');
-  await calendar.housekeep();
+  await calendar.runDueJobs();
   expect(await statusOf(held)).toBe(200);
 });

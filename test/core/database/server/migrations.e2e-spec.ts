@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { dataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
-import { connect, migrate } from '../../../../src/core/database/migrations/migrate.js';
+import { buildDataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
+import { connectAndMigrate, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { explain } from '../../../../src/operations/startup/explain-error.js';
 import { useCalendar } from '../../../support/calendar.js';
-import { aside } from './aside.js';
+import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
 
@@ -21,13 +21,13 @@ afterEach(async () => {
   await calendar.database.query(`DROP DATABASE ${name}`);
 });
 const bare = async (): Promise<DataSourceOptions> => {
-  const options = await dataSourceOptions();
+  const options = await buildDataSourceOptions();
   if (!('url' in options) || options.url === undefined) throw new Error('no server');
   return { ...options, url: new URL(`/${name}`, options.url).href };
 };
 
 it('in a latin1 database every table, column and further table is binary UTF-8 without padding', async () => {
-  const source = await connect(await bare());
+  const source = await connectAndMigrate(await bare());
   const collation = source.options.type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
 
   await source.query('CREATE TABLE later (text varchar(10))');
@@ -44,9 +44,9 @@ it('in a latin1 database every table, column and further table is binary UTF-8 w
 it('an instance that starts while another migrates says so, waits, and then starts', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
-  const tables = await aside(async (another) => {
+  const tables = await runOnOtherConnection(async (another) => {
     await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
-    const started = connect(await bare());
+    const started = connectAndMigrate(await bare());
     while (warn.mock.calls.length === 0) await sleep(20);
     const [before] = await another.query(`SHOW TABLES FROM ${name}`);
     await another.query(`SELECT RELEASE_LOCK('calendar-events.migrations.${name}')`);
@@ -64,7 +64,7 @@ it('an instance that starts while another migrates says so, waits, and then star
 it('an instance that has waited in vain says what to do, and changes nothing', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
-  const [error, tables] = await aside(async (another) => {
+  const [error, tables] = await runOnOtherConnection(async (another) => {
     await another.query(`SELECT GET_LOCK('calendar-events.migrations.${name}', 0)`);
     const thrown: unknown = await migrate(await bare(), 1).catch((reason: unknown) => reason);
     return [thrown, (await another.query(`SHOW TABLES FROM ${name}`))[0]];
@@ -108,7 +108,7 @@ async function migrateSome(changes: number): Promise<boolean> {
 it('migrations that were interrupted, again and again, go on from where they were', async () => {
   let interruptions = 0;
   while (!(await migrateSome(3 + interruptions))) interruptions++;
-  const source = await connect({ ...(await bare()), entities: calendar.database.options.entities! });
+  const source = await connectAndMigrate({ ...(await bare()), entities: calendar.database.options.entities! });
 
   const { upQueries } = await source.driver.createSchemaBuilder().log();
   const [{ turns }] = await source.query<[{ turns: unknown }]>('SELECT COUNT(*) AS turns FROM turn');

@@ -3,15 +3,15 @@ import { expect, it } from '@jest/globals';
 import { backUp } from '../../../../src/cli/backup/back-up.js';
 import { restore } from '../../../../src/cli/restore/restore.js';
 import { settings } from '../../../../src/core/config/settings.js';
-import { serverFacts } from '../../../../src/core/database/connection/server-facts.js';
-import { linesIn, useFolder } from '../../../cli/backup/backup-file.js';
+import { getServerInfo } from '../../../../src/core/database/connection/server-info.js';
+import { readLines, useFolder } from '../../../cli/backup/backup-file.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { createDatabase, databaseKind } from '../../../support/service/database.js';
-import { useProcesses } from '../../../operations/startup/process.js';
+import { useProcesses } from '../../../operations/startup/service-process.js';
 
 const calendar = useCalendar();
 const folder = useFolder();
-const processes = useProcesses();
+const serviceProcesses = useProcesses();
 
 it('the service reads and writes on a server behind the scheme of the other kind', async () => {
   const kind = await databaseKind();
@@ -37,18 +37,18 @@ it('a backup names the server as what it is, and is restored through the other s
   await restore(settings, { file, replace: false });
   await calendar.start();
 
-  expect(JSON.parse(linesIn(file)[0]!).database).toBe(kind);
+  expect(JSON.parse(readLines(file)[0]!).database).toBe(kind);
   expect((await calendar.get(`/venues/${body.id}`)).body.venue).toBe('Palau');
 });
 
 it('the start screen names the server as what it is, and has no warning about the scheme', async () => {
-  const { product } = await serverFacts(calendar.database);
+  const { product } = await getServerInfo(calendar.database);
 
-  const service = processes.start();
-  await service.says('Try:');
+  const service = serviceProcesses.start();
+  await service.waitForOutput('Try:');
   service.stop();
 
-  expect(await service.ended).toBe(0);
-  expect(service.said()).toContain(`database   ${product} at `);
-  expect(service.said()).not.toMatch(/they differ|(mysql|mariadb):\/\//);
+  expect(await service.exitStatus).toBe(0);
+  expect(service.output()).toContain(`database   ${product} at `);
+  expect(service.output()).not.toMatch(/they differ|(mysql|mariadb):\/\//);
 });

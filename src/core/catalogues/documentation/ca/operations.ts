@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const operations: Texts['operations'] = {
+export const operations: DocumentationTexts['operations'] = {
   showApi: 'Mostra l’arrel',
   showCalendar: 'Mostra el calendari i les seves rutes',
   showDocumentation: 'Mostra aquest document',
@@ -72,7 +72,7 @@ export const operations: Texts['operations'] = {
   listChanges: 'Llista els canvis',
 };
 
-export const notes: Texts['notes'] = {
+export const notes: DocumentationTexts['notes'] = {
   showApi: 'Les llengües, els espais de noms i les adreces des d’on s’arriba a tota la resta.',
   showCalendar: 'Totes les rutes del calendari amb els seus mètodes i els arguments de cadascun, fetes a partir d’aquest document.',
   showDocumentation: 'La interfície descrita en OpenAPI 3.1, en la llengua de l’adreça.',

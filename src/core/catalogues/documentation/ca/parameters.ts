@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const parameters: Texts['parameters'] = {
+export const parameters: DocumentationTexts['parameters'] = {
   translation_language: 'La llengua del contingut, quan no és la de l’adreça. En una escriptura també pot anar en el cos.',
   fallback:
     'On es llegeixen els textos que falten en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). Un registre que no en té cap és com si no hi fos.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const schemas: Texts['schemas'] = {
+export const schemas: DocumentationTexts['schemas'] = {
   ApiRoot: 'On comença tot.',
   CalendarRoot: 'Què pot fer el calendari.',
   Route: 'Una ruta del calendari i què s’hi pot fer.',

@@ -1,6 +1,6 @@
-import type { PeopleFields } from '../en.js';
+import type { AccountFields } from '../en.js';
 
-export const peopleFields: PeopleFields = {
+export const accountFields: AccountFields = {
   // Compte
   'Me.id': 'Us identifica.',
   'User.id': 'Identifica la persona.',

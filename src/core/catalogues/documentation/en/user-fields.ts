@@ -1,5 +1,5 @@
 /** Fields of users, tokens and the audit log. */
-export const peopleFields = {
+export const accountFields = {
   // Account
   'Me.id': 'Identifies you.',
   'User.id': 'Identifies the person.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const examples: Texts['examples'] = {
+export const examples: DocumentationTexts['examples'] = {
   event: {
     title: 'Feria del libro antiguo',
     excerpt: '<p>Treinta puestos, todo el día.</p>',

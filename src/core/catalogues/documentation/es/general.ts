@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-type General = Omit<Texts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
+type General = Omit<DocumentationTexts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
 
 export const general: General = {
   info: {

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const operations: Texts['operations'] = {
+export const operations: DocumentationTexts['operations'] = {
   showApi: 'Mostrar la raíz',
   showCalendar: 'Mostrar el calendario y sus rutas',
   showDocumentation: 'Mostrar este documento',
@@ -72,7 +72,7 @@ export const operations: Texts['operations'] = {
   listChanges: 'Listar los cambios',
 };
 
-export const notes: Texts['notes'] = {
+export const notes: DocumentationTexts['notes'] = {
   showApi: 'Los idiomas, los espacios de nombres y las direcciones desde las que se llega a todo lo demás.',
   showCalendar: 'Todas las rutas del calendario con sus métodos y los argumentos de cada uno, hechas a partir de este documento.',
   showDocumentation: 'La interfaz descrita en OpenAPI 3.1, en el idioma de la dirección.',

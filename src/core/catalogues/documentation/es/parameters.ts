@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const parameters: Texts['parameters'] = {
+export const parameters: DocumentationTexts['parameters'] = {
   translation_language: 'El idioma del contenido, cuando no es el de la dirección. En una escritura también puede ir en el cuerpo.',
   fallback:
     'Dónde se leen los textos que faltan en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). Un registro que no tiene ninguno es como si no estuviera.',

@@ -1,6 +1,6 @@
-import type { Texts } from '../en.js';
+import type { DocumentationTexts } from '../en.js';
 
-export const schemas: Texts['schemas'] = {
+export const schemas: DocumentationTexts['schemas'] = {
   ApiRoot: 'Donde empieza todo.',
   CalendarRoot: 'Lo que puede hacer el calendario.',
   Route: 'Una ruta del calendario y lo que se puede hacer en ella.',

@@ -1,6 +1,6 @@
-import type { PeopleFields } from '../en.js';
+import type { AccountFields } from '../en.js';
 
-export const peopleFields: PeopleFields = {
+export const accountFields: AccountFields = {
   // Cuenta
   'Me.id': 'Le identifica.',
   'User.id': 'Identifica a la persona.',

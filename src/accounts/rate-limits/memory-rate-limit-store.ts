@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../core/time/clock.js';
+import { type RateLimitResult, RateLimitStore, type RateLimitWindow } from './rate-limit-store.js';
+
+/** Keys; what was not asked for longest makes room. */
+const MAX_KEYS = 50_000;
+
+interface WindowCount {
+  readonly count: number;
+  /** Milliseconds of the clock. */
+  readonly endsAtMs: number;
+}
+
+/** Counts in this process alone. */
+export class MemoryRateLimitStore extends RateLimitStore {
+  private readonly windows: LRUCache<string, WindowCount>;
+
+  constructor(
+    private readonly clock: Clock,
+    maxKeys = MAX_KEYS,
+  ) {
+    super();
+    this.windows = new LRUCache({ max: maxKeys });
+  }
+
+  /** Nothing is awaited in here: that is what makes it atomic. */
+  consume(key: string, { limit, seconds, restartsOnHit = false }: RateLimitWindow): Promise<RateLimitResult> {
+    const now = this.clock.now().getTime();
+    const { count, endsAtMs } = this.findActive(key, now) ?? { count: 0, endsAtMs: Infinity };
+    const taken = count < limit;
+    // A clock that was set back makes no window longer than it is.
+    const end = taken && restartsOnHit ? now + seconds * 1000 : Math.min(endsAtMs, now + seconds * 1000);
+    if (taken) this.windows.set(key, { count: count + 1, endsAtMs: end });
+    return Promise.resolve({ taken, count: taken ? count + 1 : count, secondsLeft: Math.ceil((end - now) / 1000) });
+  }
+
+  decrement(key: string): Promise<void> {
+    const running = this.findActive(key, this.clock.now().getTime());
+    if (running && running.count > 1) this.windows.set(key, { ...running, count: running.count - 1 });
+    else this.windows.delete(key);
+    return Promise.resolve();
+  }
+
+  reset(key: string): Promise<void> {
+    this.windows.delete(key);
+    return Promise.resolve();
+  }
+
+  /** Forgets everything, as a new process would. */
+  clear(): void {
+    this.windows.clear();
+  }
+
+  private findActive(key: string, now: number): WindowCount | undefined {
+    const windowCount = this.windows.get(key);
+    return windowCount && windowCount.endsAtMs > now ? windowCount : undefined;
+  }
+}

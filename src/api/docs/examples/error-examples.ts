@@ -1,0 +1,67 @@
+import { settings } from '../../../core/config/settings.js';
+import { DomainError, type ErrorDetails, type ErrorKind } from '../../../core/errors/domain-error.js';
+import type { ResourceName } from '../../../core/resources/resources.js';
+import { buildErrorBody, type ErrorBody } from '../../../core/http/errors/error-body.js';
+import { apiRootUrl, collectionPath } from '../../../core/http/routing/links.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { Language } from '../../../core/text/language.js';
+import type { Response } from '../openapi.js';
+import { type ErrorSet, listErrorSets } from '../operations/error-responses.js';
+import type { DescribedRoute } from '../operations/routes.js';
+
+interface ErrorContext {
+  /** What was asked for, below the collection. */
+  path?: string;
+  /** What is said beside the sentence. */
+  details?: ErrorDetails;
+}
+
+const oneRecord: ErrorContext = { path: '/7' };
+const oldSlug: ErrorContext = { path: '/by-slug/old', details: { data: { id: 7, slug: 'new' } } };
+
+/** When a kind of error comes, where the collection alone is not what was asked for, or the sentence not all that is said. */
+const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: ResourceName) => ErrorContext>> = {
+  'invalid-parameters': () => ({ details: { reasons: { per_page: { reason: 'between', min: 1, max: settings.maxPerPage } } } }),
+  'missing-parameters': (_, resource) => ({
+    details: { missing: resource === 'user' ? ['reassign'] : ['start_date', 'end_date', 'title'] },
+  }),
+  'translation-not-found': (language) => {
+    return { ...oneRecord, details: { data: { available_languages: LANGUAGES.filter((other) => other !== language) } } };
+  },
+  'not-found': () => oneRecord,
+  'not-accessible': () => oneRecord,
+  'in-trash': () => oneRecord,
+  'no-longer-available': () => oneRecord,
+  'last-translation': () => oneRecord,
+  'last-administrator': () => oneRecord,
+  'term-exists': () => ({ details: { data: { term_id: 7 } } }),
+  moved: () => oldSlug,
+  'moved-for-writes': () => oldSlug,
+};
+
+/** The answers to what goes wrong, with the body of each error in them. */
+export function addErrorExamples(responses: Record<string, Response>, routes: readonly DescribedRoute[], language: Language) {
+  const sets = routes.flatMap(listErrorSets).sort((one, other) => Number(isAboutEvents(one)) - Number(isAboutEvents(other)));
+  const byName = new Map(sets.map((set) => [set.name, set]));
+  return Object.fromEntries(
+    Object.entries(responses).map(([name, response]) => [name, addExamples(response, buildErrorExamples(byName.get(name)!, language))]),
+  );
+}
+
+/** What several kinds of record may be answered is shown of events. */
+function isAboutEvents({ resource }: ErrorSet): boolean {
+  return resource === 'event';
+}
+
+function addExamples(response: Response, examples: readonly ErrorBody[]): Response {
+  const content = Object.entries(response.content ?? {});
+  return { ...response, content: Object.fromEntries(content.map(([type, { schema }]) => [type, { schema: { ...schema, examples } }])) };
+}
+
+function buildErrorExamples({ kinds, resource }: ErrorSet, language: Language): ErrorBody[] {
+  return kinds.map((kind) => {
+    const { path = '', details } = ERROR_CONTEXTS[kind]?.(language, resource) ?? {};
+    const { pathname } = new URL(`${apiRootUrl(language)}/${collectionPath(resource)}${path}`);
+    return buildErrorBody(new DomainError(kind, { resource, ...details }), language, pathname);
+  });
+}

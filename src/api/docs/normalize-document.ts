@@ -1,0 +1,77 @@
+import type { AccessByHandler } from './access-by-handler.js';
+import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
+import { listErrorSets } from './operations/error-responses.js';
+import { HEADERS, listResponseHeaders, toHeaderReferences } from './operations/headers.js';
+import { buildOperationName } from './operations/operation-names.js';
+import { buildParameters, SHARED_PARAMETERS } from './operations/parameters.js';
+import { type DescribedRoute, type Route, buildSecurity, listRoutes } from './operations/routes.js';
+import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
+import { ERROR_SCHEMAS } from './schemas/error.schema.js';
+import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
+
+/** The ways in which fields may be sent. */
+const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/**
+ * What Nest makes of routes and DTOs, as clients should read it; only the words are still missing.
+ * @param prefix what every path begins with and the servers' addresses have
+ */
+export function normalizeDocument(raw: Document, prefix: string, access: AccessByHandler): Document {
+  const bare = { paths: Object.fromEntries(Object.entries(raw.paths).map(([path, item]) => [path.replace(prefix, '') || '/', item])) };
+  const paths: Record<string, PathItem> = Object.fromEntries(Object.keys(bare.paths).map((path) => [path, {}]));
+  for (const { operation, ...route } of listRoutes(bare)) {
+    paths[route.path]![route.method] = normalizeOperation(route, operation, Object.keys(bare.paths[route.path]!), access);
+  }
+  const { schemas, securitySchemes } = raw.components;
+  return {
+    ...raw,
+    paths,
+    components: {
+      schemas: { ...normalizeSchemas(schemas), ...DOCUMENT_SCHEMAS, ...ERROR_SCHEMAS },
+      parameters: SHARED_PARAMETERS,
+      headers: HEADERS,
+      responses: {},
+      securitySchemes,
+    },
+  };
+}
+
+function normalizeOperation(route: Route, operation: Operation, methods: readonly string[], access: AccessByHandler): Operation {
+  const described = {
+    operationId: buildOperationName(route, methods),
+    tags: operation.tags ?? [],
+    security: buildSecurity(access.get(operation.operationId)!),
+    parameters: buildParameters(route, operation),
+    ...(operation.requestBody && { requestBody: buildRequestBody(route, operation.requestBody) }),
+    responses: {},
+  };
+  return {
+    ...described,
+    responses: { ...buildSuccessResponses(route, operation), ...buildErrorReferences({ ...route, operation: described }) },
+  };
+}
+
+/** A creation needs its required fields; a change may be none. */
+function buildRequestBody({ verb }: Route, { content }: RequestBody): RequestBody {
+  const schema = normalizeSchema(Object.values(content)[0]!.schema);
+  return { required: verb === 'create', content: Object.fromEntries(REQUEST_MEDIA_TYPES.map((type) => [type, { schema }])) };
+}
+
+/** What is read may be as it was when it was last read (RFC 9110 §15.4.5). */
+function buildSuccessResponses(route: Route, { responses }: Operation): Operation['responses'] {
+  const answers: Record<string, Response> = {};
+  for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {
+    const headers = toHeaderReferences(listResponseHeaders(route, status));
+    answers[status] = { description: '', headers, content: normalizeContent(content) };
+    if (route.method === 'get') answers[304] = { description: '', headers };
+  }
+  return answers;
+}
+
+function normalizeContent(content: Content): Content {
+  return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema: normalizeSchema(schema) }]));
+}
+
+function buildErrorReferences(route: DescribedRoute): Operation['responses'] {
+  return Object.fromEntries(listErrorSets(route).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
+}

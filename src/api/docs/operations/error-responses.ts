@@ -1,0 +1,111 @@
+import type { ErrorKind } from '../../../core/errors/domain-error.js';
+import type { ResourceName } from '../../../core/resources/resources.js';
+import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
+import { translateError } from '../../../core/i18n/translate.js';
+import type { Language } from '../../../core/text/language.js';
+import type { Response, Schema } from '../openapi.js';
+import { listErrorHeaders, toHeaderReferences } from './headers.js';
+import { type DescribedRoute, isPublic, needsScope } from './routes.js';
+
+const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
+/** Drafts, of records and of their texts, are not for everybody. */
+const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
+/** Terms are hidden from readers alone, while all their texts are drafts: whoever writes them sees those. */
+const canBeHidden = ({ kind, locatedBy, verb }: DescribedRoute) =>
+  locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
+const isSingleContent = ({ kind, locatedBy }: DescribedRoute) => kind === 'Content' && locatedBy !== undefined;
+
+/** An event may bring a venue that has no name, a translation has to say something; who owns records is not removed without somebody who gets them. */
+const hasRequiredParameters = ({ verb, resource, isTranslation }: DescribedRoute) =>
+  (verb === 'update' && (resource === 'event' || isTranslation)) || (verb === 'delete' && resource === 'user');
+
+const removesTranslation = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
+
+/** The children of a category that goes may meet a namesake where they come. */
+const movesChildren = ({ resource, isTranslation, verb }: DescribedRoute) => resource === 'category' && !isTranslation && verb === 'delete';
+
+/** When each error can be an operation's answer. */
+const ERROR_CONDITIONS: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
+  ['missing-parameters', (route) => route.verb === 'create' || hasRequiredParameters(route)],
+  ['invalid-parameters', () => true],
+  ['invalid-json', hasBody],
+  ['bad-request', () => true],
+  ['moved', ({ locatedBy, verb }) => locatedBy === 'slug' && verb === 'show'],
+  ['moved-for-writes', ({ locatedBy, verb }) => locatedBy === 'slug' && verb !== 'show'],
+  ['not-signed-in', (route) => !isPublic(route.operation) || isRecordList(route)],
+  ['bad-credentials', () => true],
+  ['forbidden', ({ operation }) => needsScope(operation)],
+  ['not-accessible', canBeHidden],
+  ['not-found', ({ locatedBy }) => locatedBy !== undefined],
+  ['page-not-found', ({ isPaged }) => isPaged],
+  [
+    'translation-not-found',
+    (route) => removesTranslation(route) || (route.isCalendar && route.locatedBy !== undefined && route.verb === 'show'),
+  ],
+  ['request-timeout', () => true],
+  ['last-translation', (route) => removesTranslation(route) || (route.isCalendar && route.verb === 'update')],
+  ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || movesChildren(route))],
+  ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
+  ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
+  ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
+  ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || route.verb !== 'delete')],
+  ['payload-too-large', hasBody],
+  ['uri-too-long', () => true],
+  ['unsupported-media-type', hasBody],
+  ['too-many-requests', () => true],
+  ['headers-too-large', () => true],
+  ['internal', () => true],
+  ['unavailable', () => true],
+];
+
+/** The errors that an operation answers with one status. */
+export interface ErrorSet {
+  readonly status: number;
+  /** The name of the response among the document's components. */
+  readonly name: string;
+  readonly kinds: readonly ErrorKind[];
+  readonly resource: ResourceName;
+}
+
+export function listErrorSets(route: DescribedRoute): ErrorSet[] {
+  const resource = route.resource ?? 'event';
+  const kinds = ERROR_CONDITIONS.filter(([, isPossible]) => isPossible(route)).map(([kind]) => kind);
+  const statuses = [...new Set(kinds.map((kind) => ERROR_TABLE[kind].status))];
+  return statuses.map((status) => {
+    const same = kinds.filter((kind) => ERROR_TABLE[kind].status === status);
+    return { status, name: nameErrorResponse(same, resource), kinds: same, resource };
+  });
+}
+
+/** One response for each set of errors: its codes, and what they say in a language. */
+export function buildErrorResponses(routes: readonly DescribedRoute[], language: Language): Record<string, Response> {
+  const sets = new Map(routes.flatMap(listErrorSets).map((set) => [set.name, set]));
+  return Object.fromEntries([...sets.values()].map((set) => [set.name, buildErrorResponse(set, language)]));
+}
+
+function buildErrorResponse({ status, kinds, resource }: ErrorSet, language: Language): Response {
+  const lines = kinds.map((kind) => `\`${ERROR_TABLE[kind].code(resource)}\`: ${translateError(language, kind, resource)}`);
+  const body = { schema: buildErrorSchema([...new Set(kinds.map((kind) => ERROR_TABLE[kind].code(resource)))]) };
+  return {
+    description: lines.length === 1 ? lines[0]! : lines.map((line) => `- ${line}`).join('\n'),
+    headers: toHeaderReferences(listErrorHeaders(status)),
+    content: { 'application/json': body, 'application/problem+json': body },
+  };
+}
+
+/** An error with one of these codes. */
+function buildErrorSchema(codes: readonly string[]): Schema {
+  return { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] };
+}
+
+/** `EventNotFoundOrTranslationNotFound`: the resource is named where the code or the sentence depends on it. */
+function nameErrorResponse(kinds: readonly ErrorKind[], resource: ResourceName): string {
+  const textsFor = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + translateError('en', kind, one)).join();
+  const dependsOnResource = textsFor('event') !== textsFor('tag');
+  const name = kinds.map(toPascalCase).join('Or');
+  return dependsOnResource ? toPascalCase(resource) + name : name;
+}
+
+function toPascalCase(name: string): string {
+  return name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

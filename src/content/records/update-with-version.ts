@@ -1,0 +1,30 @@
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { findChangedFields } from '../../accounts/audit/changed-fields.js';
+import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
+import type { AuditedName } from '../../core/resources/resources.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+
+/** Another write came between reading a record and writing it: the unit of work begins anew. */
+class StaleRecordError extends Error {
+  readonly code = 'STALE_RECORD';
+}
+
+/** Writes a record only if nobody wrote it since it was read; exactly one row changes. */
+export async function updateWithVersion<E extends { id: number; version: number }>(
+  work: UnitOfWork,
+  target: { readonly resource: AuditedName; readonly record: new () => E },
+  before: { id: number; version: number; status?: string },
+  columns: QueryDeepPartialEntity<E> & { status?: unknown },
+): Promise<void> {
+  const { id, version } = before;
+  const changed = { ...columns, version: version + 1 } as QueryDeepPartialEntity<E>;
+  const { affected } = await work.manager.update(target.record, { id, version }, changed);
+  if (affected !== 1) throw new StaleRecordError(`record ${id} changed since version ${version}`);
+  const fields = findChangedFields(target.resource, before, columns);
+  work.recordChange({ resource: target.resource, id, action: deriveAction(before.status, columns.status), fields });
+}
+
+function deriveAction(before: string | undefined, after: unknown): AuditAction {
+  if (after === undefined || (before === 'trash') === (after === 'trash')) return 'update';
+  return after === 'trash' ? 'trash' : 'restore';
+}

@@ -1,0 +1,28 @@
+import type { DataSource } from 'typeorm';
+import { settings } from '../../config/settings.js';
+import { parseServerAddress } from './server-address.js';
+import { formatProduct } from './server-version.js';
+
+/** The product and location of the database, for messages to the operator. */
+export interface ServerInfo {
+  /** For example `MySQL 8.4.3`, `MariaDB 10.11.6` or `SQLite 3.51.0`. */
+  readonly product: string;
+  /** A phrase with the address or the folder, never with the password. */
+  readonly location: string;
+}
+
+/** Asks the database for its version and returns it with its location. */
+export async function getServerInfo(source: DataSource): Promise<ServerInfo> {
+  if (settings.databaseUrl === null) {
+    const version = await queryVersion(source, 'sqlite_version()');
+    return { product: `SQLite ${version}`, location: `in ${settings.dataDir}, embedded` };
+  }
+  const version = await queryVersion(source, 'VERSION()');
+  const { host, port, user, database } = parseServerAddress(settings.databaseUrl);
+  return { product: formatProduct(version), location: `at ${host}:${port}, database ${database}, user ${user}` };
+}
+
+async function queryVersion(source: DataSource, expression: string): Promise<string> {
+  const rows = await source.query<{ version: string }[]>(`SELECT ${expression} AS version`);
+  return rows[0]!.version;
+}

@@ -1,0 +1,24 @@
+type Fields = Record<string, unknown>;
+
+/** The members of a record that `_fields` names: `id,title,venue.city`; of each item where a member is a list. */
+export function selectFields(record: Fields, fields: string): Fields {
+  return pick(
+    record,
+    fields.split(',').map((path) => path.split('.')),
+  );
+}
+
+function pick(record: Fields, paths: readonly string[][]): Fields {
+  const names = [...new Set(paths.map(([name]) => name!))].filter((name) => Object.hasOwn(record, name));
+  return Object.fromEntries(
+    names.map((name) => {
+      const below = paths.filter((path) => path[0] === name).map(([, ...rest]) => rest);
+      return [name, below.some((rest) => rest.length === 0) ? record[name] : pickNested(record[name], below)];
+    }),
+  );
+}
+
+function pickNested(value: unknown, paths: readonly string[][]): unknown {
+  if (Array.isArray(value)) return value.map((item) => pickNested(item, paths));
+  return typeof value === 'object' && value !== null ? pick(value as Fields, paths) : value;
+}

@@ -1,0 +1,47 @@
+import { HttpCode, Patch, Post, Put } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+
+/**
+ * Routes POST, PUT and PATCH to one handler: all three mean «update».
+ *
+ * Nest keeps a single HTTP method per handler, so this registers the handler again under two other names.
+ * Write it above the method's other decorators.
+ */
+export function UpdateRoute(path: string | string[]): MethodDecorator {
+  return (target, key, descriptor) => {
+    for (const [suffix, route] of [
+      ['ByPut', Put],
+      ['ByPatch', Patch],
+    ] as const) {
+      const alias = duplicateHandler(target, key, `${String(key)}${suffix}`);
+      HttpCode(200)(target, alias.name, { value: alias });
+      route(path)(target, alias.name, { value: alias });
+    }
+    HttpCode(200)(target, key, descriptor);
+    Post(path)(target, key, descriptor);
+  };
+}
+
+type Handler = (this: unknown, ...args: unknown[]) => unknown;
+
+/** Adds to `target` a method like `key`, with everything that decorators said about it. */
+function duplicateHandler(target: object, key: string | symbol, name: string): Handler {
+  const handler = Reflect.get(target, key) as Handler;
+  const alias = {
+    [name](this: unknown, ...args: unknown[]) {
+      return handler.apply(this, args);
+    },
+  }[name]!;
+  copyMetadata([handler], [alias]);
+  copyMetadata([target, key], [target, name]);
+  const args: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key);
+  Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
+  Object.defineProperty(target, name, { value: alias, configurable: true, writable: true });
+  return alias;
+}
+
+function copyMetadata([from, fromKey]: [object, (string | symbol)?], [to, toKey]: [object, (string | symbol)?]): void {
+  for (const metadataKey of Reflect.getOwnMetadataKeys(from, fromKey!)) {
+    Reflect.defineMetadata(metadataKey, Reflect.getOwnMetadata(metadataKey, from, fromKey!), to, toKey!);
+  }
+}

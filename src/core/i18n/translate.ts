@@ -1,0 +1,41 @@
+import { BUILT_IN_CATALOGUES, type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
+import type { Messages, PageText } from '../catalogues/messages/messages.js';
+import { settings } from '../config/settings.js';
+import type { ErrorKind, Reason } from '../errors/domain-error.js';
+import type { ResourceName } from '../resources/resources.js';
+import type { Language } from '../text/language.js';
+
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = { ...settings.catalogues, ...BUILT_IN_CATALOGUES };
+
+/** Returns the catalogue of a language. Every language has one, because the settings reject the others. */
+export function getCatalogue(language: Language): Catalogue {
+  return CATALOGUES[language] ?? ENGLISH_CATALOGUE;
+}
+
+/** @param parameters the names of the missing or invalid parameters, if there are any */
+export function translateError(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
+  const { errors, records } = getCatalogue(language).messages;
+  const sentence = parameters.length > 0 ? errors[kind] : errors[kind].replace(': {parameters}', '');
+  return fillPlaceholders(sentence, { record: records[resource], parameters });
+}
+
+export function translateReason(language: Language, reason: Reason): string {
+  return fillPlaceholders(getCatalogue(language).messages.reasons[reason.reason], reason);
+}
+
+export function translateWord(language: Language, name: keyof Messages['words']): string {
+  return getCatalogue(language).messages.words[name];
+}
+
+/** @param values the values of the placeholders in the text */
+export function translatePageText(language: Language, name: PageText, values = {}): string {
+  return fillPlaceholders(getCatalogue(language).messages.pages[name], values);
+}
+
+function fillPlaceholders(sentence: string, values: object): string {
+  const valuesByName = new Map<string, unknown>(Object.entries(values));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valuesByName.get(name);
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  });
+}

@@ -1,0 +1,103 @@
+import { settings } from '../../core/config/settings.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { TimeWord } from '../../core/http/fields/time-fields.js';
+import {
+  addDays,
+  addYears,
+  type DateTimeString,
+  isDateTimeString,
+  type Moment,
+  resolveUtc,
+  toLocal,
+  toUtc,
+} from '../../core/time/moment.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
+
+/** A condition on a time column: `event.startUtc >= '…'`. */
+export interface TimeBound {
+  readonly column: 'startUtc' | 'endUtc';
+  readonly comparison: '<' | '<=' | '>' | '>=';
+  readonly utc: DateTimeString;
+}
+
+type TimeFilterValue = Moment | TimeWord;
+/** The parameters that bound a list of events in time. */
+export type TimeWindow = Pick<ListEventsDto, 'start_date' | 'end_date' | 'starts_after' | 'starts_before' | 'ends_after' | 'ends_before'>;
+
+const DEFAULT_WINDOW_YEARS = 2;
+
+/**
+ * The bounds of a list of events. `start_date` and `end_date` include their instant, the exact bounds do not; one
+ * of those drops the window that holds where nothing is said.
+ * @throws DomainError 400 on `end_date` when the window ends before it starts
+ */
+export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
+  return [...resolveDateWindow(window, nowUtc), ...resolveExactBounds(window, nowUtc)];
+}
+
+function resolveDateWindow(
+  { start_date, end_date, starts_after, starts_before, ends_after, ends_before }: TimeWindow,
+  nowUtc: DateTimeString,
+): TimeBound[] {
+  const hasExactBound = [starts_after, starts_before, ends_after, ends_before].some((when) => when !== undefined);
+  const start = start_date ?? (hasExactBound ? undefined : 'today');
+  const from = start && createBound('startUtc', start, nowUtc, { instant: '>=', date: ['>=', 0] });
+  const until = end_date
+    ? createBound('startUtc', end_date, nowUtc, { instant: '<=', date: ['<', 1] })
+    : from && !hasExactBound
+      ? resolveDefaultEnd(from.utc)
+      : undefined;
+  if (from && until && (until.utc < from.utc || (until.utc === from.utc && until.comparison === '<'))) {
+    throw invalidParameter('end_date', { reason: 'before', other: 'start_date' });
+  }
+  return [from, until].filter((one) => one !== undefined);
+}
+
+function resolveDefaultEnd(utc: DateTimeString): TimeBound {
+  const local = addYears(toLocal(utc, settings.siteTimezone), DEFAULT_WINDOW_YEARS);
+  return { column: 'startUtc', comparison: '<=', utc: toUtcOrMax(local) };
+}
+
+function resolveExactBounds({ starts_after, starts_before, ends_after, ends_before }: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
+  const after = { instant: '>', date: ['>=', 1] } as const;
+  const before = { instant: '<', date: ['<', 0] } as const;
+  return [
+    starts_after && createBound('startUtc', starts_after, nowUtc, after),
+    starts_before && createBound('startUtc', starts_before, nowUtc, before),
+    ends_after && createBound('endUtc', ends_after, nowUtc, after),
+    ends_before && createBound('endUtc', ends_before, nowUtc, before),
+  ].filter((one) => one !== undefined);
+}
+
+/** How an instant compares, and how a date alone does: with the 00:00 of some days later. */
+interface BoundComparisons {
+  readonly instant: TimeBound['comparison'];
+  readonly date: readonly [TimeBound['comparison'], days: number];
+}
+
+function createBound(
+  column: TimeBound['column'],
+  when: TimeFilterValue,
+  nowUtc: DateTimeString,
+  boundComparisons: BoundComparisons,
+): TimeBound {
+  const moment = typeof when === 'string' ? resolveTimeWord(when, nowUtc) : when;
+  if ('utc' in moment || !moment.isDateOnly)
+    return { column, comparison: boundComparisons.instant, utc: resolveUtc(moment, settings.siteTimezone) };
+  const [comparison, days] = boundComparisons.date;
+  const day = addDays(moment.local, days);
+  return { column, comparison, utc: toUtcOrMax(day) };
+}
+
+/** The instant of a time on the site's clock; the last one that there is for a time after it. */
+function toUtcOrMax(local: DateTimeString): DateTimeString {
+  return isDateTimeString(local) ? toUtc(local, settings.siteTimezone) : '9999-12-31 23:59:59';
+}
+
+const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
+
+function resolveTimeWord(word: TimeWord, nowUtc: DateTimeString): Moment {
+  if (word === 'now') return { utc: nowUtc };
+  const today = `${toLocal(nowUtc, settings.siteTimezone).slice(0, 10)} 00:00:00`;
+  return { local: addDays(today, DAY_OFFSETS[word]), isDateOnly: true };
+}

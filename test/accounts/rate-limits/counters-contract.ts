@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { RateLimitStore } from '../../../src/accounts/rate-limits/rate-limit-store.js';
+import type { TestClock } from '../../support/service/test-clock.js';
+
+/** What every kind of counters does, in process and in Redis. */
+export function describeCounters(make: () => Promise<RateLimitStore>, clock: TestClock): void {
+  let rateLimitStore: RateLimitStore;
+  beforeAll(async () => {
+    rateLimitStore = await make();
+  });
+
+  it('counts up to the limit, and refuses without counting', async () => {
+    const key = randomUUID();
+    const take = () => rateLimitStore.consume(key, { limit: 2, seconds: 60 });
+
+    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 60 });
+    expect(await take()).toMatchObject({ taken: true, count: 2 });
+    expect(await take()).toMatchObject({ taken: false, count: 2 });
+    expect(await take()).toMatchObject({ taken: false, count: 2 });
+  });
+
+  it('takes no more than the limit of many at once', async () => {
+    const key = randomUUID();
+
+    const takes = await Promise.all(Array.from({ length: 50 }, () => rateLimitStore.consume(key, { limit: 7, seconds: 60 })));
+
+    expect(takes.filter(({ isAllowed }) => isAllowed).map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('begins the window with the first take, or with each that counts', async () => {
+    const key = randomUUID();
+    await rateLimitStore.consume(key, { limit: 3, seconds: 10 });
+
+    expect((await rateLimitStore.consume(key, { limit: 3, seconds: 100 })).secondsLeft).toBeLessThanOrEqual(10);
+    expect(await rateLimitStore.consume(key, { limit: 3, seconds: 100, restartsOnHit: true })).toEqual({
+      taken: true,
+      count: 3,
+      secondsLeft: 100,
+    });
+    const refused = await rateLimitStore.consume(key, { limit: 3, seconds: 110, restartsOnHit: true });
+    expect(refused.isAllowed).toBe(false);
+    expect(refused.secondsLeft).toBeLessThanOrEqual(100);
+  });
+
+  it('gives back one, and never more than there are', async () => {
+    const key = randomUUID();
+    const take = () => rateLimitStore.consume(key, { limit: 2, seconds: 60 });
+    await take();
+    await take();
+
+    await rateLimitStore.decrement(key);
+    expect(await take()).toMatchObject({ taken: true, count: 2 });
+    for (let n = 0; n < 5; n++) await rateLimitStore.decrement(key);
+    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 60 });
+  });
+
+  it('forgets', async () => {
+    const [key, other] = [randomUUID(), randomUUID()];
+    for (const one of [key, key, other]) await rateLimitStore.consume(one, { limit: 2, seconds: 60 });
+
+    await rateLimitStore.reset(key);
+
+    expect((await rateLimitStore.consume(key, { limit: 2, seconds: 60 })).count).toBe(1);
+    expect((await rateLimitStore.consume(other, { limit: 2, seconds: 60 })).count).toBe(2);
+  });
+
+  it('begins anew when the window is over', async () => {
+    const key = randomUUID();
+    const take = () => rateLimitStore.consume(key, { limit: 1, seconds: 1 });
+    await take();
+    expect((await take()).isAllowed).toBe(false);
+
+    clock.set('2026-11-21T11:00:01Z');
+    await sleep(1_100);
+
+    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 1 });
+  });
+}

@@ -1,0 +1,16 @@
+import './with-unreachable-redis.js';
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { fromNewAddress } from './addresses.js';
+
+const calendar = useCalendar();
+
+it('starts and serves without its Redis, and counts all the same', async () => {
+  const headers = fromNewAddress();
+
+  const answers = [];
+  for (let n = 0; n < 4; n++) answers.push(await calendar.get('/tags', { headers }));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(answers[0]?.headers.get('RateLimit')).toBe('"anonymous";r=2;t=60');
+});

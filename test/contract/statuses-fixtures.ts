@@ -1,0 +1,120 @@
+import type { Route } from '../../src/api/docs/operations/routes.js';
+import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
+import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
+import { Given } from '../support/given.js';
+
+/** A request, with its path from the root. */
+export interface TestRequest extends RequestOptions {
+  method: string;
+  path: string;
+}
+
+/** What is particular about a request; all else of it is as it should be. */
+export interface RequestVariation extends RequestOptions {
+  /** What the thing is like that it is about: unknown, unless given. */
+  recordState?: keyof typeof RECORD_STATES;
+  /** The language in its path, where there is one. */
+  translation?: string;
+  query?: string;
+}
+
+/** How records are made that are in some way. Without texts of its own, a record has a title in each language. */
+const RECORD_STATES = {
+  unknown: undefined,
+  written: {},
+  hidden: { texts: { ca: {} }, fields: { status: 'draft', translation_status: 'draft' } },
+  'in the trash': { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.delete(at) },
+  renamed: { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.patch(at, { slug: 'un-altre' }) },
+  'in Catalan alone': { texts: { ca: {} } },
+  'parent of a namesake': { afterCreate: addDuplicateName },
+  'owner of a record': undefined,
+  'the last administrator': undefined,
+} satisfies Record<string, RecordSetup | undefined>;
+
+/** A child that is called as one of the roots, among which it would be if its parent went. */
+async function addDuplicateName({ given }: StatusFixtures, at: string): Promise<void> {
+  const { name } = await given.category();
+  await given.category({ ca: { name } }, { parent: Number(at.split('/').at(-1)) });
+}
+
+interface RecordSetup {
+  texts?: Record<string, Record<string, string>>;
+  fields?: object;
+  afterCreate?: (statusFixtures: StatusFixtures, at: string) => Promise<unknown>;
+}
+
+interface RecordAddress {
+  id: number;
+  slug: string;
+}
+
+type RecordName = keyof typeof NAME_FIELDS;
+const NAME_FIELDS = { event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name' };
+const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu' };
+
+/** Makes requests, and whatever has to be there for them. */
+export class StatusFixtures {
+  readonly given: Given;
+  private readonly tokensByMissingScope = new Map<string, Person>();
+  private count = 0;
+
+  constructor(readonly calendar: TestCalendar) {
+    this.given = new Given(calendar);
+  }
+
+  /** A request to an operation, by the administrator unless `as` is there. */
+  async request(
+    route: Route,
+    { recordState = 'unknown', translation = 'es', query = '', ...more }: RequestVariation,
+  ): Promise<TestRequest> {
+    const { id, slug } = await this.findOrCreateRecord(route, recordState);
+    const path = route.path.replace('{id}', String(id)).replace('{slug}', slug).replace('{translation}', translation);
+    const body = route.verb === 'create' || route.verb === 'update' ? { body: this.buildBody(route) } : {};
+    return { method: route.method.toUpperCase(), path: `/ca/api${path}${query}`, as: ADMIN, ...body, ...more };
+  }
+
+  /** What its own operation takes, new each time. */
+  buildBody({ resource, verb }: Route): Record<string, string> {
+    const name = `nou-${++this.count}`;
+    if (resource === 'user') return verb === 'create' ? { username: name } : { name };
+    if (resource === 'token') return { name };
+    return {
+      [NAME_FIELDS[resource as RecordName]]: name,
+      ...(resource === 'event' && { start_date: '2027-04-23', end_date: '2027-04-23' }),
+    };
+  }
+
+  /** The administrator, with a token that may not be used for one thing. */
+  async userWithoutScope(scope: string): Promise<Person> {
+    const known = this.tokensByMissingScope.get(scope);
+    if (known) return known;
+    const scopes = SCOPES.filter((one: Scope) => one !== scope);
+    const { body } = await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'limited', scopes });
+    this.tokensByMissingScope.set(scope, { id: ADMIN.id, token: body.token });
+    return this.userWithoutScope(scope);
+  }
+
+  private async findOrCreateRecord({ locatedBy, resource }: Route, about: keyof typeof RECORD_STATES): Promise<RecordAddress> {
+    if (locatedBy === undefined || about === 'unknown') return UNKNOWN_RECORD;
+    if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
+    if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
+    return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
+  }
+
+  /** As it was answered when it was made. */
+  private async createRecord(
+    name: RecordName,
+    { texts = { ca: {}, es: {}, en: {} }, fields = {}, afterCreate }: RecordSetup,
+  ): Promise<RecordAddress> {
+    const record = await this.given[name](texts, { ...fields });
+    await afterCreate?.(this, new URL(record.rest_url ?? record.url).pathname.replace('/ca', '//ca'));
+    return record;
+  }
+
+  private async createUser(about: keyof typeof RECORD_STATES): Promise<number> {
+    if (about === 'the last administrator') return ADMIN.id;
+    const as = await this.calendar.person('author');
+    if (about === 'owner of a record') await this.given.venue({ ca: {} }, {}, as);
+    return as.id;
+  }
+}

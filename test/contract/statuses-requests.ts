@@ -1,0 +1,64 @@
+import { isReference, type Document, type Response, type Schema } from '../../src/api/docs/openapi.js';
+import { type DescribedRoute, listRoutes } from '../../src/api/docs/operations/routes.js';
+import { sendRaw } from '../core/http/raw-http.js';
+import type { TestCalendar } from '../support/calendar.js';
+import type { TestRequest } from './statuses-fixtures.js';
+
+/** An answer that the document promises of an operation. */
+export interface DeclaredAnswer {
+  route: DescribedRoute;
+  /** `200`, `404 tag-not-found` */
+  answer: string;
+  /** What provokes it: `200`, `not-found`. */
+  requestKey: string;
+}
+
+/** Every answer that a document promises: each status of each operation, and each code of an error. */
+export function listDeclaredAnswers(document: Document, provocations: readonly string[]): DeclaredAnswer[] {
+  return listRoutes(document).flatMap((route) =>
+    Object.entries(route.operation.responses).flatMap(([status, response]) => {
+      if (!isReference(response)) return [{ route, answer: status, provocation: status }];
+      return listCodes(document.components.responses[response.$ref.split('/').at(-1)!]!).map((code) => {
+        const short = code.replace(`${route.resource ?? ''}-`, '');
+        return { route, answer: `${status} ${code}`, provocation: provocations.includes(short) ? short : code };
+      });
+    }),
+  );
+}
+
+function listCodes({ content }: Response): string[] {
+  const [, codes] = content!['application/json']!.schema.allOf as [Schema, Schema];
+  return codes.properties!.code!.enum as string[];
+}
+
+let addressCount = 0;
+
+/** Asks from an address that nobody had before, unless one is given, and says what was answered: `404 tag-not-found`. */
+export async function sendRequest(
+  calendar: TestCalendar,
+  provocation: string,
+  { method, path, headers, ...more }: TestRequest,
+): Promise<string> {
+  const sent = { 'X-Forwarded-For': `10.0.${++addressCount >> 8}.${addressCount & 255}`, ...headers };
+  const asked = { method, path, headers: sent, ...more };
+  const raw = RAW_REQUESTS[provocation]?.(asked);
+  if (raw === undefined) return formatAnswer(await calendar.request(method, `/${path}`, { headers: sent, ...more }));
+  const { statusLine, body } = await sendRaw(calendar.origin, raw);
+  return formatAnswer({ status: Number(statusLine.split(' ')[1]), body: JSON.parse(body) });
+}
+
+/** What is sent as no client would: a head that is too large; a body, or a head, that never ends. */
+const RAW_REQUESTS: Readonly<Record<string, (testRequest: TestRequest) => string>> = {
+  rest_headers_too_large: (testRequest) => `${formatHead(testRequest)}\r\n`,
+  rest_request_timeout: (testRequest) =>
+    testRequest.body === undefined ? formatHead(testRequest) : `${formatHead(testRequest)}Content-Length: 9\r\n\r\n{`,
+};
+
+function formatHead({ method, path, headers = {} }: TestRequest): string {
+  const fields = Object.entries({ Host: 'calendar', ...headers });
+  return `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+}
+
+function formatAnswer({ status, body }: { status: number; body: { code?: string } }): string {
+  return body.code === undefined ? String(status) : `${status} ${body.code}`;
+}

@@ -1,0 +1,13 @@
+import { type Connection, createConnection } from 'mysql2/promise';
+
+const url = new URL(process.env.DATABASE_URL!);
+
+/** Does something on a connection of its own to the calendar's database, as a stranger would. */
+export async function runOnOtherConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await createConnection(Object.assign(new URL(url), { protocol: 'mysql:' }).href);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { getReadiness } from '../../../operations/health/readiness.js';
+import { filterSamples, readSamples } from '../../../operations/metrics/samples.js';
+import { useCalendar } from '../../../support/calendar.js';
+import { databaseProxy } from './with-database-proxy.js';
+
+const calendar = useCalendar();
+afterEach(() => databaseProxy.resume());
+
+const failing = (reason: string) => ({
+  status: 'failing',
+  checks: {
+    service: { status: 'ok' },
+    database: { status: 'failing', reason },
+    migrations: { status: 'unknown' },
+    disk: { status: 'unused' },
+  },
+});
+
+it('is not ready while the database is frozen and has all connections, lives, and is ready when it goes on', async () => {
+  databaseProxy.pause();
+  const stuck = Array.from({ length: 15 }, () => calendar.get('/events'));
+  const frozen = await getReadiness(calendar);
+  const { status: lives } = await calendar.get('//health/live');
+  databaseProxy.resume();
+  await Promise.all(stuck);
+  const thawed = await getReadiness(calendar);
+
+  expect(frozen.status).toBe(503);
+  expect(frozen.headers.get('Retry-After')).toBe('5');
+  expect(frozen.body).toEqual(failing('ETIMEDOUT'));
+  expect(lives).toBe(200);
+  expect(thawed.status).toBe(200);
+});
+
+it('is not ready while the database is away, and shows it', async () => {
+  const before = await readSamples(calendar);
+  databaseProxy.close();
+  for (let n = 0; n < 20; n++) await calendar.get('/events');
+  const { status, body } = await getReadiness(calendar);
+  const during = await readSamples(calendar);
+  await databaseProxy.open();
+
+  expect(status).toBe(503);
+  expect(body).toEqual(failing('ECONNREFUSED'));
+  expect([before.calendar_database_away, during.calendar_database_away]).toEqual([0, 1]);
+  expect(filterSamples(during, 'calendar_database_errors_total')['calendar_database_errors_total{kind="away"}']).toBeGreaterThan(0);
+});

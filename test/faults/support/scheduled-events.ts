@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from './client.js';
+
+const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
+/** Milliseconds: the service promises to publish a scheduled event within a minute. */
+const PUBLISH_TIMEOUT_MS = 60_000;
+
+/** Events that are scheduled for the same time. */
+export class ScheduledEvents {
+  private ids: number[] = [];
+
+  constructor(private readonly client: Client) {}
+
+  /**
+   * Creates scheduled events.
+   * @param at time of publication, in milliseconds since 1970
+   */
+  async create(many: number, at: number): Promise<void> {
+    const date_utc = new Date(at).toISOString();
+    const answers = await Promise.all(
+      Array.from({ length: many }, (_, n) => this.client.post('/events', { title: `Fira ${n}`, ...WHEN, date_utc })),
+    );
+    const waiting = answers.filter(({ body }) => body.status === 'future');
+    if (waiting.length < many) throw new Error(`Only ${waiting.length} of ${many} events are scheduled`);
+    this.ids = waiting.map(({ body }) => body.id);
+  }
+
+  /** Waits until anonymous clients see all events, and returns the milliseconds. */
+  async waitUntilPublished(): Promise<number> {
+    const begun = performance.now();
+    while ((await this.countVisible()) < this.ids.length) {
+      if (performance.now() - begun > PUBLISH_TIMEOUT_MS)
+        throw new Error(`${await this.countVisible()} of ${this.ids.length} are published after a minute`);
+      await sleep(200);
+    }
+    return performance.now() - begun;
+  }
+
+  /** Returns the number of events that anonymous clients see. */
+  async countVisible(): Promise<number> {
+    return (await this.client.as(null).get(`/events?per_page=1&include=${this.ids.join(',')}`)).body.total;
+  }
+
+  /** Returns the number of changes of events in the audit log. */
+  async countPublications(): Promise<number> {
+    return (await this.client.get('//ca/api/auth/v1/audit?type=event&action=update&per_page=1')).body.total;
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { settings } from '../../../src/core/config/settings.js';
+import { createDatabase, databaseKind, dropDatabase } from '../../support/service/database.js';
+import { useProcesses } from './service-process.js';
+
+const serviceProcesses = useProcesses();
+beforeAll(() => createDatabase());
+afterAll(() => dropDatabase());
+
+const PRODUCT = {
+  sqlite: /SQLite 3\.\d+\.\d+ in \.\/data, embedded/,
+  mariadb: /MariaDB \d+\.\d+\.\d+ at /,
+  mysql: /MySQL \d+\.\d+\.\d+ at /,
+};
+
+it('the start screen shows what runs where, what is insecure, and how to sign in; the second one has no new credentials', async () => {
+  const first = serviceProcesses.start({
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: 'correct horse battery',
+    BASE_URL: 'http://agenda.example.cat',
+  });
+  await first.waitForOutput('Try:');
+  first.stop();
+  const second = serviceProcesses.start({ LANGUAGES: 'en,ca' });
+  await second.waitForOutput('Try:');
+  second.stop();
+
+  expect(await Promise.all([first.exitStatus, second.exitStatus])).toEqual([0, 0]);
+  const screen = first.output();
+  expect(screen).toMatch(/^Updating the schema: Start, .+\.\nCalendar of events \d+\.\d+\.\d+, Node \d+\.\d+\.\d+, listens on port 0\.\n/);
+  expect(screen).toMatch(PRODUCT[await databaseKind()]);
+  expect(screen).toMatch(/\n {2}schema {5}brought up to date just now: Start, .+\n/);
+  expect(screen).toContain('\n  languages  ca, es, en; ca where none is named\n');
+  expect(screen).toContain('\n  calendar   http://agenda.example.cat/ca/api/calendar/events/v1\n');
+  expect(screen).toContain('\nInsecure, or will cause problems:\n  ! BASE_URL: passwords and tokens travel in the clear;');
+  expect(screen).toContain('\n  ! RATE_LIMITS: off');
+  expect(screen).toMatch(/\nKeep these, they are not shown again:\n {2}token {5}cal_\S+\n/);
+  expect(screen).not.toContain('correct horse battery');
+  expect(screen.split('\n').length).toBeLessThan(40);
+
+  expect(second.output()).toContain('\n  schema     up to date\n');
+  expect(second.output()).not.toContain('Keep these');
+});
+
+/** Creates a proxy to the database server of the tests. It does not listen yet. */
+function createProxy(url: URL) {
+  return createServer((socket) => {
+    const server = connect(Number(url.port || 3306), url.hostname);
+    socket.pipe(server).pipe(socket);
+    for (const end of [socket, server]) end.on('error', () => end.destroy());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+it('the service stops immediately when it gets SIGTERM while it waits for a database', async () => {
+  const waiting = serviceProcesses.start({ DATABASE_URL: `mysql://me@127.0.0.1:${await freePort()}/calendar`, DRAIN_DELAY: '60' });
+  await waiting.waitForOutput('Waiting for the database at ');
+
+  waiting.stop();
+
+  expect(await waiting.exitStatus).toBe(0);
+  expect(waiting.output()).not.toContain('5 s of 30');
+});
+
+it('the service reports that it waits for a database, and starts when the database answers', async () => {
+  const port = await freePort();
+  const url = new URL(settings.databaseUrl ?? 'mysql://me@localhost/calendar');
+  const proxy = createProxy(new URL(url));
+  url.host = `127.0.0.1:${port}`;
+
+  const waiting = serviceProcesses.start({ DATABASE_URL: url.href });
+  await waiting.waitForOutput(`Waiting for the database at 127.0.0.1:${port} (ECONNREFUSED), 0 s of 30.`);
+  if (settings.databaseUrl !== null) {
+    proxy.listen(port, '127.0.0.1');
+    await waiting.waitForOutput('The database answers, after ');
+    await waiting.waitForOutput('listens on port 0');
+    proxy.close();
+  }
+
+  expect(waiting.output()).not.toContain('Error');
+});
+
+it('only the owner may read the embedded database', async () => {
+  const service = serviceProcesses.start({ DATABASE_URL: '', DATA_DIR: './own' });
+  await service.waitForOutput('Try:');
+
+  const folder = join(serviceProcesses.folder, 'own');
+  const permissionsOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(permissionsOf(folder)).toBe('700');
+  expect(readdirSync(folder).map((file) => [file, permissionsOf(join(folder, file))])).toEqual([
+    ['calendar.sqlite', '600'],
+    ['calendar.sqlite-shm', '600'],
+    ['calendar.sqlite-wal', '600'],
+  ]);
+  service.stop();
+  expect(await service.exitStatus).toBe(0);
+});
