@@ -17,13 +17,13 @@ export function parseTable(table: string): Cell[] {
     .trim()
     .split(/\n\s*\n/)
     .flatMap((block) => {
-      const [[corner = '', ...columns] = [], ...rows] = block.split('\n').map((line) => line.trim().split(/ {2,}/));
+      const [[group = '', ...columns] = [], ...rows] = block.split('\n').map((line) => line.trim().split(/ {2,}/));
       return rows.flatMap(([row = '', ...words]) => {
         if (words.length !== columns.length) throw new Error(`«${row}» has ${words.length} words in ${columns.length} columns`);
-        return columns.map((column, place) => ({ corner, row, column, word: words[place] ?? '-' }));
+        return columns.map((column, place) => ({ group, row, column, expectation: words[place] ?? '-' }));
       });
     })
-    .filter(({ word }) => word !== '-');
+    .filter(({ expectation }) => expectation !== '-');
 }
 
 const ROOTS: Record<string, string> = { root: 'api', A: 'api/auth/v1', P: 'api/calendar/events/v1' };

@@ -17,10 +17,10 @@ export interface DeclaredAnswer {
 export function listDeclaredAnswers(document: Document, provocations: readonly string[]): DeclaredAnswer[] {
   return listRoutes(document).flatMap((route) =>
     Object.entries(route.operation.responses).flatMap(([status, response]) => {
-      if (!isReference(response)) return [{ route, answer: status, provocation: status }];
+      if (!isReference(response)) return [{ route, answer: status, requestKey: status }];
       return listCodes(document.components.responses[response.$ref.split('/').at(-1)!]!).map((code) => {
         const short = code.replace(`${route.resource ?? ''}-`, '');
-        return { route, answer: `${status} ${code}`, provocation: provocations.includes(short) ? short : code };
+        return { route, answer: `${status} ${code}`, requestKey: provocations.includes(short) ? short : code };
       });
     }),
   );

@@ -13,7 +13,7 @@ const services = useServices();
 const server = useServer();
 
 /** The folder of the previous release, which is built. */
-const PREVIOUS = { release: process.env.PREVIOUS! };
+const PREVIOUS = { releaseFolder: process.env.PREVIOUS! };
 /** Milliseconds. */
 const A_WHILE = 4_000;
 /** Longer than the interval of the scheduled jobs on both instances. */

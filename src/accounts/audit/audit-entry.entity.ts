@@ -28,7 +28,7 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 60, nullable: true })
   username!: string | null;
 
-  @Column({ type: 'varchar', length: 10, nullable: true })
+  @Column({ name: 'means', type: 'varchar', length: 10, nullable: true })
   signedInBy!: CredentialKind | null;
 
   @Column({ name: 'token_id', type: 'int', nullable: true })

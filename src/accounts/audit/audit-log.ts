@@ -42,7 +42,7 @@ function areOfContent(changes: PendingChanges): boolean {
 
 function rowsOf(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
   const { id: userId, username, means, tokenId } = principal;
-  const who = { userId, username, means, tokenId, address, requestId };
+  const who = { userId, username, signedInBy: means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
     ...who,
     ...{ atUtc, resource, recordId, action },

@@ -2,8 +2,8 @@ import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/
 
 /** Columns that follow from others, or say nothing to a client. */
 const IGNORED_COLUMNS = new Set([
-  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'released', 'siblingsOf', 'sortKey'],
-  ...['shown', 'progress', 'revision', 'sourceRevision', 'drafted'],
+  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'siblingsOf', 'sortKey'],
+  ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts'],
 ]);
 
 /** Names that are a resource's own, beside that of its title. */

@@ -27,11 +27,11 @@ export class MemoryRateLimitStore extends RateLimitStore {
   consume(key: string, { limit, seconds, restartsOnHit = false }: RateLimitWindow): Promise<RateLimitResult> {
     const now = this.clock.now().getTime();
     const { count, endsAtMs } = this.findActive(key, now) ?? { count: 0, endsAtMs: Infinity };
-    const taken = count < limit;
+    const isAllowed = count < limit;
     // A clock that was set back makes no window longer than it is.
-    const end = taken && restartsOnHit ? now + seconds * 1000 : Math.min(endsAtMs, now + seconds * 1000);
-    if (taken) this.windows.set(key, { count: count + 1, endsAtMs: end });
-    return Promise.resolve({ taken, count: taken ? count + 1 : count, secondsLeft: Math.ceil((end - now) / 1000) });
+    const end = isAllowed && restartsOnHit ? now + seconds * 1000 : Math.min(endsAtMs, now + seconds * 1000);
+    if (isAllowed) this.windows.set(key, { count: count + 1, endsAtMs: end });
+    return Promise.resolve({ isAllowed, count: isAllowed ? count + 1 : count, secondsLeft: Math.ceil((end - now) / 1000) });
   }
 
   decrement(key: string): Promise<void> {

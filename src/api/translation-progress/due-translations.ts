@@ -43,6 +43,6 @@ export function slicePage(totals: ReadonlyMap<KindLanguage, number>, { page, per
     const limit = Math.min(remaining, total - offset);
     before -= offset;
     remaining -= limit;
-    return limit > 0 ? [{ pair: kindLanguage, offset, limit }] : [];
+    return limit > 0 ? [{ kindLanguage, offset, limit }] : [];
   });
 }

@@ -30,7 +30,7 @@ export interface KindLanguage {
 export function listKindLanguages(source: DataSource, types: readonly RecordName[], languages: readonly Language[]): KindLanguage[] {
   return RECORD_NAMES.filter((type) => types.includes(type)).flatMap((type) => {
     const recordKind = findRecordKind(source, type);
-    return LANGUAGES.filter((language) => languages.includes(language)).map((language) => ({ kind: recordKind, language }));
+    return LANGUAGES.filter((language) => languages.includes(language)).map((language) => ({ recordKind, language }));
   });
 }
 

@@ -18,7 +18,7 @@ export async function countByStatus(
     createRecordQuery(manager, kindLanguage, position, context).addSelect('COUNT(*)', 'count').groupBy(STATUS_SQL),
   );
   const rows = await queryUnion<{ place: number; status: TranslationProgressStatus; count: number | string }>(manager, parts);
-  return rows.map(({ place: position, status, count }) => ({ pair: pairs[position]!, status, count: Number(count) }));
+  return rows.map(({ place: position, status, count }) => ({ kindLanguage: pairs[position]!, status, count: Number(count) }));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function findDueTranslations(
     return records.orderBy(`${type}.id`).offset(offset).limit(limit);
   });
   const rows = await queryUnion<Omit<DueTranslation, 'kindLanguage'> & { place: number }>(manager, parts, 'ORDER BY place, id');
-  return rows.map(({ place, ...due }) => ({ ...due, pair: slices[place]!.kindLanguage }));
+  return rows.map(({ place, ...due }) => ({ ...due, kindLanguage: slices[place]!.kindLanguage }));
 }
 
 /** The records of a pair that the reader sees, each with its status and the place of the pair among those asked for. */

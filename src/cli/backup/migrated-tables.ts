@@ -61,7 +61,7 @@ async function readTableSchema(runner: QueryRunner, { name, columns, foreignKeys
     foreignKeys: foreignKeys.map((key) => ({
       columns: key.columnNames,
       table: key.referencedTableName,
-      referenced: key.referencedColumnNames,
+      referencedColumns: key.referencedColumnNames,
     })),
     migratedRowCount: rows,
   };

@@ -29,13 +29,13 @@ export function buildReadableCondition(principal: Principal, alias: string): { s
 }
 
 /** Whether somebody sees a category or tag: one whose texts are all drafts only those who make such. */
-export function canReadTerm(principal: Principal, { drafted }: { readonly drafted: boolean }): boolean {
-  return !drafted || can(principal, 'create terms');
+export function canReadTerm(principal: Principal, { hasOnlyDrafts }: { readonly hasOnlyDrafts: boolean }): boolean {
+  return !hasOnlyDrafts || can(principal, 'create terms');
 }
 
 /** The same decision as a condition on the rows of `alias`. */
 export function buildReadableTermsCondition(principal: Principal, alias: string): string {
-  return canReadTerm(principal, { drafted: true }) ? '1 = 1' : `${alias}.drafted = 0`;
+  return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.drafted = 0`;
 }
 
 /** What has texts: either somebody's own, or everybody's. */

@@ -9,5 +9,5 @@ export interface ContentKind {
 
 /** The resources that have an owner and a state, with their entities. */
 export function contentKinds(source: DataSource): ContentKind[] {
-  return CONTENT_NAMES.map((resource) => ({ resource, record: source.getMetadata(resource).target as new () => Content }));
+  return CONTENT_NAMES.map((resource) => ({ resource, recordEntity: source.getMetadata(resource).target as new () => Content }));
 }

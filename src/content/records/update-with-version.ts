@@ -12,13 +12,13 @@ class StaleRecordError extends Error {
 /** Writes a record only if nobody wrote it since it was read; exactly one row changes. */
 export async function updateWithVersion<E extends { id: number; version: number }>(
   work: UnitOfWork,
-  target: { readonly resource: AuditedName; readonly record: new () => E },
+  target: { readonly resource: AuditedName; readonly recordEntity: new () => E },
   before: { id: number; version: number; status?: string },
   columns: QueryDeepPartialEntity<E> & { status?: unknown },
 ): Promise<void> {
   const { id, version } = before;
   const changed = { ...columns, version: version + 1 } as QueryDeepPartialEntity<E>;
-  const { affected } = await work.manager.update(target.record, { id, version }, changed);
+  const { affected } = await work.manager.update(target.recordEntity, { id, version }, changed);
   if (affected !== 1) throw new StaleRecordError(`record ${id} changed since version ${version}`);
   const fields = findChangedFields(target.resource, before, columns);
   work.recordChange({ resource: target.resource, id, action: deriveAction(before.status, columns.status), fields });

@@ -51,7 +51,7 @@ export async function findFreeSlug<T extends Translation>(
     select: { slug: true } as never,
     where: [slug, Like(`${like}%`)].map((wanted) => ({
       language,
-      released: 0,
+      slugReleasedBy: 0,
       ownerId: Not(ownerId),
       slug: wanted,
     })) as FindOptionsWhere<T>[],

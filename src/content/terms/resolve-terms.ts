@@ -41,7 +41,7 @@ export async function findIdsByText<E extends Term & WithTranslations<T>, T exte
     .sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
   const texts = byAscendingPriority
     .flatMap(({ translations }) => translations)
-    .filter(({ shown: idsByResolvedText }) => idsByResolvedText || canReadTerm(context.principal, { drafted: true }));
+    .filter(({ shown: idsByResolvedText }) => idsByResolvedText || canReadTerm(context.principal, { hasOnlyDrafts: true }));
   const idsByAnyText = includesOtherLanguages ? texts.map((text) => [text[field] ?? '', text.ownerId] as const) : [];
   const idsByResolvedText = byAscendingPriority.map((term) => [resolveText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
   return new Map([...idsByAnyText, ...idsByResolvedText]);

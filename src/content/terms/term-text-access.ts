@@ -18,7 +18,7 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
     async findReadable({ manager }, id, context) {
       const term = await findTerm(manager, room, id, { locked: false });
       if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
-      return listOwnTexts(term, canReadTerm(context.principal, { drafted: true }));
+      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
     },
     async findEditable({ manager, usesRowLocks }, id, context) {
       assertCan(context.principal, 'edit terms', resource);

@@ -137,7 +137,7 @@ async function findIdsByName<E extends Term & WithTranslations<T>, T extends Ter
   context: SignedInContext,
 ): Promise<Map<string, number>> {
   const textNames = names.filter((name) => typeof name === 'string');
-  const lookup = { chain: getFallbackChain(context.locale.content), unseen: true, context };
+  const lookup = { chain: getFallbackChain(context.locale.content), includesOtherLanguages: true, context };
   const bySlug = await findIdsByText(work.manager, room, { ...lookup, field: 'slug', values: textNames });
   const byName = await findIdsByText(work.manager, room, { ...lookup, field: 'nameFolded', values: textNames.map(foldText) });
   return new Map(

@@ -14,7 +14,7 @@ export interface TranslatedResource<T extends Translation> {
 type DerivedColumn =
   | 'ownerId'
   | 'language'
-  | 'released'
+  | 'slugReleasedBy'
   | 'shown'
   | 'progress'
   | 'revision'

@@ -9,7 +9,7 @@ export abstract class Translatable {
   sourceLanguage!: Language | null;
 
   /** Whether all its texts with a title are drafts, so that there is nothing yet for the public. */
-  @Column({ type: 'boolean', default: false })
+  @Column({ name: 'drafted', type: 'boolean', default: false })
   hasOnlyDrafts!: boolean;
 }
 
@@ -17,7 +17,7 @@ export abstract class Translatable {
  * What a record says in one language: a row of its own.
  * `null` in a text is «not written», and the reader sees the next language; an empty text is the author's choice.
  */
-@Index(['language', 'slug', 'released'], { unique: true })
+@Index(['language', 'slug', 'slugReleasedBy'], { unique: true })
 @Index(['ownerId', 'language', 'shown', 'draft', 'progress'])
 export abstract class Translation {
   @PrimaryColumn({ name: 'owner_id', type: 'int' })
@@ -39,7 +39,7 @@ export abstract class Translation {
   slug!: string | null;
 
   /** 0 while the slug is taken; the record's id once it lies in the trash, so that another may take it. */
-  @Column({ type: 'int', default: 0 })
+  @Column({ name: 'released', type: 'int', default: 0 })
   slugReleasedBy!: number;
 
   /** Written, but not yet public. */

@@ -96,7 +96,7 @@ async function buildTranslation<T extends Translation>(
   change: TextChange<T>,
 ): Promise<T> {
   const { slug: _, ...texts } = change;
-  const defaults = { name: null, description: null, slug: null, released: 0, ...NEW_TRANSLATION_DEFAULTS };
+  const defaults = { name: null, description: null, slug: null, slugReleasedBy: 0, ...NEW_TRANSLATION_DEFAULTS };
   const text = { ...defaults, ...existing, ...texts, ...translationKey } as unknown as T;
   const requestedSlug = resolveRequestedSlug(existing, change);
   if (requestedSlug !== undefined) text.slug = await findFreeSlug(manager, room, { ...translationKey, wish: requestedSlug });
@@ -152,7 +152,7 @@ export async function releaseSlugs<T extends Translation>(
   room: TranslatedResource<T>,
   ownerId: number,
 ): Promise<void> {
-  await manager.update(room.translationEntity, { ownerId }, { released: ownerId } as object);
+  await manager.update(room.translationEntity, { ownerId }, { slugReleasedBy: ownerId } as object);
 }
 
 /** Takes a record's slugs back when it leaves the trash; the next number where another has one of them by now. */
@@ -164,7 +164,7 @@ export async function reclaimSlugs<T extends Translation>(
   const { manager } = work;
   for (const { ownerId, language, slug: formerSlug } of texts) {
     const slug = formerSlug === null ? null : await findFreeSlug(manager, room, { ownerId, language, wish: formerSlug });
-    await manager.update(room.translationEntity, { ownerId, language }, { slug, released: 0 } as object);
+    await manager.update(room.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
     if (slug !== null) await deleteFormerSlug(manager, room, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: room.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });

@@ -14,9 +14,9 @@ it('has these two languages, and the first is the default', async () => {
   expect((await calendar.get('/events', { language: 'es' })).body.code).toBe('rest_no_route');
   const started = {
     version: '1.0.0',
-    database: { product: 'SQLite 3.53.2', place: 'in ./data' },
+    database: { product: 'SQLite 3.53.2', location: 'in ./data' },
     migrations: [],
-    made: undefined,
+    createdCredentials: undefined,
     warnings: [],
   };
   expect(formatBanner(started)).toContain('languages  en, fr; en where none is named');

@@ -55,7 +55,7 @@ export class WriteLoad {
     const when = { start_date: '2027-04-23', end_date: '2027-04-25' };
     const answer = await this.client.post('/events', { ...buildTexts(name, 1), ...when, ...links, venue: [buildVenue(name, 1)] });
     if (answer.status === 201) {
-      const event = { id: answer.body.id, name, version: 1, venues: answer.body.venues, isOpen: false };
+      const event = { id: answer.body.id, name, version: 1, venues: answer.body.venues, hasUnconfirmedVersion: false };
       this.known.push(event);
       this.current.set(writer, event);
     }
@@ -67,7 +67,7 @@ export class WriteLoad {
     event.hasUnconfirmedVersion = true;
     const changes = { ...buildTexts(name, version + 1), venue: [...venues.map((venue) => venue.id), buildVenue(name, version + 1)] };
     const answer = await this.client.patch(`/events/${id}`, changes);
-    if (answer.status === 200) Object.assign(event, { version: version + 1, venues: answer.body.venues, isOpen: false });
+    if (answer.status === 200) Object.assign(event, { version: version + 1, venues: answer.body.venues, hasUnconfirmedVersion: false });
     return answer;
   }
 }

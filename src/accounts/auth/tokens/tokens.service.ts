@@ -140,7 +140,7 @@ export class TokensService {
     return this.work.manager
       .createQueryBuilder(Token, 'token')
       .innerJoin('token.user', 'user')
-      .select(['token.id AS tokenId', 'token.expires_utc AS endsUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
+      .select(['token.id AS tokenId', 'token.expires_utc AS expiresUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
       .addSelect(['user.id AS id', 'user.username AS username', 'user.role AS role'])
       .where('token.hash = :hash', { hash })
       .getRawOne<TokenRow>();
