@@ -116,6 +116,6 @@ export class EventsService {
   }
 }
 
-function readDistanceKm(row: Record<string, unknown>): { distance?: number } {
-  return row.distance === undefined ? {} : { distance: Number(row.distance) };
+function readDistanceKm(row: Record<string, unknown>): { distanceKm?: number } {
+  return row.distance === undefined ? {} : { distanceKm: Number(row.distance) };
 }
