@@ -4,7 +4,7 @@ import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
-import { addTerm, changeTerm, toTermTexts } from '../content/terms/write-terms.js';
+import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
@@ -70,8 +70,7 @@ export class CategoriesService {
       const { parentId } = await findTerm(this.work.manager, CATEGORY_RESOURCE, id, { locked: this.work.usesRowLocks });
       const removed = await this.loadOne(id);
       await this.moveChildren(id, parentId);
-      await this.work.manager.delete(Category, { id });
-      this.work.recordChange({ resource: 'category', id, action: 'delete' });
+      await deleteTerm(this.work, CATEGORY_RESOURCE, id);
       return removed;
     });
   }

@@ -3,7 +3,7 @@ import type { WithEventCount } from '../content/terms/term-resource.js';
 import type { TermTranslationResponse } from '../content/terms/term.response.js';
 import type { OwnText } from '../content/texts/own-texts.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import { recordUrl } from '../core/http/routing/links.js';
 import type { Category, CategoryTranslation } from './category.entity.js';
 import { CATEGORY_RESOURCE } from './category.resource.js';
@@ -16,10 +16,7 @@ export function presentCategory(category: WithEventCount<Category>, context: Req
 }
 
 export function presentCategoryPage(page: Page<WithEventCount<Category>>, context: RequestContext): CategoryPageResponse {
-  return {
-    categories: page.items.map((category) => presentCategory(category, context)),
-    ...presentPageEnvelope('categories', page, context),
-  };
+  return presentPage('categories', page, presentCategory, context);
 }
 
 export function presentCategoryTranslation(own: OwnText<CategoryTranslation>, context: RequestContext): TermTranslationResponse {

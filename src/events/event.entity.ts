@@ -1,6 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Content } from '../content/records/content.entity.js';
-import { Translation } from '../content/texts/translation.entity.js';
+import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost/cost.js';
 
 /** Something that happens at a time and, usually, a place. */
@@ -59,7 +58,7 @@ export class Event extends Content {
 }
 
 @Entity('event_translation')
-export class EventTranslation extends Translation {
+export class EventTranslation extends ContentTranslation {
   @ManyToOne(() => Event, (event) => event.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Event>;
@@ -67,7 +66,4 @@ export class EventTranslation extends Translation {
   /** Safe SANITIZE_OPTIONS. */
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
-
-  @Column({ type: 'varchar', length: 2048, nullable: true })
-  website!: string | null;
 }

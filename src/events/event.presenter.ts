@@ -1,11 +1,11 @@
 import { presentCategory } from '../categories/category.presenter.js';
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { resolveText } from '../content/texts/resolve-text.js';
+import { textsOf } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.presenter.js';
@@ -25,7 +25,7 @@ import type { Event, EventTranslation } from './event.entity.js';
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
   const { event } = record;
-  const text = <K extends keyof EventTranslation>(field: K) => resolveText(event, field, context.locale.chain);
+  const text = textsOf<EventTranslation>(event, context);
   const slug = text('slug');
   const venues = record.venues.map((venue) => presentVenue(venue, context));
   return {
@@ -55,7 +55,7 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
 }
 
 export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
-  return { events: page.items.map((record) => presentEvent(record, context)), ...presentPageEnvelope('events', page, context) };
+  return presentPage('events', page, presentEvent, context);
 }
 
 function presentTimes(event: Event) {

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Content } from '../content/records/content.entity.js';
-import { Translation } from '../content/texts/translation.entity.js';
+import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
 /** Who puts events on. */
 @Entity('organizer')
@@ -18,11 +17,8 @@ export class Organizer extends Content {
 
 @Entity('organizer_translation')
 @Index(['nameFolded'])
-export class OrganizerTranslation extends Translation {
+export class OrganizerTranslation extends ContentTranslation {
   @ManyToOne(() => Organizer, (organizer) => organizer.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Organizer>;
-
-  @Column({ type: 'varchar', length: 2048, nullable: true })
-  website!: string | null;
 }

@@ -1,15 +1,15 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { resolveText } from '../content/texts/resolve-text.js';
+import { textsOf } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export function presentOrganizer(organizer: Organizer, context: RequestContext): OrganizerResponse {
-  const text = <K extends keyof OrganizerTranslation>(field: K) => resolveText(organizer, field, context.locale.chain);
+  const text = textsOf<OrganizerTranslation>(organizer, context);
   const slug = text('slug');
   return {
     ...presentContent(organizer, slug, 'organizers', context),
@@ -24,10 +24,7 @@ export function presentOrganizer(organizer: Organizer, context: RequestContext):
 }
 
 export function presentOrganizerPage(page: Page<Organizer>, context: RequestContext): OrganizerPageResponse {
-  return {
-    organizers: page.items.map((organizer) => presentOrganizer(organizer, context)),
-    ...presentPageEnvelope('organizers', page, context),
-  };
+  return presentPage('organizers', page, presentOrganizer, context);
 }
 
 export function presentOrganizerTranslation(own: OwnText<OrganizerTranslation>, context: RequestContext): OrganizerTranslationResponse {

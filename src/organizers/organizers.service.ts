@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
-import { findEditable, findReadable, loadRecords } from '../content/finding/find-record.js';
+import { findEditable, loadReadable, loadRecords } from '../content/finding/find-record.js';
 import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
 import { searchContent } from '../content/search/search-content.js';
-import { assertTranslated, resolveText } from '../content/texts/resolve-text.js';
+import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
@@ -33,11 +33,8 @@ export class OrganizersService {
     return loadPage(found, query, 'organizer', (ids) => this.load(ids));
   }
 
-  async show(locator: RecordLocator, context: RequestContext): Promise<Organizer> {
-    const { id } = await findReadable(this.work.manager, ORGANIZER_RESOURCE, locator, context);
-    const organizer = await this.loadOne(id);
-    assertTranslated('organizer', organizer, context);
-    return organizer;
+  show(locator: RecordLocator, context: RequestContext): Promise<Organizer> {
+    return loadReadable(this.work.manager, ORGANIZER_RESOURCE, locator, context);
   }
 
   async create(dto: CreateOrganizerDto, context: SignedInContext): Promise<Organizer> {

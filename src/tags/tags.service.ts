@@ -3,7 +3,7 @@ import { assertCan } from '../accounts/auth/rights.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
-import { addTerm, changeTerm, toTermTexts } from '../content/terms/write-terms.js';
+import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
@@ -12,7 +12,7 @@ import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
-import { Tag, type TagTranslation } from './tag.entity.js';
+import type { Tag, TagTranslation } from './tag.entity.js';
 import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
 
 /** Words that events are marked with: lists them, shows one, writes and deletes. */
@@ -57,8 +57,7 @@ export class TagsService {
     return this.work.run(async () => {
       await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
       const removed = await this.loadOne(id);
-      await this.work.manager.delete(Tag, { id });
-      this.work.recordChange({ resource: 'tag', id, action: 'delete' });
+      await deleteTerm(this.work, TAG_RESOURCE, id);
       return removed;
     });
   }

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
-import { Content } from '../content/records/content.entity.js';
-import { Translation } from '../content/texts/translation.entity.js';
+import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
 /** A place where events happen. */
 @Entity('venue')
@@ -31,13 +30,10 @@ export class Venue extends Content {
 
 @Entity('venue_translation')
 @Index(['nameFolded'])
-export class VenueTranslation extends Translation {
+export class VenueTranslation extends ContentTranslation {
   @ManyToOne(() => Venue, (venue) => venue.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Venue>;
-
-  @Column({ type: 'varchar', length: 2048, nullable: true })
-  website!: string | null;
 
   @Column({ type: 'varchar', length: 255, nullable: true })
   address!: string | null;

@@ -1,15 +1,15 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { findVisibleText, resolveText } from '../content/texts/resolve-text.js';
+import { textsOf, findVisibleText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPageEnvelope } from '../core/http/lists/page.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
 export function presentVenue(venue: Venue, context: RequestContext): VenueResponse {
-  const text = <K extends keyof VenueTranslation>(field: K) => resolveText(venue, field, context.locale.chain);
+  const text = textsOf<VenueTranslation>(venue, context);
   const slug = text('slug');
   return {
     ...presentContent(venue, slug, 'venues', context),
@@ -40,7 +40,7 @@ function resolveStateProvince(venue: Venue, { locale: { chain } }: RequestContex
 }
 
 export function presentVenuePage(page: Page<Venue>, context: RequestContext): VenuePageResponse {
-  return { venues: page.items.map((venue) => presentVenue(venue, context)), ...presentPageEnvelope('venues', page, context) };
+  return presentPage('venues', page, presentVenue, context);
 }
 
 export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
-import { findEditable, findReadable, loadRecords } from '../content/finding/find-record.js';
+import { findEditable, loadReadable, loadRecords } from '../content/finding/find-record.js';
 import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
 import { searchContent } from '../content/search/search-content.js';
-import { assertTranslated, resolveText } from '../content/texts/resolve-text.js';
+import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
@@ -34,11 +34,8 @@ export class VenuesService {
     return loadPage(found, query, 'venue', (ids) => this.load(ids));
   }
 
-  async show(locator: RecordLocator, context: RequestContext): Promise<Venue> {
-    const { id } = await findReadable(this.work.manager, VENUE_RESOURCE, locator, context);
-    const venue = await this.loadOne(id);
-    assertTranslated('venue', venue, context);
-    return venue;
+  show(locator: RecordLocator, context: RequestContext): Promise<Venue> {
+    return loadReadable(this.work.manager, VENUE_RESOURCE, locator, context);
   }
 
   async create(dto: CreateVenueDto, context: SignedInContext): Promise<Venue> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { findPageOfIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { type Page, buildPage } from '../../core/http/lists/page.js';
+import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { assertCan } from '../auth/rights.js';
@@ -22,10 +21,9 @@ export class AuditService {
   async list(query: ListAuditEntriesDto, context: SignedInContext): Promise<Page<AuditEntry>> {
     assertCan(context.principal, 'manage people', 'change');
     const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
-    const { rows, total } = await findPageOfIds(await searchAuditEntries(search), query);
-    const sequence = In(rows.map(({ id }) => id));
-    const order = { sequence: query.order };
-    const changes = rows.length === 0 ? [] : await this.work.manager.find(AuditEntry, { where: { sequence }, order });
-    return buildPage(changes, total, query, 'change');
+    return loadPage(await searchAuditEntries(search), query, 'change', async (ids) => {
+      const [where, order] = [{ sequence: In(ids) }, { sequence: query.order }];
+      return ids.length === 0 ? [] : this.work.manager.find(AuditEntry, { where, order });
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc, resolveUtc } from '../../core/time/moment.js';
 import type { CreateTokenDto } from './dto/token.dto.js';
@@ -42,7 +43,7 @@ export class AccountService {
     return this.tokensService.create({ userId, name: dto.name, expiresUtc, scopes }, context.principal);
   }
 
-  removeToken(id: number, context: SignedInContext): Promise<Token> {
+  removeToken({ id }: IdLocator, context: SignedInContext): Promise<Token> {
     return this.tokensService.remove(id, can(context.principal, 'manage people') ? undefined : context.principal.id);
   }
 

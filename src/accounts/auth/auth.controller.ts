@@ -1,10 +1,19 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { Accessible } from './access.decorator.js';
 import { AccountService } from './account.service.js';
-import { MeResponse, NewTokenResponse, presentMe, presentToken, TokenListResponse, TokenResponse } from './dto/auth.response.js';
+import {
+  MeResponse,
+  NewTokenResponse,
+  presentMe,
+  presentNewToken,
+  presentToken,
+  TokenListResponse,
+  TokenResponse,
+} from './dto/auth.response.js';
 import { CreateTokenDto, ListTokensDto } from './dto/token.dto.js';
 
 @ApiTags('auth')
@@ -30,14 +39,13 @@ export class AuthController {
   @Accessible('account', 'users:admin')
   @ApiCreatedResponse({ type: NewTokenResponse })
   async createToken(@Body() dto: CreateTokenDto, @SignedIn() context: SignedInContext): Promise<NewTokenResponse> {
-    const { record, token } = await this.account.createToken(dto, context);
-    return { ...presentToken(record), token };
+    return presentNewToken(await this.account.createToken(dto, context));
   }
 
   @Delete('tokens/:id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: TokenResponse })
-  async removeToken(@Param('id') id: string, @SignedIn() context: SignedInContext): Promise<TokenResponse> {
-    return presentToken(await this.account.removeToken(Number(id), context));
+  async removeToken(@RecordParam() token: IdLocator, @SignedIn() context: SignedInContext): Promise<TokenResponse> {
+    return presentToken(await this.account.removeToken(token, context));
   }
 }

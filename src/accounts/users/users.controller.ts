@@ -1,8 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { Accessible } from '../auth/access.decorator.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
@@ -30,21 +31,29 @@ export class UsersController {
   @Get(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async show(@Param('id') id: string, @SignedIn() context: SignedInContext): Promise<UserResponse> {
-    return presentUser(await this.users.show(Number(id), context), context);
+  async show(@RecordParam() user: IdLocator, @SignedIn() context: SignedInContext): Promise<UserResponse> {
+    return presentUser(await this.users.show(user, context), context);
   }
 
   @UpdateRoute(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async update(@Param('id') id: string, @Body() changes: UpdateUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
-    return presentUser(await this.users.update(Number(id), changes, context), context);
+  async update(
+    @RecordParam() user: IdLocator,
+    @Body() changes: UpdateUserDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<UserResponse> {
+    return presentUser(await this.users.update(user, changes, context), context);
   }
 
   @Delete(':id')
   @Accessible('account', 'users:admin')
   @ApiOkResponse({ type: UserResponse })
-  async remove(@Param('id') id: string, @Query() { reassign }: RemoveUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
-    return presentUser(await this.users.remove(Number(id), reassign, context), context);
+  async remove(
+    @RecordParam() user: IdLocator,
+    @Query() { reassign }: RemoveUserDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<UserResponse> {
+    return presentUser(await this.users.remove(user, reassign, context), context);
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
-import { findPageOfIds, sortByIds } from '../../core/database/list-queries.js';
+import { sortByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
-import { type Page, buildPage } from '../../core/http/lists/page.js';
+import { loadPage, type Page } from '../../core/http/lists/page.js';
+import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';
@@ -34,13 +35,12 @@ export class UsersAdminService {
   async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
     assertCan(context.principal, 'manage people', 'user');
     const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
-    const { rows, total } = await findPageOfIds(await searchUsers(search), query);
-    const ids = rows.map(({ id }) => id);
-    const users = ids.length === 0 ? [] : await this.work.manager.findBy(User, { id: In(ids) });
-    return buildPage(sortByIds(users, ids), total, query, 'user');
+    return loadPage(await searchUsers(search), query, 'user', async (ids) => {
+      return ids.length === 0 ? [] : sortByIds(await this.work.manager.findBy(User, { id: In(ids) }), ids);
+    });
   }
 
-  show(id: number, context: SignedInContext): Promise<User> {
+  show({ id }: IdLocator, context: SignedInContext): Promise<User> {
     this.assertCanManage(id, context);
     return this.findOrFail(id);
   }
@@ -56,7 +56,7 @@ export class UsersAdminService {
   }
 
   /** @throws DomainError 403, 404, 409 for a username that is taken or for the last administrator */
-  async update(id: number, { password, ...changes }: UpdateUserDto, context: SignedInContext): Promise<User> {
+  async update({ id }: IdLocator, { password, ...changes }: UpdateUserDto, context: SignedInContext): Promise<User> {
     this.assertCanManage(id, context);
     const passwordHash = await this.hashNewPassword(password, context);
     return this.work.run(async () => {
@@ -75,7 +75,7 @@ export class UsersAdminService {
    * @param reassign who gets the records of the person who goes
    * @throws DomainError 400 when they own records and nobody gets them, 403, 404, 409 for the last administrator
    */
-  async remove(id: number, reassign: number | undefined, context: SignedInContext): Promise<User> {
+  async remove({ id }: IdLocator, reassign: number | undefined, context: SignedInContext): Promise<User> {
     assertCan(context.principal, 'manage people', 'user');
     return this.work.run(async () => {
       await this.lockUsers(id, context);

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Page, presentPageEnvelope } from '../../core/http/lists/page.js';
+import { type Page, presentPage } from '../../core/http/lists/page.js';
 import { recordUrl, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { byRecord, RESOURCES } from '../../core/resources/resources.js';
@@ -13,10 +13,7 @@ import type {
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from './due-translations.js';
 
 export function presentTranslationPage(page: Page<DueTranslation>, context: RequestContext): TranslationPageResponse {
-  return {
-    translations: page.items.map((dueTranslation) => presentDueTranslation(dueTranslation, context)),
-    ...presentPageEnvelope('translations', page, context),
-  };
+  return presentPage('translations', page, presentDueTranslation, context);
 }
 
 function presentDueTranslation(

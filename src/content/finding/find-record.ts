@@ -9,6 +9,7 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import type { ContentName } from '../../core/resources/resources.js';
 import { canEdit, canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
+import { assertTranslated } from '../texts/resolve-text.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import { findIdBySlug } from './find-by-slug.js';
@@ -77,4 +78,17 @@ export async function loadRecords<E extends Content>(manager: EntityManager, ent
   if (ids.length === 0) return [];
   const relations = { translations: true, image: true } as unknown as FindOptionsRelations<E>;
   return sortByIds(await manager.find(entity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }), ids);
+}
+
+/** A whole record as the client may see it. @throws DomainError 404 when it has no text in the languages of the request */
+export async function loadReadable<E extends Content & WithTranslations<T>, T extends Translation>(
+  manager: EntityManager,
+  room: ContentResource<E, T>,
+  locator: RecordLocator,
+  context: RequestContext,
+): Promise<E> {
+  const { id } = await findReadable(manager, room, locator, context);
+  const [record] = await loadRecords(manager, room.recordEntity, [id]);
+  assertTranslated(room.resource, record!, context);
+  return record!;
 }

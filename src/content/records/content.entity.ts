@@ -2,7 +2,7 @@ import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } fr
 import { User } from '../../accounts/auth/user.entity.js';
 import type { Status } from '../access/status.js';
 import { Image } from '../images/image.entity.js';
-import { Translatable } from '../texts/translation.entity.js';
+import { Translatable, Translation } from '../texts/translation.entity.js';
 
 /** What events, venues and organizers have in common: an owner, a state, a time of publication, a picture. */
 export abstract class Content extends Translatable {
@@ -37,4 +37,10 @@ export abstract class Content extends Translatable {
   @ManyToOne(() => Image, { nullable: true, onDelete: 'SET NULL', onUpdate: 'RESTRICT' })
   @JoinColumn({ name: 'image_id' })
   image!: Relation<Image> | null;
+}
+
+/** What an event, a venue and an organizer have in each language, beside what every translation has. */
+export abstract class ContentTranslation extends Translation {
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  website!: string | null;
 }

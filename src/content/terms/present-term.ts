@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import type { OwnText } from '../texts/own-texts.js';
-import { resolveText } from '../texts/resolve-text.js';
+import { textsOf } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { presentLanguages } from '../translations/present-languages.js';
 import { presentTranslation } from '../translations/translation.response.js';
@@ -15,7 +15,7 @@ export function presentTerm<E extends Term & WithTranslations<T>, T extends Term
   room: TermResource<E, T>,
   context: RequestContext,
 ): TermResponse {
-  const text = <K extends keyof T>(field: K) => resolveText<T, K>(term, field, context.locale.chain);
+  const text = textsOf<T>(term, context);
   const self = recordUrl(room.collection, term.id, context);
   return {
     id: term.id,

@@ -67,6 +67,16 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   await work.manager.update(room.translationEntity, { ownerId: term.id }, { siblingsOf } as object);
 }
 
+/** Deletes a term for good, in the unit of work under way. */
+export async function deleteTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  { resource, recordEntity }: TermResource<E, T>,
+  id: number,
+): Promise<void> {
+  await work.manager.delete(recordEntity, { id });
+  work.recordChange({ resource, id, action: 'delete' });
+}
+
 /** Names that a move brings among new siblings. */
 function listMovedNames<T extends TermTranslation>(term: WithTranslations<T>, siblingsOf: number): [T['language'], string][] {
   const moved = term.translations.filter((text) => text.siblingsOf !== siblingsOf && text.name !== null);

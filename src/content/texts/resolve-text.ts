@@ -18,6 +18,11 @@ export function resolveText<T extends Translation, K extends keyof T>(
   return null;
 }
 
+/** The texts of a record as the client sees them, along the chain of the request. */
+export function textsOf<T extends Translation>(record: WithTranslations<T>, { locale }: RequestContext) {
+  return <K extends keyof T>(field: K): T[K] | null => resolveText<T, K>(record, field, locale.chain);
+}
+
 /** What a reader is shown of a record in a language: no draft, unless it has nothing else. */
 export function findVisibleText<T extends Translation>(record: WithTranslations<T>, language: Language): T | undefined {
   return record.translations.find((text) => text.language === language && text.shown);

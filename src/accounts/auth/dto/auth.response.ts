@@ -76,3 +76,7 @@ export function presentMe(user: User, { principal: { scopes, endsUtc } }: Signed
 export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
   return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc, scopes: [...parseScopes(scopes)] };
 }
+
+export function presentNewToken({ record, token }: { record: Token; token: string }): NewTokenResponse {
+  return { ...presentToken(record), token };
+}

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/fields/response-properties.js';
-import { type Page, presentPageEnvelope } from '../../../core/http/lists/page.js';
+import { type Page, presentPage } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { authUrl } from '../../../core/http/routing/links.js';
 import { AccountResponse, presentAccount } from '../../auth/dto/auth.response.js';
@@ -26,5 +26,5 @@ export function presentUser(user: User, context: RequestContext): UserResponse {
 }
 
 export function presentUserPage(page: Page<User>, context: RequestContext): UserPageResponse {
-  return { users: page.items.map((user) => presentUser(user, context)), ...presentPageEnvelope('users', page, context) };
+  return presentPage('users', page, presentUser, context);
 }

@@ -3,7 +3,7 @@ import { findPageOfIds } from '../../database/list-queries.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { ResourceName } from '../../resources/resources.js';
 import type { RequestContext } from '../context/request-context.js';
-import { type AuthCollection, type Collection, type Overview, pageUrl } from '../routing/links.js';
+import { type ListCollection, pageUrl } from '../routing/links.js';
 import type { PageQuery } from './list-query.js';
 
 /** A part of a list. */
@@ -47,11 +47,18 @@ export interface PageEnvelope {
   total_pages: number;
 }
 
-export function presentPageEnvelope(
-  collection: Collection | Overview | AuthCollection,
-  page: Page<unknown>,
+/** A page as clients see it: its items in a member called like the collection. */
+export function presentPage<Name extends ListCollection, R, Shown>(
+  collection: Name,
+  page: Page<R>,
+  present: (item: R, context: RequestContext) => Shown,
   context: RequestContext,
-): PageEnvelope {
+): Record<Name, Shown[]> & PageEnvelope {
+  const items = page.items.map((item) => present(item, context));
+  return { ...({ [collection]: items } as Record<Name, Shown[]>), ...presentPageEnvelope(collection, page, context) };
+}
+
+export function presentPageEnvelope(collection: ListCollection, page: Page<unknown>, context: RequestContext): PageEnvelope {
   const pages = Math.ceil(page.total / page.perPage);
   return {
     rest_url: pageUrl(collection, context),

@@ -13,6 +13,9 @@ export type Overview = (typeof RESOURCES)['translation']['collection'];
 /** Collections beside it. */
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
+/** Whatever has pages. */
+export type ListCollection = Collection | Overview | AuthCollection;
+
 /** The title or name field of the records at a path, if it is a path of records. */
 export function findNameField(path: string): string | undefined {
   const collection = path.split(`/${CALENDAR_NAMESPACE}/`)[1]?.split('/')[0] ?? '';
@@ -70,7 +73,7 @@ export function authUrl(collection: AuthCollection, { locale }: RequestContext):
 }
 
 /** A page of a list, with the filters in force. */
-export function pageUrl(collection: Collection | Overview | AuthCollection, context: RequestContext, page?: number): string {
+export function pageUrl(collection: ListCollection, context: RequestContext, page?: number): string {
   const search = new URLSearchParams(context.queryString);
   if (page !== undefined) search.set('page', String(page));
   const query = search.toString();
