@@ -1,7 +1,7 @@
 import { settings } from '../core/config/settings.js';
 import { assertNoReasons, invalidParameter, type Reasons } from '../core/errors/domain-error.js';
 import { type DateTimeString, isDateTimeString, type Moment, toLocal, toUtc } from '../core/time/moment.js';
-import type { Event } from './event.entity.js';
+import { type Event, EVENT_DEFAULTS } from './event.entity.js';
 
 export type EventTimes = Pick<Event, 'startLocal' | 'startUtc' | 'endLocal' | 'endUtc' | 'timezone' | 'allDay'>;
 
@@ -25,8 +25,8 @@ interface TimePoint {
  * @throws DomainError 400 for an end before the start, also when only one of them changes
  */
 export function resolveEventTimes(change: EventTimesChange, before: EventTimes | null): EventTimes {
-  const timezone = change.timezone === undefined ? (before?.timezone ?? settings.siteTimezone) : (change.timezone ?? settings.siteTimezone);
-  const allDay = change.all_day === undefined ? (before?.allDay ?? false) : (change.all_day ?? false);
+  const timezone = (change.timezone === undefined ? before?.timezone : change.timezone) ?? settings.siteTimezone;
+  const allDay = (change.all_day === undefined ? before?.allDay : change.all_day) ?? EVENT_DEFAULTS.allDay;
   const isTimezoneChanged = before !== null && before.timezone !== timezone;
   let start = resolveTimePoint(
     change.start_date,

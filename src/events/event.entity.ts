@@ -2,6 +2,16 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation 
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost/cost.js';
 
+/** What an event has where a client sends nothing, or `null`. */
+export const EVENT_DEFAULTS = {
+  allDay: false,
+  showMap: true,
+  showMapLink: true,
+  hideFromListings: false,
+  sticky: false,
+  featured: false,
+} as const;
+
 /** Something that happens at a time and, usually, a place. */
 @Entity('event')
 @Index(['status', 'startUtc', 'id'])
@@ -24,25 +34,25 @@ export class Event extends Content {
   @Column({ type: 'varchar', length: 64 })
   timezone!: string;
 
-  @Column({ name: 'all_day', type: 'boolean', default: false })
+  @Column({ name: 'all_day', type: 'boolean', default: EVENT_DEFAULTS.allDay })
   allDay!: boolean;
 
   @Column({ type: 'simple-json', nullable: true })
   cost!: Cost | null;
 
-  @Column({ name: 'show_map', type: 'boolean', default: true })
+  @Column({ name: 'show_map', type: 'boolean', default: EVENT_DEFAULTS.showMap })
   showMap!: boolean;
 
-  @Column({ name: 'show_map_link', type: 'boolean', default: true })
+  @Column({ name: 'show_map_link', type: 'boolean', default: EVENT_DEFAULTS.showMapLink })
   showMapLink!: boolean;
 
-  @Column({ name: 'hide_from_listings', type: 'boolean', default: false })
+  @Column({ name: 'hide_from_listings', type: 'boolean', default: EVENT_DEFAULTS.hideFromListings })
   hideFromListings!: boolean;
 
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean', default: EVENT_DEFAULTS.sticky })
   sticky!: boolean;
 
-  @Column({ type: 'boolean', default: false })
+  @Column({ type: 'boolean', default: EVENT_DEFAULTS.featured })
   featured!: boolean;
 
   @Index()

@@ -2,7 +2,7 @@ import type { ContentResource } from '../content/finding/find-record.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
 import type { TextChange } from '../content/texts/text-resource.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
-import { Event, EventTranslation } from './event.entity.js';
+import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -20,10 +20,10 @@ export function toEventTexts({ title: name, description, excerpt, slug, website 
 export function toEventColumns(dto: UpdateEventDto) {
   return {
     cost: dto.cost,
-    showMap: replaceNullByDefault(dto.show_map, true),
-    showMapLink: replaceNullByDefault(dto.show_map_link, true),
-    hideFromListings: replaceNullByDefault(dto.hide_from_listings, false),
-    sticky: replaceNullByDefault(dto.sticky, false),
-    featured: replaceNullByDefault(dto.featured, false),
+    showMap: replaceNullByDefault(dto.show_map, EVENT_DEFAULTS.showMap),
+    showMapLink: replaceNullByDefault(dto.show_map_link, EVENT_DEFAULTS.showMapLink),
+    hideFromListings: replaceNullByDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
+    sticky: replaceNullByDefault(dto.sticky, EVENT_DEFAULTS.sticky),
+    featured: replaceNullByDefault(dto.featured, EVENT_DEFAULTS.featured),
   };
 }

@@ -1,7 +1,7 @@
 import { replaceNullByDefault } from '../content/records/content-columns.js';
 import { assertNoReasons } from '../core/errors/domain-error.js';
 import type { UpdateVenueDto } from './dto/venue.dto.js';
-import type { Venue } from './venue.entity.js';
+import { type Venue, VENUE_DEFAULTS } from './venue.entity.js';
 
 type Coordinates = Pick<Venue, 'geoLat' | 'geoLng'>;
 
@@ -21,7 +21,7 @@ export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates) {
     phone: dto.phone,
     geoLat: geo_lat,
     geoLng: geo_lng,
-    showMap: replaceNullByDefault(dto.show_map, true),
-    showMapLink: replaceNullByDefault(dto.show_map_link, true),
+    showMap: replaceNullByDefault(dto.show_map, VENUE_DEFAULTS.showMap),
+    showMapLink: replaceNullByDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
   };
 }

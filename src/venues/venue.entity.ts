@@ -1,6 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
+/** What a venue has where a client sends nothing, or `null`. */
+export const VENUE_DEFAULTS = { showMap: true, showMapLink: true } as const;
+
 /** A place where events happen. */
 @Entity('venue')
 @Index(['status', 'id'])
@@ -18,10 +21,10 @@ export class Venue extends Content {
   @Column({ name: 'geo_lng', type: 'double', nullable: true })
   geoLng!: number | null;
 
-  @Column({ name: 'show_map', type: 'boolean', default: true })
+  @Column({ name: 'show_map', type: 'boolean', default: VENUE_DEFAULTS.showMap })
   showMap!: boolean;
 
-  @Column({ name: 'show_map_link', type: 'boolean', default: true })
+  @Column({ name: 'show_map_link', type: 'boolean', default: VENUE_DEFAULTS.showMapLink })
   showMapLink!: boolean;
 
   @OneToMany(() => VenueTranslation, (text) => text.owner)

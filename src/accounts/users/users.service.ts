@@ -3,7 +3,7 @@ import { In, Not } from 'typeorm';
 import { sortByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { ROLES } from '../../core/http/context/principal.js';
+import { DEFAULT_ROLE, ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
@@ -48,7 +48,7 @@ export class UsersAdminService {
   async create({ username, name, email, role, password }: CreateUserDto, context: SignedInContext): Promise<User> {
     assertCan(context.principal, 'manage people', 'user');
     const passwordHash = (await this.hashNewPassword(password, context)) ?? null;
-    const user = { username, name: name ?? username, email: email ?? null, role: role ?? 'subscriber', passwordHash };
+    const user = { username, name: name ?? username, email: email ?? null, role: role ?? DEFAULT_ROLE, passwordHash };
     return this.work.run(async () => {
       await this.tokens.assertNotRevoked(context.principal);
       return this.users.create(user);
@@ -102,7 +102,7 @@ export class UsersAdminService {
   }
 
   private async buildColumns(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
-    const wanted = { username: username ?? user.username, role: role === null ? ('subscriber' as const) : (role ?? user.role) };
+    const wanted = { username: username ?? user.username, role: (role === undefined ? user.role : role) ?? DEFAULT_ROLE };
     if (wanted.role !== user.role || wanted.username !== user.username) assertCan(context.principal, 'manage people', 'user');
     // Who is given more uses it with tokens of their own: so it takes all that there is to give.
     if (ROLES.indexOf(wanted.role) > ROLES.indexOf(user.role)) assertNotStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);

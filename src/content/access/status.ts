@@ -3,6 +3,9 @@ export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'tr
 
 export type Status = (typeof STATUSES)[number];
 
+/** Of a record whose author asks for no other. */
+export const DEFAULT_STATUS: Status = 'publish';
+
 export function isStatus(value: unknown): value is Status {
   return STATUSES.some((status) => status === value);
 }

@@ -4,7 +4,7 @@ import { DomainError, invalidParameter } from '../../core/errors/domain-error.js
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { dateToUtc, isDateTimeString, type Moment, resolveUtc, toLocal } from '../../core/time/moment.js';
 import { canEdit } from '../access/record-rights.js';
-import { resolveScheduledStatus, type Status } from '../access/status.js';
+import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/status.js';
 import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
 
@@ -19,7 +19,7 @@ export function buildNewContentColumns(fields: ContentFields, now: Date, context
   const modifiedUtc = dateToUtc(now);
   const publishedUtc = resolvePublishedUtc(fields, modifiedUtc) ?? modifiedUtc;
   if (fields.status === 'trash') throw invalidParameter('status', { reason: 'not-allowed' });
-  const status = resolveScheduledStatus(resolveGrantedStatus(fields.status ?? 'publish', context), publishedUtc, modifiedUtc);
+  const status = resolveScheduledStatus(resolveGrantedStatus(fields.status ?? DEFAULT_STATUS, context), publishedUtc, modifiedUtc);
   return { authorId: resolveAuthorId(fields, context) ?? context.principal.id, status, publishedUtc, modifiedUtc };
 }
 
@@ -33,7 +33,7 @@ export function buildChangedContentColumns(record: Content, fields: ContentField
   const requestedStatus =
     fields.status === undefined || fields.status === record.status
       ? record.status
-      : resolveGrantedStatus(fields.status ?? 'publish', context);
+      : resolveGrantedStatus(fields.status ?? DEFAULT_STATUS, context);
   // What is published stays so until its date moves: clocks go back, and those of two instances differ.
   const isPublished = requestedStatus === 'publish' && record.status === 'publish' && publishedUtc === record.publishedUtc;
   const status = isPublished ? 'publish' : resolveScheduledStatus(requestedStatus, publishedUtc, modifiedUtc);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
+import { DEFAULT_ROLE, type Role, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { dateToUtc } from '../../../core/time/moment.js';
@@ -65,7 +65,7 @@ export class IssuerUsersService {
 
   /** Under the first of the names that nobody has: whose it is already, by whatever issuer or none, stays theirs. */
   private async createUserWithFreeName([username = '', ...others]: readonly string[], claims: Claims): Promise<User> {
-    const { name = username, email, role = 'subscriber' } = claims;
+    const { name = username, email, role = DEFAULT_ROLE } = claims;
     try {
       return await this.users.create({ username, name, email, role, passwordHash: null });
     } catch (error) {

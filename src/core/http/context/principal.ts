@@ -5,6 +5,9 @@ export const ROLES = ['subscriber', 'contributor', 'author', 'editor', 'administ
 
 export type Role = (typeof ROLES)[number];
 
+/** Of a user who is given no other. */
+export const DEFAULT_ROLE: Role = 'subscriber';
+
 /** How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. */
 export type CredentialKind = 'token' | 'password' | 'issuer';
 
