@@ -1,6 +1,10 @@
 /** Exit status for a configuration error (sysexits.h, EX_CONFIG). */
 const EX_CONFIG = 78;
 
+// Stack traces name the files and lines in `src`, however the service is started. This applies to modules that are loaded
+// from here on.
+process.setSourceMapsEnabled(true);
+
 try {
   // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
   const { startTracing } = await import('./operations/telemetry/tracing.js');

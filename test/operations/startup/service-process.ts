@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,7 +34,7 @@ export class ServiceProcesses {
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
     const options = JSON.parse(readFileSync(join(ROOT, 'test/environment/swc.json'), 'utf8')) as object;
     for (const file of readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
-      const { code } = transformFileSync(join(ROOT, 'src', file), { ...options, swcrc: false });
+      const { code } = transformFileSync(join(ROOT, 'src', file), { ...options, sourceMaps: 'inline', swcrc: false });
       const target = join(this.folder, 'dist', file.replace(/ts$/, 'js'));
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, code);
@@ -43,8 +44,13 @@ export class ServiceProcesses {
 
   /** Starts the service with only these settings, on the database of the tests unless they name another. */
   start(variables: Record<string, string> = {}): RunningProcess {
-    const env = { PATH: process.env.PATH, DATABASE_URL: settings.databaseUrl ?? '', PORT: '0', DRAIN_DELAY: '0', ...variables };
-    const child = spawn(process.execPath, ['dist/main.js'], { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    return this.run('exec node dist/main.js', { DRAIN_DELAY: '0', ...variables });
+  }
+
+  /** Runs a shell command with only these settings, on the database of the tests unless they name another. */
+  run(command: string, variables: Record<string, string> = {}): RunningProcess {
+    const env = { PATH: process.env.PATH, DATABASE_URL: settings.databaseUrl ?? '', PORT: '0', ...variables };
+    const child = spawn(command, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
     this.running.add(child);
     let said = '';
     const hear = (chunk: Buffer) => {
@@ -66,6 +72,15 @@ export class ServiceProcesses {
     for (const child of this.running) child.kill('SIGKILL');
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Returns a port on which no server listens. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
 /** Registers hooks that compile the service once for the test file, and end its processes afterwards. */

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
 import { createDatabase, databaseKind, dropDatabase } from '../../support/service/database.js';
-import { useProcesses } from './service-process.js';
+import { freePort, useProcesses } from './service-process.js';
 
 const serviceProcesses = useProcesses();
 beforeAll(() => createDatabase());
@@ -53,14 +52,6 @@ function createProxy(url: URL) {
     socket.pipe(server).pipe(socket);
     for (const end of [socket, server]) end.on('error', () => end.destroy());
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }
 
 it('the service stops immediately when it gets SIGTERM while it waits for a database', async () => {

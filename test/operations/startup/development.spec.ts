@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { buildDataSourceOptions } from '../../../src/core/database/connection/data-source.options.js';
+import { freePort, useProcesses } from './service-process.js';
+
+const serviceProcesses = useProcesses();
+
+it('logs an unexpected error with the files and lines of the sources', async () => {
+  const place = { DATABASE_URL: '', DATA_DIR: './broken' };
+  const port = await freePort();
+  const service = serviceProcesses.start({ ...place, PORT: String(port) });
+  await service.waitForOutput('Try:');
+  const database = new DataSource(
+    await buildDataSourceOptions({ databaseUrl: null, dataDir: join(serviceProcesses.folder, place.DATA_DIR) }),
+  );
+  await database.initialize();
+  await database.query('ALTER TABLE tag_translation RENAME TO gone');
+  await database.destroy();
+
+  const { status } = await fetch(`http://127.0.0.1:${port}/ca/api/calendar/events/v1/tags`);
+  await service.waitForOutput('"stack"');
+  service.stop();
+
+  expect([status, await service.exitStatus]).toEqual([500, 0]);
+  const { error } = service
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"stack"'))
+    .map((line) => JSON.parse(line) as { error: { stack: string } })[0]!;
+  expect(error.stack).toMatch(/\/src\/.+\.ts:\d+:\d+/);
+  expect(error.stack).not.toContain('/dist/core/');
+});
