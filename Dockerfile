@@ -3,7 +3,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY src src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # Removes what other versions of Node, other systems and compilers need.

@@ -1,5 +1,13 @@
 /** Jest with ES modules. What `test/environment` does, test/README.md explains. */
 import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+
+// Jest needs this option of Node to run ES modules. The worker processes inherit it, so that `npx jest` needs no NODE_OPTIONS.
+process.env.NODE_OPTIONS = ['--experimental-vm-modules --no-warnings --max-semi-space-size=64', process.env.NODE_OPTIONS].join(' ').trim();
+
+const runsInOneProcess = process.argv.some((argument) => ['-i', '--runInBand', '--detectOpenHandles'].includes(argument));
+if (runsInOneProcess && vm.SourceTextModule === undefined)
+  throw new Error('Jest runs ES modules in one process only with --experimental-vm-modules: use `npm run test:debug -- FILE`.');
 
 /** swc removes the types and keeps the metadata of decorators. */
 const swcOptions = JSON.parse(readFileSync(new URL('test/environment/swc.json', import.meta.url), 'utf8'));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -5,6 +6,19 @@ import { buildDataSourceOptions } from '../../../src/core/database/connection/da
 import { freePort, useProcesses } from './service-process.js';
 
 const serviceProcesses = useProcesses();
+
+it('stops at once under `nest start --watch`, so that the port is free for the changed code', async () => {
+  const { exec } = JSON.parse(readFileSync('nest-cli.json', 'utf8')) as { exec: string };
+  const service = serviceProcesses.run(`${exec} dist/main.js`, { DATABASE_URL: '', DATA_DIR: './watched' });
+  await service.waitForOutput('Try:');
+  const begun = performance.now();
+
+  service.stop();
+
+  expect(await service.exitStatus).toBe(0);
+  // Without the setting it would be five seconds.
+  expect(performance.now() - begun).toBeLessThan(3_000);
+});
 
 it('logs an unexpected error with the files and lines of the sources', async () => {
   const place = { DATABASE_URL: '', DATA_DIR: './broken' };
