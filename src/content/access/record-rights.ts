@@ -4,22 +4,22 @@ import type { Principal } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import type { Status } from './status.js';
 
-/** What a decision about a record looks at. */
+/** The part of a record on which its rights depend. */
 export interface OwnedRecord {
   readonly authorId: number;
   readonly status: Status;
-  /** Whether all its texts are drafts. */
+  /** Whether all its translations are drafts. */
   readonly hasOnlyDrafts?: boolean;
 }
 
-/** Whether somebody sees a record; what lies in the trash nobody does. */
+/** Tells whether a principal may read a record. A record in the trash is readable for no one. */
 export function canRead(principal: Principal, record: OwnedRecord): boolean {
   if (record.status === 'trash') return false;
   const isPublic = record.status === 'publish' && !record.hasOnlyDrafts;
   return isPublic || can(principal, 'read all') || (isOwner(principal, record) && can(principal, 'read own in any status'));
 }
 
-/** The same decision as a condition on the rows of `alias`; `reader` is the parameter that holds the reader's id. */
+/** Builds the decision of `canRead` as an SQL condition on the rows of `alias`. Its parameter `userId` holds the principal's id. */
 export function buildReadableCondition(principal: Principal, alias: string): { sql: string; parameters: { userId: number | null } } {
   const parameters = { userId: principal.id };
   if (can(principal, 'read all')) return { sql: `${alias}.status <> 'trash'`, parameters };
@@ -28,31 +28,31 @@ export function buildReadableCondition(principal: Principal, alias: string): { s
   return { sql: `((${isPublic}) OR (${alias}.author_id = :userId AND ${alias}.status <> 'trash'))`, parameters };
 }
 
-/** Whether somebody sees a category or tag: one whose texts are all drafts only those who make such. */
+/** Tells whether a principal may read a category or tag. If it has only drafts, this takes the right to create terms. */
 export function canReadTerm(principal: Principal, { hasOnlyDrafts }: { readonly hasOnlyDrafts: boolean }): boolean {
   return !hasOnlyDrafts || can(principal, 'create terms');
 }
 
-/** The same decision as a condition on the rows of `alias`. */
+/** Builds the decision of `canReadTerm` as an SQL condition on the rows of `alias`. */
 export function buildReadableTermsCondition(principal: Principal, alias: string): string {
   return canReadTerm(principal, { hasOnlyDrafts: true }) ? '1 = 1' : `${alias}.drafted = 0`;
 }
 
-/** What has texts: either somebody's own, or everybody's. */
+/** The kinds of translatable records: `content` has an owner, a `term` has none. */
 export type TranslatableKind = 'content' | 'term';
 
-/** What somebody needs who asks for texts that are drafts. */
+/** The right that a request for drafts needs. */
 const DRAFT_RIGHTS: Readonly<Record<TranslatableKind, Right>> = { content: 'read own in any status', term: 'create terms' };
 
-/** @throws DomainError 401 or 403 */
+/** Checks that the client may ask for drafts of this kind. @throws DomainError 401 or 403 */
 export function assertCanReadDrafts(context: RequestContext, kind: TranslatableKind): void {
   assertSignedIn(context);
   if (!can(context.principal, DRAFT_RIGHTS[kind])) throw new DomainError('forbidden');
 }
 
 /**
- * Whose drafts somebody sees beside a record's other texts, as a condition on the records, the rows of `alias`: those of
- * all, or of their own.
+ * Builds an SQL condition on the records, the rows of `alias`: those whose drafts the principal may read beside the
+ * published translations. These are all records, only the principal's own, or none. Its parameter `draftsOf` holds the principal's id.
  */
 export function buildReadableDraftsCondition(
   principal: Principal,
@@ -64,7 +64,7 @@ export function buildReadableDraftsCondition(
   return { sql: kind === 'term' || can(principal, 'read all') ? '1 = 1' : `${alias}.author_id = :draftsOf`, parameters };
 }
 
-/** Whether somebody may change or delete a record as it is. */
+/** Tells whether a principal may change or delete a record in its current status. */
 export function canEdit(principal: Principal, record: OwnedRecord): boolean {
   if (!isOwner(principal, record)) return can(principal, "edit others'");
   return can(

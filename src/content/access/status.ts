@@ -1,4 +1,4 @@
-/** The states of an event, venue or organizer. */
+/** The statuses of an event, venue or organizer. */
 export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
 export type Status = (typeof STATUSES)[number];
@@ -10,7 +10,10 @@ export function isStatus(value: unknown): value is Status {
   return STATUSES.some((status) => status === value);
 }
 
-/** `publish` waits as `future` until its publication date; a `future` whose date has come is `publish`. */
+/**
+ * Returns `future` for a `publish` whose publication date is yet to come, and `publish` for a `future` whose date has passed.
+ * Other statuses stay.
+ */
 export function resolveScheduledStatus(status: Status, publishedUtc: string, nowUtc: string): Status {
   if (status !== 'publish' && status !== 'future') return status;
   return publishedUtc > nowUtc ? 'future' : 'publish';

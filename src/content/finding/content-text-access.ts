@@ -6,18 +6,20 @@ import type { Translation } from '../texts/translation.entity.js';
 import type { TranslationAccess } from '../translations/text-access.js';
 import { type ContentResource, findEditable, findReadable } from './find-record.js';
 
-/** How events, venues and organizers let somebody at their texts. */
-export function contentTranslationAccess<E extends Content, T extends Translation>(room: ContentResource<E, T>): TranslationAccess<T> {
+/** Returns how the translations of an event, venue or organizer are found, with the rights of the record checked. */
+export function contentTranslationAccess<E extends Content, T extends Translation>(
+  definition: ContentResource<E, T>,
+): TranslationAccess<T> {
   return {
-    resource: room.resource,
+    resource: definition.resource,
     async findReadable({ manager }, id, context) {
-      const { sourceLanguage, ...record } = await findReadable(manager, room, { id }, context);
-      const translations = await manager.find(room.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
-      // Who would see the record if it had nothing but drafts sees those that it has.
+      const { sourceLanguage, ...record } = await findReadable(manager, definition, { id }, context);
+      const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
+      // A client who could read the record if it had only drafts may read its drafts.
       return listOwnTexts({ id, sourceLanguage, translations }, canRead(context.principal, { ...record, hasOnlyDrafts: true }));
     },
     async findEditable(work, id, context) {
-      return listOwnTexts(await findEditable(work, room, { id }, 'no-longer-available', context), true);
+      return listOwnTexts(await findEditable(work, definition, { id }, 'no-longer-available', context), true);
     },
   };
 }

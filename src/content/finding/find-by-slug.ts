@@ -6,11 +6,11 @@ import type { Translation } from '../texts/translation.entity.js';
 import type { ContentResource } from './find-record.js';
 import { type SlugLookup, redirectFormerSlug } from './slug-redirect.js';
 
-/** The record that goes by a slug, if it does in the eyes of the reader. */
+/** A record that currently has a slug. */
 interface SlugMatch {
   readonly id: number;
   readonly visibility: Visibility;
-  /** Whether the reader sees it by this slug, and not by that of another language. */
+  /** Whether the record shows this slug to the client, and not the slug of another language. */
   readonly isResolvedSlug: boolean;
 }
 
@@ -19,42 +19,46 @@ type Visibility = (typeof VISIBILITIES)[number];
 const VISIBILITIES = ['readable', 'hidden', 'trashed'] as const;
 
 /**
- * The record that a reader means by a slug: what they would see first, along the chain of their language; then one that
- * they would have seen by it once; then, to be read only, a record that goes by it in another language; then one that is
- * hidden from them, and last one that lies in the trash. So nothing hidden stands before what they see.
- * @throws DomainError 301 or 308 to where a record is now that went by this slug
+ * Finds the id of the record that a slug means for the client. The first match of this order counts:
+ * 1. a readable record that shows this slug along the request's fallback chain;
+ * 2. a readable record that had the slug before: a redirect;
+ * 3. for read requests only, a readable record that has the slug in another language;
+ * 4. a record that is hidden from the client;
+ * 5. a record in the trash.
+ * So a hidden record never takes the place of a readable one.
+ * @throws DomainError 301 or 308 to the current address of a record that had this slug before
  */
 export async function findIdBySlug<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   slug: string,
   slugLookup: SlugLookup,
 ): Promise<number | undefined> {
-  const slugMatch = await findCurrentSlugMatch(manager, room, slug, slugLookup);
+  const slugMatch = await findCurrentSlugMatch(manager, definition, slug, slugLookup);
   if (slugMatch?.visibility === 'readable' && slugMatch.isResolvedSlug) return slugMatch.id;
   const findReadableId = async (other: string) => {
-    const found = await findCurrentSlugMatch(manager, room, other, slugLookup);
+    const found = await findCurrentSlugMatch(manager, definition, other, slugLookup);
     return found?.visibility === 'readable' ? found.id : undefined;
   };
   const isAnyLanguageAllowed = slugLookup.isReadRequest && slugMatch?.visibility !== 'readable';
-  const trashedId = await redirectFormerSlug(manager, room, slug, {
+  const trashedId = await redirectFormerSlug(manager, definition, slug, {
     ...slugLookup,
-    anyLanguage: isAnyLanguageAllowed,
-    leadsTo: findReadableId,
+    isAnyLanguageAllowed,
+    findReadableId,
   });
   return slugMatch?.id ?? trashedId;
 }
 
 async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   slug: string,
   { context, isReadRequest }: SlugLookup,
 ): Promise<SlugMatch | undefined> {
   const { chain } = context.locale;
-  const named = await manager.find(room.translationEntity, { where: { slug, shown: true } as FindOptionsWhere<T> });
+  const named = await manager.find(definition.translationEntity, { where: { slug, shown: true } as FindOptionsWhere<T> });
   if (named.length === 0) return undefined;
-  const texts = await manager.find(room.translationEntity, {
+  const texts = await manager.find(definition.translationEntity, {
     where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T>,
   });
   const isResolvedSlug = (text: T) => {
@@ -64,7 +68,7 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   const languagePosition = ({ language }: T) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
   const byLanguagePosition = (a: T, b: T) =>
     languagePosition(a) - languagePosition(b) || b.slugReleasedBy - a.slugReleasedBy || a.ownerId - b.ownerId;
-  const records = await manager.findBy(room.recordEntity, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
+  const records = await manager.findBy(definition.recordEntity, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
   const visibilityOf = (text: T): Visibility => {
     const record = records.find(({ id }) => id === text.ownerId);
     return record?.status === 'trash' ? 'trashed' : record && canRead(context.principal, record) ? 'readable' : 'hidden';

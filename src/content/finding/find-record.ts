@@ -15,80 +15,92 @@ import type { Translation, WithTranslations } from '../texts/translation.entity.
 import { findIdBySlug } from './find-by-slug.js';
 import type { SlugLookup } from './slug-redirect.js';
 
-/** What finding needs to know of a room. */
+/** The definition of a resource with owner, status and trash: events, venues and organizers. */
 export interface ContentResource<E extends Content, T extends Translation> extends TranslatedResource<T> {
   readonly resource: ContentName;
   readonly recordEntity: new () => E;
 }
 
-/** A record and its texts, for the decision whether it may be shown; every answer about one comes through here. */
+/**
+ * Finds a record and checks that the client may read it; every response about one record comes from here.
+ * @throws DomainError 401, 403, 404 or 410
+ */
 export async function findReadable<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   locator: RecordLocator,
   context: RequestContext,
 ): Promise<E> {
-  const record = await findRecord(manager, room, locator, { context, isReadRequest: true });
-  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: room.resource });
-  if (!canRead(context.principal, record)) throw createHiddenRecordError(room, locator);
+  const record = await findRecord(manager, definition, locator, { context, isReadRequest: true });
+  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: definition.resource });
+  if (!canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
   return record;
 }
 
-/** What becomes of a record in the trash: it is taken back, or it is one of these errors. */
-export type TrashHandling = 'taken back' | 'in-trash' | 'no-longer-available';
+/** What a write does with a record in the trash: it takes the record out again, or it fails with one of these errors. */
+export type TrashHandling = 'restore' | 'in-trash' | 'no-longer-available';
 
-/** A record that somebody may change as it is, with all its texts; locked until the unit of work ends. */
+/**
+ * Finds a record that the client may change, with all its translations, and locks its row until the unit of work ends.
+ * @throws DomainError
+ */
 export async function findEditable<E extends Content, T extends Translation>(
   work: UnitOfWork,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   locator: RecordLocator,
   trashHandling: TrashHandling,
   context: SignedInContext,
 ): Promise<E & WithTranslations<T>> {
-  assertCan(context.principal, 'edit own unpublished', room.resource);
-  const record = await findRecord(work.manager, room, locator, { context, isReadRequest: false, isLocked: work.usesRowLocks });
-  if (record.status === 'trash' && trashHandling !== 'taken back') throw new DomainError(trashHandling, { resource: room.resource });
-  if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(room, locator);
+  assertCan(context.principal, 'edit own unpublished', definition.resource);
+  const record = await findRecord(work.manager, definition, locator, { context, isReadRequest: false, isLocked: work.usesRowLocks });
+  if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
+  if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
   if (!canEdit(context.principal, record)) throw new DomainError('forbidden');
-  const translations = await work.manager.find(room.translationEntity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
+  const translations = await work.manager.find(definition.translationEntity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
   return Object.assign(record, { translations });
 }
 
 async function findRecord<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   locator: RecordLocator,
   { context, isReadRequest, isLocked = false }: SlugLookup & { isLocked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await findIdBySlug(manager, room, locator.slug, { context, isReadRequest });
-  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: room.resource });
+  const id = 'id' in locator ? locator.id : await findIdBySlug(manager, definition, locator.slug, { context, isReadRequest });
+  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: definition.resource });
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
-  const [record] = await manager.find(room.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
-  if (!record) throw new DomainError('not-found', { resource: room.resource });
+  const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
   return record;
 }
 
-/** A slug tells a title, so that a hidden one is as good as unknown. */
-function createHiddenRecordError(room: { resource: TranslatedResource<Translation>['resource'] }, locator: RecordLocator): DomainError {
-  return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: room.resource });
+/** Creates the error for a hidden record. A slug reveals the title, so a hidden slug is reported as unknown. */
+function createHiddenRecordError(
+  definition: { resource: TranslatedResource<Translation>['resource'] },
+  locator: RecordLocator,
+): DomainError {
+  return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: definition.resource });
 }
 
-/** Whole records, with all their texts and their picture, in the order of the ids. */
+/** Loads records with their translations and image, in the order of the ids. */
 export async function loadRecords<E extends Content>(manager: EntityManager, entity: new () => E, ids: readonly number[]): Promise<E[]> {
   if (ids.length === 0) return [];
   const relations = { translations: true, image: true } as unknown as FindOptionsRelations<E>;
   return sortByIds(await manager.find(entity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }), ids);
 }
 
-/** A whole record as the client may see it. @throws DomainError 404 when it has no text in the languages of the request */
+/**
+ * Loads a record that the client may read, with its translations and image.
+ * @throws DomainError 404 when it has no text in the languages of the request
+ */
 export async function loadReadable<E extends Content & WithTranslations<T>, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   locator: RecordLocator,
   context: RequestContext,
 ): Promise<E> {
-  const { id } = await findReadable(manager, room, locator, context);
-  const [record] = await loadRecords(manager, room.recordEntity, [id]);
-  assertTranslated(room.resource, record!, context);
+  const { id } = await findReadable(manager, definition, locator, context);
+  const [record] = await loadRecords(manager, definition.recordEntity, [id]);
+  assertTranslated(definition.resource, record!, context);
   return record!;
 }

@@ -8,7 +8,7 @@ import { assertTranslated, findVisibleText } from '../texts/resolve-text.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import type { ContentResource } from './find-record.js';
 
-/** Who looks for a record, in which language, and what for. */
+/** The request that looks a record up by its slug. */
 export interface SlugLookup {
   readonly context: RequestContext;
   readonly isReadRequest: boolean;
@@ -17,46 +17,46 @@ export interface SlugLookup {
 export type FindReadableId = (slug: string) => Promise<number | undefined>;
 
 /**
- * Tells who comes by a slug that a record had where it is now, if they may see it.
- * @param anyLanguage whether a slug that it had in a language which the reader would not have seen counts too
- * @param leadsTo which record a slug leads the reader to now
- * @returns a record of that slug that lies in the trash, where it has no address to send anybody to
+ * Redirects a request for a former slug to the record's current address, if the client may read the record.
+ * @param isAnyLanguageAllowed whether a former slug also counts in a language that this client would not have been shown
+ * @param findReadableId returns the id of the readable record that has a slug now
+ * @returns the id of a record in the trash that had the slug: it has no address to redirect to
  * @throws DomainError 301 or 308; 404 when it has no text in the languages that were asked for
  */
 export async function redirectFormerSlug<E extends Content, T extends Translation>(
   manager: EntityManager,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   slug: string,
   {
     context,
     isReadRequest,
-    anyLanguage: isAnyLanguageAllowed,
-    leadsTo: findReadableId,
-  }: SlugLookup & { anyLanguage: boolean; leadsTo: FindReadableId },
+    isAnyLanguageAllowed,
+    findReadableId,
+  }: SlugLookup & { isAnyLanguageAllowed: boolean; findReadableId: FindReadableId },
 ): Promise<number | undefined> {
-  const former = await findFormerSlugs(manager, room, slug, context.locale.chain);
+  const former = await findFormerSlugs(manager, definition, slug, context.locale.chain);
   if (former.length === 0) return undefined;
   const ids = former.map(({ ownerId }) => ownerId);
-  const records = await manager.findBy(room.recordEntity, { id: In(ids) } as FindOptionsWhere<E>);
-  const texts = await manager.find(room.translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
+  const records = await manager.findBy(definition.recordEntity, { id: In(ids) } as FindOptionsWhere<E>);
+  const texts = await manager.find(definition.translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
   const matches = former.flatMap(({ ownerId, language, wasPublic }) => {
     const record = { id: ownerId, translations: texts.filter((text) => text.ownerId === ownerId) };
-    const place = context.locale.chain.indexOf(language);
-    const isMatch = isAnyLanguageAllowed || (place !== -1 && place <= findSlugPosition(record, context));
-    return isMatch ? [{ record, wasPublic, owned: records.find(({ id }) => id === ownerId) }] : [];
+    const position = context.locale.chain.indexOf(language);
+    const isMatch = isAnyLanguageAllowed || (position !== -1 && position <= findSlugPosition(record, context));
+    return isMatch ? [{ record, wasPublic, current: records.find(({ id }) => id === ownerId) }] : [];
   });
-  const readable = matches.find(({ owned: current, wasPublic }) => current && canFollowRedirect(context, current, wasPublic));
-  if (!readable) return matches.find(({ owned: current, wasPublic }) => wasPublic && current?.status === 'trash')?.record.id;
-  throw await createRedirectError(room, readable.record, { context, isReadRequest, leadsTo: findReadableId });
+  const readable = matches.find(({ current, wasPublic }) => current && canFollowRedirect(context, current, wasPublic));
+  if (!readable) return matches.find(({ current, wasPublic }) => wasPublic && current?.status === 'trash')?.record.id;
+  throw await createRedirectError(definition, readable.record, { context, isReadRequest, findReadableId });
 }
 
-/** Whose slug was a draft's are followed by those who see drafts of theirs. */
+/** Tells whether the client may follow a redirect. The former slug of a draft redirects only clients who may read the record's drafts. */
 function canFollowRedirect(context: RequestContext, record: Content, wasPublic: boolean): boolean {
   const { authorId, status } = record;
   return canRead(context.principal, record) && (wasPublic || canRead(context.principal, { authorId, status, hasOnlyDrafts: true }));
 }
 
-/** Where in the chain the slug comes from that the reader sees. */
+/** Returns the position in the fallback chain of the language whose slug is shown; the chain's length if there is none. */
 function findSlugPosition<T extends Translation>(record: WithTranslations<T>, { locale: { chain } }: RequestContext): number {
   const position = chain.findIndex((language) => findVisibleText(record, language)?.slug != null);
   return position === -1 ? chain.length : position;
@@ -65,13 +65,13 @@ function findSlugPosition<T extends Translation>(record: WithTranslations<T>, { 
 async function createRedirectError<E extends Content, T extends Translation>(
   { resource }: ContentResource<E, T>,
   record: WithTranslations<T>,
-  { context, isReadRequest, leadsTo: findReadableId }: SlugLookup & { leadsTo: FindReadableId },
+  { context, isReadRequest, findReadableId }: SlugLookup & { findReadableId: FindReadableId },
 ): Promise<DomainError> {
   assertTranslated(resource, record, context);
   const language = context.locale.chain[findSlugPosition(record, context)];
   const slug = language && findVisibleText(record, language)?.slug;
   if (!slug) return new DomainError('not-found', { resource });
-  // In a language before it another record may have the same slug: then the id alone leads there.
+  // Another record may have the same slug in a language that comes first in the chain. Then only the id leads to this record.
   const address = (await findReadableId(slug)) === record.id ? { slug } : { id: record.id };
   return new DomainError(isReadRequest ? 'moved' : 'moved-for-writes', { resource, movedTo: address, data: { id: record.id, slug } });
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A picture somewhere on the web: kept as a reference, never fetched. Equal addresses share one. */
+/** A reference to an image on the web. The service never fetches it. Equal URLs share one row. */
 @Entity('image')
 export class Image {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -9,7 +9,7 @@ export class Image {
   @Column({ type: 'varchar', length: 2048 })
   url!: string;
 
-  /** SHA-256 of the address, in hexadecimal: what an index can hold. */
+  /** SHA-256 of the URL, in hexadecimal: the URL itself is too long for a unique index. */
   @Index({ unique: true })
   @Column({ name: 'url_hash', type: 'varchar', length: 64 })
   urlHash!: string;

@@ -12,7 +12,7 @@ const size = {
   properties: { width: nullableInteger, height: nullableInteger, 'mime-type': { type: 'string' }, url: { ...WEB_ADDRESS_SCHEMA, example } },
 };
 
-/** A picture; numbers that nobody measured are `null`. */
+/** An image. Width, height and size are `null`, because the service never fetches the image. */
 export class ImageResponse {
   @ApiProperty({ ...WEB_ADDRESS_SCHEMA, example })
   url!: string;
@@ -36,7 +36,7 @@ export class ImageResponse {
   sizes!: Record<string, never>;
 }
 
-/** `false` where there is none, as calendar clients expect. */
+/** Presents an image; `false` if the record has none, as calendar clients expect. */
 export function presentImage(image: Image | null): ImageResponse | false {
   if (image === null) return false;
   const extension = extname(new URL(image.url).pathname).slice(1).toLowerCase();

@@ -4,14 +4,14 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import { Image } from './image.entity.js';
 
-/** Keeps pictures as references. */
+/** Stores images as references to URLs. */
 @Injectable()
 export class ImagesService {
   constructor(private readonly work: UnitOfWork) {}
 
   /**
-   * The id of the picture that a client named by id or by address; an address that is new becomes a picture.
-   * @returns `null` to clear, undefined to leave as it is
+   * Returns the id of the image that a client sent as an id or a URL. A new URL adds a row.
+   * @returns `null` to clear the image, undefined to leave it unchanged
    * @throws DomainError 400 for an id that does not exist
    */
   async resolveImageId(reference: number | string | null | undefined): Promise<number | null | undefined> {
@@ -35,7 +35,7 @@ export class ImagesService {
       .updateEntity(false)
       .execute();
     const { id } = await this.work.manager.findOneByOrFail(Image, { urlHash });
-    // Somebody else may have been quicker; on SQLite nobody can be.
+    // Another instance may have inserted the URL first: then no row is affected. SQLite reports no count, but allows no such race.
     if ((added.raw as { affectedRows?: number }).affectedRows !== 0) this.work.recordChange({ resource: 'image', id, action: 'create' });
     return id;
   }

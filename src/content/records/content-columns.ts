@@ -8,11 +8,11 @@ import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/s
 import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
 
-/** The columns that `Content` adds to a record, but for its id, version and picture. */
+/** The columns of `Content` except id, version and image. */
 export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc' | 'modifiedUtc'>;
 
 /**
- * The shared columns of a new record.
+ * Builds the shared columns of a new record.
  * @throws DomainError 400 or 403
  */
 export function buildNewContentColumns(fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
@@ -24,7 +24,8 @@ export function buildNewContentColumns(fields: ContentFields, now: Date, context
 }
 
 /**
- * The shared columns of a record after a change. The right to leave the old state was checked; this checks the new one.
+ * Builds the shared columns of a changed record. The caller has checked the right to change the old status; this checks the
+ * right to the new one.
  * @throws DomainError 400 or 403
  */
 export function buildChangedContentColumns(record: Content, fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
@@ -34,7 +35,7 @@ export function buildChangedContentColumns(record: Content, fields: ContentField
     fields.status === undefined || fields.status === record.status
       ? record.status
       : resolveGrantedStatus(fields.status ?? DEFAULT_STATUS, context);
-  // What is published stays so until its date moves: clocks go back, and those of two instances differ.
+  // A published record stays published until its date changes: a clock can go back, and clocks of two instances differ.
   const isPublished = requestedStatus === 'publish' && record.status === 'publish' && publishedUtc === record.publishedUtc;
   const status = isPublished ? 'publish' : resolveScheduledStatus(requestedStatus, publishedUtc, modifiedUtc);
   const authorId = resolveAuthorId(fields, context) ?? record.authorId;
@@ -42,21 +43,22 @@ export function buildChangedContentColumns(record: Content, fields: ContentField
   return { authorId, status, publishedUtc, modifiedUtc };
 }
 
-/** The status that a writer gets for the one that they ask for. */
-function resolveGrantedStatus(wish: Status, context: SignedInContext): Status {
-  if (!can(context.principal, 'publish')) return wish === 'publish' || wish === 'future' || wish === 'private' ? 'pending' : wish;
-  if (wish === 'private' && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
-  return wish;
+/** Returns the status that the user gets for a requested one: without the right to publish, `pending` in place of a public status. */
+function resolveGrantedStatus(requested: Status, context: SignedInContext): Status {
+  if (!can(context.principal, 'publish'))
+    return requested === 'publish' || requested === 'future' || requested === 'private' ? 'pending' : requested;
+  if (requested === 'private' && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
+  return requested;
 }
 
 function resolveAuthorId({ author }: ContentFields, context: SignedInContext): number | undefined {
   if (author === undefined) return undefined;
-  const wish = author ?? context.principal.id;
-  if (wish !== context.principal.id && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
-  return wish;
+  const requested = author ?? context.principal.id;
+  if (requested !== context.principal.id && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
+  return requested;
 }
 
-/** The instant of publication that was sent, if any; `null` is now. */
+/** Returns the sent instant of publication in UTC, undefined if none was sent; `null` means now. */
 function resolvePublishedUtc({ date, date_utc }: ContentFields, nowUtc: string): string | undefined {
   const local = date && resolveUtc(date, settings.siteTimezone);
   const utc = date_utc && resolveUtc(date_utc, 'UTC');
@@ -68,12 +70,12 @@ function resolvePublishedUtc({ date, date_utc }: ContentFields, nowUtc: string):
   return sent ?? (date === null || date_utc === null ? nowUtc : undefined);
 }
 
-/** Whether the site's clock shows `date` at this instant too: an hour that comes twice has two. */
+/** Tells whether `date` on the site's clock also means this instant. When the clocks go back, a local time has two instants. */
 function isSameLocalTime(date: Moment, utc: string): boolean {
   return 'local' in date && toLocal(utc, settings.siteTimezone) === date.local;
 }
 
-/** What a boolean field becomes in its column: left out stays, `null` restores the default. */
-export function replaceNullByDefault(value: boolean | null | undefined, standard: boolean): boolean | undefined {
-  return value === null ? standard : value;
+/** Returns the column's value of a boolean field: `null` restores the default, undefined leaves the column unchanged. */
+export function replaceNullByDefault(value: boolean | null | undefined, defaultValue: boolean): boolean | undefined {
+  return value === null ? defaultValue : value;
 }

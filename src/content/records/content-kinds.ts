@@ -7,7 +7,7 @@ export interface ContentKind {
   readonly recordEntity: new () => Content;
 }
 
-/** The resources that have an owner and a state, with their entities. */
+/** Lists the resources that have an owner and a status, with their entities. */
 export function contentKinds(source: DataSource): ContentKind[] {
   return CONTENT_NAMES.map((resource) => ({ resource, recordEntity: source.getMetadata(resource).target as new () => Content }));
 }

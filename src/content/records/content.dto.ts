@@ -25,7 +25,7 @@ export class ContentFields extends SourceFields {
   image?: number | string | null;
 }
 
-/** What events, venues and organizers say in each language, beside their title or name. */
+/** The texts that events, venues and organizers share, apart from the title or name. */
 export class ContentTextsDto {
   @TextField({ max: 65_000, html: true })
   description?: string | null;

@@ -9,7 +9,7 @@ import { TranslationLinkResponse } from '../translations/translation.response.js
 
 const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
 
-/** The members by which every record tells its languages. */
+/** The fields about languages that every record has. */
 export class LanguagesResponse {
   @ApiProperty({ type: String, enum: LANGUAGES, nullable: true })
   language!: Language | null;
@@ -24,7 +24,7 @@ export class LanguagesResponse {
   translations!: Record<Language, TranslationLink>;
 }
 
-/** The frame around an event, a venue and an organizer. */
+/** The fields that events, venues and organizers share. */
 @ApiExtraModels(ImageResponse, TranslationLinkResponse)
 export class ContentResponse extends LanguagesResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)

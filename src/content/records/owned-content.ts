@@ -4,8 +4,8 @@ import { OwnedRecords } from '../../accounts/users/owned-records.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { contentKinds } from './content-kinds.js';
 
-/** Ids in one statement. */
-const AT_ONCE = 500;
+/** How many ids one statement updates at most. */
+const BATCH_SIZE = 500;
 
 /** The events, venues and organizers that users own. */
 @Injectable()
@@ -28,8 +28,9 @@ export class OwnedContent extends OwnedRecords {
       const owned = await manager.find(recordEntity, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
-      // Only the records that were found: each of them gets an entry in the audit log.
-      for (let at = 0; at < ids.length; at += AT_ONCE) await manager.update(recordEntity, { id: In(ids.slice(at, at + AT_ONCE)) }, columns);
+      // By id, and not by author: each record that changes gets an entry in the audit log.
+      for (let start = 0; start < ids.length; start += BATCH_SIZE)
+        await manager.update(recordEntity, { id: In(ids.slice(start, start + BATCH_SIZE)) }, columns);
       for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
     }
   }

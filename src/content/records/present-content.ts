@@ -6,7 +6,7 @@ import type { Status } from '../access/status.js';
 import { type ImageResponse, presentImage } from '../images/image.response.js';
 import type { Content } from './content.entity.js';
 
-/** The frame around an event, a venue and an organizer. */
+/** The fields that events, venues and organizers share, as the response shows them. */
 export interface PresentedContent {
   id: number;
   global_id: string;

@@ -8,10 +8,10 @@ import { type ContentKind, contentKinds } from './content-kinds.js';
 import type { Content } from './content.entity.js';
 import { updateWithVersion } from './update-with-version.js';
 
-/** Records of one kind in a part. */
-const AT_ONCE = 100;
+/** How many records of one kind a batch publishes at most. */
+const BATCH_SIZE = 100;
 
-/** Publishes what waits as `future` when its time comes. */
+/** Publishes records with the status `future` when their publication date comes. */
 @Injectable()
 export class Publisher implements Job {
   readonly name = 'publish';
@@ -32,11 +32,14 @@ export class Publisher implements Job {
     return published;
   }
 
-  /** What somebody is just writing is left for the next run: nobody else waits for them. */
+  /**
+   * Publishes the due records of one kind and returns their number. It skips locked rows, which the next run publishes, so it
+   * never waits for another write.
+   */
   private async publish(kind: ContentKind): Promise<number> {
     const { manager, skipLocked } = this.work;
     const isDue = { status: 'future', publishedUtc: LessThanOrEqual(dateToUtc(this.clock.now())) } as const;
-    const due = await manager.find<Content>(kind.recordEntity, { where: isDue, order: { id: 'ASC' }, take: AT_ONCE });
+    const due = await manager.find<Content>(kind.recordEntity, { where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
     if (due.length === 0) return 0;
     const lockedRecords = await manager.find<Content>(kind.recordEntity, {
       where: { ...isDue, id: In(due.map(({ id }) => id)) },

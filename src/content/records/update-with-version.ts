@@ -4,12 +4,15 @@ import type { AuditAction } from '../../core/database/transactions/pending-chang
 import type { AuditedName } from '../../core/resources/resources.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 
-/** Another write came between reading a record and writing it: the unit of work begins anew. */
+/** Another write changed the record between reading and writing it. The unit of work runs again. */
 class StaleRecordError extends Error {
   readonly code = 'STALE_RECORD';
 }
 
-/** Writes a record only if nobody wrote it since it was read; exactly one row changes. */
+/**
+ * Updates a record if its version is still the one that was read, and records the change for the audit log. Otherwise the unit of
+ * work runs again.
+ */
 export async function updateWithVersion<E extends { id: number; version: number }>(
   work: UnitOfWork,
   target: { readonly resource: AuditedName; readonly recordEntity: new () => E },

@@ -5,7 +5,10 @@ import type { Search } from '../../core/http/lists/filters.js';
 import { buildReadableCondition } from '../access/record-rights.js';
 import { type LinkedResourceName, buildEventLinkCondition } from './status-filter.js';
 
-/** Records that this event names; an event that the reader cannot see is as unknown as one that does not exist. */
+/**
+ * Keeps the records that are linked to this event.
+ * @throws DomainError 400 for an event that does not exist or that the client must not read
+ */
 export async function filterByEvent<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   linked: LinkedResourceName,
@@ -26,7 +29,7 @@ export async function filterByEvent<E extends ObjectLiteral>(
   });
 }
 
-/** Records with events that the reader may see, or those without any. */
+/** Keeps the records with readable events, or those without any. */
 export function filterByHasEvents<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   linked: LinkedResourceName,
@@ -37,7 +40,7 @@ export function filterByHasEvents<E extends ObjectLiteral>(
   records.andWhere(wanted ? sql : `NOT ${sql}`, parameters);
 }
 
-/** Records with events that have not ended. */
+/** Keeps the records with readable events that have not ended. */
 export function filterByUpcomingEvents<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
   linked: LinkedResourceName,

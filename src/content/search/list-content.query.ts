@@ -4,7 +4,7 @@ import { SearchFilter } from '../../core/http/fields/text-field.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { TranslatedQuery } from '../translations/translated.query.js';
 
-/** What the lists of venues and organizers take. */
+/** The query parameters of the lists of venues and organizers. */
 export class ListContentQuery extends TranslatedQuery {
   @SearchFilter()
   search?: string;

@@ -10,19 +10,19 @@ import { filterByEvent, filterByHasEvents, filterByUpcomingEvents } from './cont
 import type { ListContentQuery } from './list-content.query.js';
 import { filterByStatus } from './status-filter.js';
 
-/** Narrows a list by the text that it is searched for. */
+/** Filters a list by the text of the parameter `search`. */
 export type SearchFilter<E extends Content> = Filter<string, E>;
 
-/** The venues or organizers of a list, by name in the language's own alphabetical order, then by id. */
+/** Builds the query of a list of venues or organizers, ordered by name in the alphabetical order of the language, then by id. */
 export async function searchContent<E extends Content, T extends Translation>(
-  room: ContentResource<E, T> & { readonly resource: 'venue' | 'organizer' },
+  definition: ContentResource<E, T> & { readonly resource: 'venue' | 'organizer' },
   byText: SearchFilter<E>,
   search: Search<ListContentQuery>,
 ): Promise<SelectQueryBuilder<E>> {
-  const { resource, recordEntity } = room;
+  const { resource, recordEntity } = definition;
   const { query, context, manager } = search;
   const filters: Filters<ListContentQuery, E, 'status'> = {
-    ...translationFilters(room, 'content'),
+    ...translationFilters(definition, 'content'),
     search: byText,
     event: (records, id) => filterByEvent(records, resource, 'event', id, search),
     has_events: (records, wanted) => filterByHasEvents(records, resource, wanted, context.principal),
@@ -31,8 +31,8 @@ export async function searchContent<E extends Content, T extends Translation>(
   const { chain, content } = context.locale;
   const records = manager.createQueryBuilder(recordEntity, resource).select(`${resource}.id`, 'id');
   filterByStatus(records, resource, query.status, context);
-  filterTranslated(records, room, resource, chain);
+  filterTranslated(records, definition, resource, chain);
   await applyFilters(records, filters, search);
-  const text = joinResolvedTexts(records, room, resource, chain);
+  const text = joinResolvedTexts(records, definition, resource, chain);
   return records.orderBy(buildOrderExpression(text('sortKey'), content)).addOrderBy(`${resource}.id`);
 }

@@ -6,12 +6,12 @@ import { assertSignedIn, type RequestContext } from '../../core/http/context/req
 import { buildReadableCondition } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
 
-/** What links to events: the word in the names of the link's table and column. */
+/** The resources that an event links to. The name is part of the link's table and column: `event_venue`, `venue_id`. */
 export type LinkedResourceName = 'venue' | 'organizer' | 'category' | 'tag';
 
 /**
- * Narrows a list to the states that were asked for, or to what is public, and always to what the reader may see.
- * @throws DomainError 401 or 403 for a state beyond the reader's rights
+ * Keeps the records of the requested statuses, by default the public ones, and only those that the client may read.
+ * @throws DomainError 401 or 403 for a status that the client must not list
  */
 export function filterByStatus<E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
@@ -27,22 +27,22 @@ export function filterByStatus<E extends ObjectLiteral>(
   records.andWhere(sql, parameters);
 }
 
-function assertCanListStatuses(asked: readonly Status[], context: RequestContext): void {
+function assertCanListStatuses(requested: readonly Status[], context: RequestContext): void {
   assertSignedIn(context);
-  const needed = asked.includes('trash') ? 'read all' : 'read own in any status';
+  const needed = requested.includes('trash') ? 'read all' : 'read own in any status';
   if (!can(context.principal, needed)) throw new DomainError('forbidden');
 }
 
 /**
- * The condition that a record is named by an event that the reader may see.
- * @param more a further condition on `event`
+ * Builds an SQL condition: a readable event links to the record.
+ * @param condition a further condition on `event`
  */
 export function buildEventLinkCondition(
   linked: LinkedResourceName,
   principal: Principal,
-  more = '1 = 1',
+  condition = '1 = 1',
 ): { sql: string; parameters: object } {
   const { sql, parameters } = buildReadableCondition(principal, 'event');
   const events = `SELECT 1 FROM event_${linked} link INNER JOIN event ON event.id = link.event_id`;
-  return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${more})`, parameters };
+  return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${condition})`, parameters };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../core/text/language.js';
 
-/** A slug that a record had, and that nobody has claimed since: who comes by it is sent on. */
+/** A former slug of a record that no other record has taken. Requests for it are redirected to the record. */
 @Entity('slug_history')
 @Index(['resource', 'slug', 'language'], { unique: true })
 export class SlugHistory {
@@ -20,7 +20,7 @@ export class SlugHistory {
   @Column({ name: 'owner_id', type: 'int' })
   ownerId!: number;
 
-  /** Whether the public found the record by it: that of a draft leads on only those who see drafts. */
+  /** Whether the slug was public. The slug of a draft redirects only clients who may read drafts. */
   @Column({ name: 'was_public', type: 'boolean', default: true })
   wasPublic!: boolean;
 }

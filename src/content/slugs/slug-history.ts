@@ -4,35 +4,35 @@ import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { SlugHistory } from './slug-history.entity.js';
 
-/** A slug that a text has, and whether the public finds it by that. */
+/** The slug of a translation, and whether the public could find the record by it. */
 export interface SlugState {
   readonly slug: string | null;
   readonly isPublic: boolean;
 }
 
-/** Keeps the slug that a text had until now, and forgets that somebody else once had the one that it takes. */
+/** Stores the former slug of a translation, and deletes the history of the new slug, which now means this record. */
 export async function recordFormerSlug<T extends Translation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   { ownerId, language }: { ownerId: number; language: Language },
   before: SlugState,
   after: SlugState,
 ): Promise<void> {
   if (before.slug === after.slug) return;
-  // A hidden one must not take a public one's way to where it is now.
-  if (after.slug !== null && after.isPublic) await deleteFormerSlug(manager, room, { language, slug: after.slug });
+  // The slug of a hidden translation must not end the redirect of a public one.
+  if (after.slug !== null && after.isPublic) await deleteFormerSlug(manager, definition, { language, slug: after.slug });
   if (before.slug === null) return;
-  const { resource } = room;
+  const { resource } = definition;
   const { slug, isPublic: wasPublic } = before;
-  // Who comes back from the trash may have lost it meanwhile.
-  const isTaken = await manager.existsBy(room.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
+  // While this record was in the trash, another record may have taken the slug.
+  const isTaken = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
   if (isTaken || isPublicSlugKept) return;
-  await deleteFormerSlug(manager, room, { language, slug });
+  await deleteFormerSlug(manager, definition, { language, slug });
   await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }
 
-/** A slug that somebody goes by leads to nobody else. */
+/** Deletes the redirect of a slug that a record has again. */
 export async function deleteFormerSlug<T extends Translation>(
   manager: EntityManager,
   { resource }: TranslatedResource<T>,
@@ -41,7 +41,7 @@ export async function deleteFormerSlug<T extends Translation>(
   await manager.delete(SlugHistory, { resource, language, slug });
 }
 
-/** Whose slug this was; those of the reader's language first, then along their chain, then of all others. */
+/** Finds the former owners of a slug, in the order of the fallback chain, then those of other languages. */
 export async function findFormerSlugs<T extends Translation>(
   manager: EntityManager,
   { resource }: TranslatedResource<T>,

@@ -7,8 +7,8 @@ import type { TextChange, TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 
 /**
- * The slug that a change asks for: the one it names, or one from the title where there is none yet.
- * @returns undefined to keep what is there; empty when the title leaves nothing to make one of
+ * Returns the slug that a change asks for: the sent one, or one from the title if there is none yet.
+ * @returns undefined to keep the current slug; an empty string if the title has no character for a slug
  */
 export function resolveRequestedSlug<T extends Translation>(existing: T | undefined, change: TextChange<T>): string | undefined {
   if (typeof change.slug === 'string') return change.slug;
@@ -17,9 +17,9 @@ export function resolveRequestedSlug<T extends Translation>(existing: T | undefi
   return name == null ? undefined : buildSlug(name);
 }
 
-/** What writers of these texts may quarrel about, for `UnitOfWork.lockNames`. */
+/** Returns the names to lock (`UnitOfWork.lockNames`) while the slugs of these changes are chosen. */
 export function slugLockNames<T extends Translation>(
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   existing: readonly T[],
   changes: TextChanges<T>,
 ): string[] {
@@ -30,24 +30,24 @@ export function slugLockNames<T extends Translation>(
         existing.find((text) => text.language === language),
         change,
       );
-    return requestedSlug ? [nameLockKey(room.resource, requestedSlug)] : [];
+    return requestedSlug ? [nameLockKey(definition.resource, requestedSlug)] : [];
   });
 }
 
-/** Names alike make slugs alike, so one turn guards both. */
+/** Returns the name to lock for a slug. Equal names give equal slugs, so one lock covers the slug and the name. */
 export function nameLockKey(resource: string, slug: string): string {
   return `${resource}:${removeSlugNumber(slug)}`;
 }
 
-/** The wish, or the first of `-2`, `-3`, … that no other record of the language holds. */
+/** Finds a slug that no other record has in this language: the requested one, or the first free one with `-2`, `-3`, … */
 export async function findFreeSlug<T extends Translation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
-  { language, wish: requestedSlug, ownerId }: { language: Language; wish: string; ownerId: number },
+  definition: TranslatedResource<T>,
+  { language, requestedSlug, ownerId }: { language: Language; requestedSlug: string; ownerId: number },
 ): Promise<string> {
-  const slug = requestedSlug === '' ? `${room.resource}-${ownerId}` : requestedSlug;
+  const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
   const like = addSlugNumber(slug, 1_000_000).slice(0, -7);
-  const taken = await manager.find(room.translationEntity, {
+  const taken = await manager.find(definition.translationEntity, {
     select: { slug: true } as never,
     where: [slug, Like(`${like}%`)].map((wanted) => ({
       language,

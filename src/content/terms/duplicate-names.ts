@@ -9,35 +9,37 @@ import type { TranslatedResource } from '../texts/text-resource.js';
 import type { TermTranslation } from './term.entity.js';
 
 /**
- * Refuses names that a sibling has already, as a reader of their language would see them.
- * @param self the term's own id; 0 for a new one
+ * Checks that no sibling already has one of these names: as shown in the name's language, or in a draft.
+ * @param self the id of the term itself; 0 for a new one
  * @throws DomainError 409 with the sibling's id
  */
 export async function assertNamesUnique<T extends TermTranslation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   names: readonly (readonly [Language, string])[],
   { siblingsOf, self }: { siblingsOf: number; self: number },
 ): Promise<void> {
   if (names.length === 0) return;
   const folded = names.map(([, name]) => foldText(name));
-  const sameNames = await manager.find(room.translationEntity, { where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T> });
+  const sameNames = await manager.find(definition.translationEntity, {
+    where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T>,
+  });
   const others = [...new Set(sameNames.map(({ ownerId }) => ownerId))].filter((id) => id !== self);
   if (others.length === 0) return;
-  const texts = await manager.find(room.translationEntity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
+  const texts = await manager.find(definition.translationEntity, { where: { ownerId: In(others) } as FindOptionsWhere<T> });
   for (const id of others) {
     const other = { id, translations: texts.filter(({ ownerId }) => ownerId === id) };
     const taken = names.some(
       ([language, name]) =>
         resolveText(other, 'nameFolded', getFallbackChain(language)) === foldText(name) ||
-        // A draft is not shown, but has its name already.
+        // A draft is not shown, but already reserves its name.
         other.translations.some((text) => text.language === language && text.nameFolded === foldText(name)),
     );
-    if (taken) throw new DomainError('term-exists', { resource: room.resource, data: { term_id: id } });
+    if (taken) throw new DomainError('term-exists', { resource: definition.resource, data: { term_id: id } });
   }
 }
 
-/** The names that a write gives. */
+/** Lists the names that a write sets, with their languages. */
 export function listWrittenNames<T extends TermTranslation>(changes: TextChanges<T>): [Language, string][] {
   return [...changes].flatMap(([language, change]) =>
     typeof change?.name === 'string' ? [[language, change.name] as [Language, string]] : [],

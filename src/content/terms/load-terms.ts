@@ -9,18 +9,18 @@ import type { WithTranslations } from '../texts/translation.entity.js';
 import type { TermResource, WithEventCount } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
-/** Whole terms, with their texts and counts, in the order of the ids: two queries. */
+/** Loads terms with their translations and event counts, in the order of the ids, in two queries. */
 export async function loadTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
-  wanted: readonly number[],
+  definition: TermResource<E, T>,
+  requestedIds: readonly number[],
 ): Promise<WithEventCount<E>[]> {
-  const ids = wanted.filter((id) => id <= MAX_ID);
+  const ids = requestedIds.filter((id) => id <= MAX_ID);
   if (ids.length === 0) return [];
   const relations = { translations: true } as unknown as FindOptionsRelations<E>;
   const [terms, counts] = await Promise.all([
-    manager.find(room.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }),
-    countEvents(manager, room.resource, ids),
+    manager.find(definition.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }),
+    countEvents(manager, definition.resource, ids),
   ]);
   return sortByIds(
     terms.map((term) => Object.assign(term, { count: counts.get(term.id) ?? 0 })),
@@ -28,31 +28,31 @@ export async function loadTerms<E extends Term & WithTranslations<T>, T extends 
   );
 }
 
-/** One whole term. @throws DomainError 404 */
+/** Loads one term with its translations and event count. @throws DomainError 404 */
 export async function loadTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   id: number,
 ): Promise<WithEventCount<E>> {
-  const [term] = await loadTerms(manager, room, [id]);
-  if (!term) throw new DomainError('not-found', { resource: room.resource });
+  const [term] = await loadTerms(manager, definition, [id]);
+  if (!term) throw new DomainError('not-found', { resource: definition.resource });
   return term;
 }
 
-/** A term as the client may see it. @throws DomainError 401, 403 or 404 */
+/** Loads a term that the client may read. @throws DomainError 401, 403 or 404 */
 export async function findReadableTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   id: number,
   context: RequestContext,
 ): Promise<WithEventCount<E>> {
-  const term = await loadTerm(manager, room, id);
-  if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: room.resource });
-  assertTranslated(room.resource, term, context);
+  const term = await loadTerm(manager, definition, id);
+  if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: definition.resource });
+  assertTranslated(definition.resource, term, context);
   return term;
 }
 
-/** How many published events carry each term. */
+/** Counts the published events of each term. */
 async function countEvents(manager: EntityManager, linked: 'category' | 'tag', ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await manager
     .createQueryBuilder()
@@ -66,16 +66,16 @@ async function countEvents(manager: EntityManager, linked: 'category' | 'tag', i
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
-/** A term to be changed, locked where the database locks rows. @throws DomainError 404 */
+/** Finds a term with its translations, to change it if `locked`. SQLite has no row locks. @throws DomainError 404 */
 export async function findTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   id: number,
   { locked }: { locked: boolean },
 ): Promise<E> {
   const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
-  const [term] = id > MAX_ID ? [] : await manager.find(room.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
-  if (!term) throw new DomainError('not-found', { resource: room.resource });
-  const translations = await manager.find(room.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
+  const [term] = id > MAX_ID ? [] : await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
+  if (!term) throw new DomainError('not-found', { resource: definition.resource });
+  const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
   return Object.assign(term, { translations });
 }

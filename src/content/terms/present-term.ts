@@ -9,24 +9,24 @@ import type { TermResource, WithEventCount } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 import type { TermResponse, TermTranslationResponse } from './term.response.js';
 
-/** The members that categories and tags share. */
+/** Presents the fields that categories and tags share. */
 export function presentTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   term: WithEventCount<E>,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   context: RequestContext,
 ): TermResponse {
   const text = textsOf<T>(term, context);
-  const self = recordUrl(room.collection, term.id, context);
+  const self = recordUrl(definition.collection, term.id, context);
   return {
     id: term.id,
     name: text('name'),
     slug: text('slug'),
     description: text('description'),
     count: term.count,
-    taxonomy: room.taxonomy,
+    taxonomy: definition.taxonomy,
     url: self,
-    urls: { self, collection: collectionUrl(room.collection, context) },
-    ...presentLanguages(term, room.collection, context),
+    urls: { self, collection: collectionUrl(definition.collection, context) },
+    ...presentLanguages(term, definition.collection, context),
   };
 }
 

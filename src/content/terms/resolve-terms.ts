@@ -8,30 +8,30 @@ import type { WithTranslations } from '../texts/translation.entity.js';
 import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
-/** A term as a client names it: by id, by slug, or, when writing, by name. */
+/** A term as a client names it: by id, by slug, or, in a write, by name. */
 export type TermReference = number | string;
 
-/** What is looked for, and in whose eyes. */
+/** Which texts to look for, and for which client. */
 interface TermLookup {
   readonly field: 'slug' | 'nameFolded';
   readonly values: readonly string[];
-  /** What the reader sees, best first. */
+  /** The fallback chain of languages. */
   readonly chain: readonly Language[];
-  /** Whether what a term is called in a language that the reader does not see counts too, after all else. */
+  /** Whether texts in other languages also match, with the lowest priority. */
   readonly includesOtherLanguages: boolean;
   readonly context: RequestContext;
 }
 
-/** The ids of the terms that show these slugs or folded names. Where several do, a root comes before a child, then the oldest. */
+/** Finds the ids of the terms with these slugs or folded names. Of several matches a root wins over a child, then the oldest term. */
 export async function findIdsByText<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   { field, values, chain, includesOtherLanguages, context }: TermLookup,
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
-  const matchingTexts = await manager.find(room.translationEntity, { where: { [field]: In(values) } as FindOptionsWhere<T> });
+  const matchingTexts = await manager.find(definition.translationEntity, { where: { [field]: In(values) } as FindOptionsWhere<T> });
   const ids = [...new Set(matchingTexts.map(({ ownerId }) => ownerId))];
-  const terms = await manager.find(room.recordEntity, {
+  const terms = await manager.find(definition.recordEntity, {
     where: { id: In(ids) } as FindOptionsWhere<E>,
     relations: { translations: true } as never,
   });
@@ -41,26 +41,26 @@ export async function findIdsByText<E extends Term & WithTranslations<T>, T exte
     .sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
   const texts = byAscendingPriority
     .flatMap(({ translations }) => translations)
-    .filter(({ shown: idsByResolvedText }) => idsByResolvedText || canReadTerm(context.principal, { hasOnlyDrafts: true }));
+    .filter(({ shown }) => shown || canReadTerm(context.principal, { hasOnlyDrafts: true }));
   const idsByAnyText = includesOtherLanguages ? texts.map((text) => [text[field] ?? '', text.ownerId] as const) : [];
   const idsByResolvedText = byAscendingPriority.map((term) => [resolveText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
   return new Map([...idsByAnyText, ...idsByResolvedText]);
 }
 
 /**
- * The ids of terms that a filter names by id or by slug.
- * @throws DomainError 400 naming those that nobody knows
+ * Returns the ids of the terms that a filter names by id or by slug.
+ * @throws DomainError 400 with the unknown ids and slugs
  */
 export async function resolveTermIds<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   names: readonly TermReference[],
   parameter: string,
   context: RequestContext,
 ): Promise<number[]> {
-  const ids = await findExistingIds(manager, room, names, context);
+  const ids = await findExistingIds(manager, definition, names, context);
   const unknown = names.filter((name) => typeof name === 'string' || !ids.has(name));
-  const bySlug = await findIdsByText(manager, room, {
+  const bySlug = await findIdsByText(manager, definition, {
     field: 'slug',
     values: unknown.map(String),
     chain: context.locale.chain,
@@ -72,15 +72,15 @@ export async function resolveTermIds<E extends Term & WithTranslations<T>, T ext
   return [...new Set([...ids, ...bySlug.values()])];
 }
 
-/** Which of the ids among these names exist. */
+/** Returns the ids among these names whose terms exist and are readable. */
 export async function findExistingIds<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   names: readonly TermReference[],
   context: RequestContext,
 ): Promise<Set<number>> {
   const ids = names.filter((name) => typeof name === 'number');
   if (ids.length === 0) return new Set();
-  const found = await manager.find(room.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E> });
+  const found = await manager.find(definition.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E> });
   return new Set(found.filter((term) => canReadTerm(context.principal, term)).map(({ id }) => id));
 }

@@ -13,54 +13,56 @@ import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
 /**
- * The categories or tags of a list, in order. The alias is the resource's name.
- * @param filters those of `termFilters`, and those that only one of the two has
+ * Builds the query of a list of categories or tags, in order. The query's alias is the resource's name.
+ * @param filters `termFilters`, and the filters of this resource alone
  */
 export async function searchTerms<E extends Term & WithTranslations<T>, T extends TermTranslation, Q extends ListTermsQuery>(
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   filters: Filters<Q, E>,
   search: Search<Q>,
 ): Promise<SelectQueryBuilder<E>> {
-  const { resource } = room;
+  const { resource } = definition;
   const { manager, context } = search;
-  const terms = manager.createQueryBuilder(room.recordEntity, resource).select(`${resource}.id`, 'id');
+  const terms = manager.createQueryBuilder(definition.recordEntity, resource).select(`${resource}.id`, 'id');
   terms.where(buildReadableTermsCondition(context.principal, resource));
-  filterTranslated(terms, room, resource, context.locale.chain);
-  return inOrder(await applyFilters(terms, filters, search), room, search);
+  filterTranslated(terms, definition, resource, context.locale.chain);
+  return applyOrder(await applyFilters(terms, filters, search), definition, search);
 }
 
-/** The filters that categories and tags share. */
+/** Returns the filters that categories and tags share. */
 export function termFilters<E extends Term & WithTranslations<T>, T extends TermTranslation>(
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
 ): Filters<ListTermsQuery, E> {
-  const { resource } = room;
+  const { resource } = definition;
   return {
-    ...translationFilters(room, 'term'),
+    ...translationFilters(definition, 'term'),
     search: (terms, search, { context }) => {
-      const text = joinResolvedTexts(terms, room, resource, context.locale.chain);
+      const text = joinResolvedTexts(terms, definition, resource, context.locale.chain);
       terms.andWhere(buildContainsCondition([text('nameFolded'), text('descriptionFolded')]), { search: toLikePattern(search) });
     },
     include: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id IN (:...included)` : '1 = 1', { included: ids }),
     exclude: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id NOT IN (:...excluded)` : '1 = 1', { excluded: ids }),
-    // As `count` does, this counts published events, whoever asks.
-    hide_empty: (terms, hidden) => hidden && filterByHasEvents(terms, resource, true, ANONYMOUS),
+    // Like `count`, this counts only published events, for every client.
+    hide_empty: (terms, isHidden) => isHidden && filterByHasEvents(terms, resource, true, ANONYMOUS),
     post: (terms, id, search) => filterByEvent(terms, resource, 'post', id, search),
     event: (terms, id, search) => (search.query.post === id ? undefined : filterByEvent(terms, resource, 'event', id, search)),
     slug: (terms, slugs, { context }) =>
-      terms.andWhere(`${joinResolvedTexts(terms, room, resource, context.locale.chain)('slug')} IN (:...slugs)`, { slugs: ['', ...slugs] }),
+      terms.andWhere(`${joinResolvedTexts(terms, definition, resource, context.locale.chain)('slug')} IN (:...slugs)`, {
+        slugs: ['', ...slugs],
+      }),
   };
 }
 
-/** By name in the language's own alphabetical order unless the client asks otherwise, then by id. */
-function inOrder<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+/** Orders by name in the alphabetical order of the language, or as the client asks, then by id. */
+function applyOrder<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   terms: SelectQueryBuilder<E>,
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
   { query: { order = 'asc', orderby = 'name' }, context: { locale } }: Search<ListTermsQuery>,
 ): SelectQueryBuilder<E> {
-  const { resource } = room;
-  const text = joinResolvedTexts(terms, room, resource, locale.chain);
+  const { resource } = definition;
+  const text = joinResolvedTexts(terms, definition, resource, locale.chain);
   const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
-  const by = {
+  const expressions = {
     name: buildOrderExpression(text('sortKey'), locale.content),
     id: `${resource}.id`,
     slug: text('slug'),
@@ -68,5 +70,5 @@ function inOrder<E extends Term & WithTranslations<T>, T extends TermTranslation
     description: text('descriptionFolded'),
   };
   const direction = order === 'asc' ? 'ASC' : 'DESC';
-  return terms.orderBy(by[orderby], direction).addOrderBy(`${resource}.id`, direction);
+  return terms.orderBy(expressions[orderby], direction).addOrderBy(`${resource}.id`, direction);
 }

@@ -3,7 +3,7 @@ import type { TranslatedResource } from '../texts/text-resource.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
-/** What the shared functions need to know of a room of terms. */
+/** The definition of categories or tags, for the functions that both share. */
 export interface TermResource<E extends Term & WithTranslations<T>, T extends TermTranslation> extends TranslatedResource<T> {
   readonly resource: TermName;
   readonly collection: (typeof RESOURCES)[TermName]['collection'];
@@ -13,5 +13,5 @@ export interface TermResource<E extends Term & WithTranslations<T>, T extends Te
 
 export type Taxonomy = 'event_category' | 'event_tag';
 
-/** A term with the number of published events that carry it. */
+/** A term with the number of its published events. */
 export type WithEventCount<E extends Term> = E & { count: number };

@@ -8,21 +8,21 @@ import { findTerm } from './load-terms.js';
 import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
-/** How categories and tags let somebody at their texts. */
+/** Returns how the translations of a category or tag are found, with the rights of the term checked. */
 export function termTranslationAccess<E extends Term & WithTranslations<T>, T extends TermTranslation>(
-  room: TermResource<E, T>,
+  definition: TermResource<E, T>,
 ): TranslationAccess<T> {
-  const { resource } = room;
+  const { resource } = definition;
   return {
     resource,
     async findReadable({ manager }, id, context) {
-      const term = await findTerm(manager, room, id, { locked: false });
+      const term = await findTerm(manager, definition, id, { locked: false });
       if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
       return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
     },
     async findEditable({ manager, usesRowLocks }, id, context) {
       assertCan(context.principal, 'edit terms', resource);
-      return listOwnTexts(await findTerm(manager, room, id, { locked: usesRowLocks }), true);
+      return listOwnTexts(await findTerm(manager, definition, id, { locked: usesRowLocks }), true);
     },
   };
 }

@@ -4,7 +4,7 @@ import { LanguagesResponse } from '../records/content.response.js';
 import { TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term-resource.js';
 
-/** Where a term is, where its kind is, and, for a child, where its parent is. */
+/** The URLs of a term, of its collection, and of a child's parent. */
 export class TermUrlsResponse {
   @ApiProperty({ format: 'uri' })
   self!: string;

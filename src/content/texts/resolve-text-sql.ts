@@ -5,12 +5,13 @@ import type { TranslatedResource } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
 
 /**
- * The same choice as `resolveText`, in MIGRATION_NAMES_SQL: joins the texts of `alias` in the languages of the chain, once.
- * @returns the expression of a text as the reader sees it
+ * Does in SQL what `resolveText` does: joins the translations of `alias` in the languages of the chain. A second call does not
+ * join again.
+ * @returns a function from a field to the SQL expression of the text that is shown
  */
 export function joinResolvedTexts<T extends Translation, E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
-  room: Pick<TranslatedResource<T>, 'translationEntity'>,
+  definition: Pick<TranslatedResource<T>, 'translationEntity'>,
   alias: string,
   chain: readonly Language[],
 ): (field: keyof T & string) => string {
@@ -19,7 +20,7 @@ export function joinResolvedTexts<T extends Translation, E extends ObjectLiteral
     const exists = records.expressionMap.aliases.some(({ name }) => name === text);
     if (!exists)
       records.leftJoin(
-        room.translationEntity,
+        definition.translationEntity,
         text,
         `${text}.ownerId = ${alias}.id AND ${text}.language = '${language}' AND ${text}.shown = 1`,
       );
@@ -27,14 +28,14 @@ export function joinResolvedTexts<T extends Translation, E extends ObjectLiteral
   return (field) => `COALESCE(${joined.map(({ text }) => `${text}.${field}`).join(', ')}, NULL)`;
 }
 
-/** Narrows a list to the records that have a text in the chain; in one of all languages every record has one. */
+/** Keeps the records that have a translation in the chain. A chain of all languages needs no condition. */
 export function filterTranslated<T extends Translation, E extends ObjectLiteral>(
   records: SelectQueryBuilder<E>,
-  room: Pick<TranslatedResource<T>, 'translationEntity'>,
+  definition: Pick<TranslatedResource<T>, 'translationEntity'>,
   alias: string,
   chain: readonly Language[],
 ): void {
   if (chain.length === LANGUAGES.length) return;
-  joinResolvedTexts(records, room, alias, chain);
+  joinResolvedTexts(records, definition, alias, chain);
   records.andWhere(`(${chain.map((language) => `${alias}_${language}.ownerId IS NOT NULL`).join(' OR ')})`);
 }

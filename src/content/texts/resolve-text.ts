@@ -5,7 +5,7 @@ import type { ResourceName } from '../../core/resources/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translation, WithTranslations } from './translation.entity.js';
 
-/** The text that a reader of this chain of languages sees: the first that is written, field by field. */
+/** Returns a record's text for a fallback chain: the first language of the chain in which this field is written. */
 export function resolveText<T extends Translation, K extends keyof T>(
   record: WithTranslations<T>,
   field: K,
@@ -18,27 +18,30 @@ export function resolveText<T extends Translation, K extends keyof T>(
   return null;
 }
 
-/** The texts of a record as the client sees them, along the chain of the request. */
+/** Returns a function that resolves a field of the record along the request's fallback chain. */
 export function textsOf<T extends Translation>(record: WithTranslations<T>, { locale }: RequestContext) {
   return <K extends keyof T>(field: K): T[K] | null => resolveText<T, K>(record, field, locale.chain);
 }
 
-/** What a reader is shown of a record in a language: no draft, unless it has nothing else. */
+/** Finds the translation that is shown in a language. A draft is shown only if the record has nothing else. */
 export function findVisibleText<T extends Translation>(record: WithTranslations<T>, language: Language): T | undefined {
   return record.translations.find((text) => text.language === language && text.shown);
 }
 
-/** The language of the title or name that the reader sees. */
+/** Returns the language of the title or name that is shown. */
 export function resolveTextLanguage<T extends Translation>(record: WithTranslations<T>, chain: readonly Language[]): Language | null {
   return chain.find((language) => findVisibleText(record, language)?.name != null) ?? null;
 }
 
-/** The languages that a record has, in the service's own order. */
+/** Lists the languages in which a record is shown, in the given order. */
 export function listVisibleLanguages<T extends Translation>(record: WithTranslations<T>, order: readonly Language[]): Language[] {
   return order.filter((language) => findVisibleText(record, language) !== undefined);
 }
 
-/** A record that lacks all languages of the chain is not there: that of `fallback=none` is one language long. */
+/**
+ * Checks that the record is shown in a language of the chain; with `fallback=none` the chain has one language.
+ * @throws DomainError 404
+ */
 export function assertTranslated<T extends Translation>(
   resource: ResourceName,
   record: WithTranslations<T>,

@@ -4,12 +4,12 @@ import type { TextChange } from './text-resource.js';
 import type { TranslationStatus } from './translation-state.js';
 import type { Translation } from './translation.entity.js';
 
-/** What a write does to the texts of each language; `null` removes the translation. */
+/** The changes of a write by language; `null` removes the translation. */
 export type TextChanges<T extends Translation> = Map<Language, TextChange<T> | null>;
 
 /**
- * Gathers the texts of a write: those of the content language, and those of the member `translations`.
- * @param toColumns takes the text columns out of a DTO
+ * Collects the texts of a write: those in the content language, and those in the field `translations`.
+ * @param toColumns takes the text columns from a DTO
  * @throws DomainError 400 for a text that is sent twice and differs, and for a language that is written and removed at once
  */
 export function collectTextChanges<D extends object, T extends Translation>(
@@ -29,7 +29,7 @@ export function collectTextChanges<D extends object, T extends Translation>(
   return changes;
 }
 
-/** Whether it is to be a draft; how far it has come otherwise is not for the client to say. */
+/** Returns the column `draft` for a sent status. The service computes the other statuses itself. */
 function toDraftColumn<T extends Translation>(status: TranslationStatus | null | undefined): TextChange<T> {
   return (status === undefined ? {} : { draft: status === 'draft' }) as TextChange<T>;
 }

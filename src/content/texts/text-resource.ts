@@ -1,16 +1,16 @@
 import type { RecordName } from '../../core/resources/resources.js';
 import type { Translatable, Translation } from './translation.entity.js';
 
-/** What the shared functions need to know of a room's texts. */
+/** The definition of a resource with translations, for the functions that all resources share. */
 export interface TranslatedResource<T extends Translation> {
   readonly resource: RecordName;
   readonly translationEntity: new () => T;
   readonly recordEntity: new () => Translatable & { id: number };
-  /** Further columns that follow from a text, e.g. its folds for searching. */
+  /** Computes further columns from a translation, e.g. folded texts for searching. */
   readonly deriveColumns: (text: T) => Partial<T>;
 }
 
-/** Columns that follow from what the client writes. */
+/** Columns that the service computes. */
 type DerivedColumn =
   | 'ownerId'
   | 'language'
@@ -24,5 +24,5 @@ type DerivedColumn =
   | 'sortKey'
   | 'owner';
 
-/** Columns that the client writes. What is missing stays as it is; `slug: null` asks for a new one. */
+/** Columns that the client writes. Omitted columns stay unchanged; `slug: null` asks for a new slug. */
 export type TextChange<T extends Translation> = Partial<Omit<T, DerivedColumn>>;

@@ -3,19 +3,19 @@ import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslationStatus } from './translation-state.js';
 
-/** What has texts in several languages, one of which the others are translated from. */
+/** A record with translations, one of which is the source of the others. */
 export abstract class Translatable {
   @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
   sourceLanguage!: Language | null;
 
-  /** Whether all its texts with a title are drafts, so that there is nothing yet for the public. */
+  /** Whether all translations with a title are drafts, so the record is not public yet. */
   @Column({ name: 'drafted', type: 'boolean', default: false })
   hasOnlyDrafts!: boolean;
 }
 
 /**
- * What a record says in one language: a row of its own.
- * `null` in a text is «not written», and the reader sees the next language; an empty text is the author's choice.
+ * The texts of a record in one language: one row.
+ * `null` means that a text is not written, so the next language of the chain is shown. An empty text is shown as it is.
  */
 @Index(['language', 'slug', 'slugReleasedBy'], { unique: true })
 @Index(['ownerId', 'language', 'shown', 'draft', 'progress'])
@@ -30,7 +30,7 @@ export abstract class Translation {
   @Column({ type: 'varchar', length: 255, nullable: true })
   name!: string | null;
 
-  /** Safe SANITIZE_OPTIONS. */
+  /** Sanitized HTML. */
   @Column(LONG_TEXT)
   description!: string | null;
 
@@ -38,26 +38,26 @@ export abstract class Translation {
   @Column({ type: 'varchar', length: 200, nullable: true })
   slug!: string | null;
 
-  /** 0 while the slug is taken; the record's id once it lies in the trash, so that another may take it. */
+  /** 0 while the slug is taken. While the record is in the trash, its id, so that another record may take the slug. */
   @Column({ name: 'released', type: 'int', default: 0 })
   slugReleasedBy!: number;
 
-  /** Written, but not yet public. */
+  /** Whether it is not yet public. */
   @Column({ type: 'boolean', default: false })
   draft!: boolean;
 
-  /** Whether readers see it: a draft only as long as there is nothing else. */
+  /** Whether it is shown. A draft is shown only while the record has nothing else. */
   @Column({ type: 'boolean', default: true })
   shown!: boolean;
 
   @Column({ type: 'varchar', length: 10, default: 'complete' })
   progress!: TranslationStatus;
 
-  /** Grows whenever its texts change, as long as the others are translated from it. */
+  /** Grows when the texts of the source change. */
   @Column({ type: 'int', default: 1 })
   revision!: number;
 
-  /** The revision of the source of which this is a translation. */
+  /** The revision of the source that this row translates. */
   @Column({ name: 'source_revision', type: 'int', default: 1 })
   sourceRevision!: number;
 
@@ -71,7 +71,7 @@ export abstract class Translation {
   sortKey!: string | null;
 }
 
-/** A record with its texts, one for each language that it has. */
+/** A record with its translations, one for each language that it has. */
 export interface WithTranslations<T extends Translation> {
   id: number;
   translations: T[];

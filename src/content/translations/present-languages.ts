@@ -5,18 +5,18 @@ import type { Language } from '../../core/text/language.js';
 import { listVisibleLanguages, resolveText, resolveTextLanguage } from '../texts/resolve-text.js';
 import type { Translatable, Translation, WithTranslations } from '../texts/translation.entity.js';
 
-/** Where a record's text in one language is. */
+/** The slug and URL of a record in one language. */
 export interface TranslationLink {
   slug: string | null;
   rest_url: string;
 }
 
-/** The members by which every record tells its languages. */
+/** The fields about languages that every record has. */
 export interface PresentedLanguages {
-  /** Of the title or name as shown. */
+  /** The language of the title or name that is shown. */
   language: Language | null;
   languages: Language[];
-  /** The language that the others are translated from. */
+  /** The source of the other translations. */
   source_language: Language | null;
   translations: Record<Language, TranslationLink>;
 }

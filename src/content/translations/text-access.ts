@@ -4,11 +4,14 @@ import type { OwnText } from '../texts/own-texts.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 
-/** How a kind of record lets somebody at its texts; in the trash there are none. */
+/** How a resource finds the translations of a record, and checks the rights. A record in the trash has none. */
 export interface TranslationAccess<T extends Translation> {
   readonly resource: TranslatedResource<T>['resource'];
-  /** The texts that somebody may see. @throws DomainError what a GET of the record does */
+  /** Finds the translations that the client may read. @throws DomainError the errors of a GET of the record */
   readonly findReadable: (work: UnitOfWork, id: number, context: RequestContext) => Promise<OwnText<T>[]>;
-  /** All texts, of a record that somebody may change; locked until the unit of work ends. @throws DomainError */
+  /**
+   * Finds all translations of a record that the client may change, and locks the record until the unit of work ends.
+   * @throws DomainError
+   */
   readonly findEditable: (work: UnitOfWork, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
 }

@@ -4,17 +4,17 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
-/** What every list of records with texts takes. */
+/** The query parameters that all lists of translated records share. */
 export class TranslatedQuery extends PageQuery {
-  /** Each of these languages. */
+  /** Keeps records that have all of these languages. */
   @ChoicesFilter(LANGUAGES)
   has_translation?: Language[];
 
-  /** None of these languages. */
+  /** Keeps records that have none of these languages. */
   @ChoicesFilter(LANGUAGES)
   missing_translation?: Language[];
 
-  /** How far the text in the content language has come. */
+  /** The status of the translation in the content language. */
   @ChoicesFilter(TRANSLATION_STATUSES)
   translation_status?: TranslationStatus[];
 }

@@ -3,13 +3,16 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
-/** What a write says of its texts in the content language, and of all of them. */
+/** The fields of a write about its translations. */
 export class SourceFields {
-  /** The language that the others are translated from; unless given, that of the first text. */
+  /** The source of the other translations; by default the language of the first text. */
   @ChoiceField(LANGUAGES)
   source_language?: Language | null;
 
-  /** `draft` keeps the text from the public, anything else gives it free; how far it has come follows by itself. */
+  /**
+   * `draft` hides the text in the content language from the public, any other value shows it. The service computes the other
+   * statuses.
+   */
   @ChoiceField(TRANSLATION_STATUSES)
   translation_status?: TranslationStatus | null;
 }

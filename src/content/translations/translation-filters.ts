@@ -7,8 +7,8 @@ import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
 
 /**
- * The filters by what is translated and what is not. The list's alias is the resource's name.
- * What a record has, and what it lacks, is what the public sees of it: a draft beside other texts does not count.
+ * Returns the filters by translations. The query's alias is the resource's name.
+ * A record has a language if the public is shown a translation in it: a draft beside other texts does not count.
  */
 export function translationFilters<T extends Translation, E extends ObjectLiteral>(
   { resource }: Pick<TranslatedResource<T>, 'resource'>,

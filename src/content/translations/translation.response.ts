@@ -9,7 +9,7 @@ import type { OwnText } from '../texts/own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 import type { Translation } from '../texts/translation.entity.js';
 
-/** What every record's translation has, at its own address. */
+/** The fields that all translations share, at an address of their own. */
 export class TranslationResponse {
   @ApiProperty({ enum: LANGUAGES })
   language!: Language;
@@ -45,7 +45,7 @@ export function presentTranslation<T extends Translation>(
   };
 }
 
-/** What all translations are shown as: an object by language. */
+/** All translations of a record: an object with a member for each language. */
 export type ByLanguage<R> = Partial<Record<Language, R>>;
 
 export function presentTranslations<T extends Translation, R>(
@@ -56,7 +56,7 @@ export function presentTranslations<T extends Translation, R>(
   return Object.fromEntries(texts.map((own) => [own.text.language, present(own, context)]));
 }
 
-/** The same for the documentation. */
+/** Returns the response schema of `ByLanguage` for the OpenAPI document. */
 export function byLanguageResponse(response: Type): ApiResponseSchemaHost {
   return {
     schema: { type: 'object', additionalProperties: { $ref: getSchemaPath(response) } },
@@ -64,7 +64,7 @@ export function byLanguageResponse(response: Type): ApiResponseSchemaHost {
   };
 }
 
-/** Where a record's text in one language is. */
+/** The slug and URL of a record in one language. */
 export class TranslationLinkResponse {
   @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;

@@ -15,22 +15,22 @@ import type { TranslationAccess } from './text-access.js';
 import { type ByLanguage, byLanguageResponse, presentTranslations } from './translation.response.js';
 import { type TranslatedRecords, TranslationsService } from './translations.service.js';
 
-/** What the five controllers of translations differ in. */
+/** The parameters in which the translation controllers of the resources differ. */
 export interface TranslationRoutes<T extends Translation, D, R, Shown extends object, ShownRecord> {
   readonly access: TranslationAccess<T>;
   readonly service: Type<TranslatedRecords<D, R>>;
-  /** What a client sends of a translation, and what it is shown as. */
+  /** The DTO that a client sends, and the response for one translation. */
   readonly dto: Type<D>;
   readonly response: Type<Shown>;
   readonly present: (own: OwnText<T>, context: RequestContext) => Shown;
-  /** What the record is shown as, once the translation is removed. */
+  /** The response for the record, after a translation was removed. */
   readonly recordResponse: Type<ShownRecord>;
   readonly presentRecord: (record: R, context: RequestContext) => ShownRecord;
 }
 
 const TRANSLATION_PATH = ':id/translations/:translation';
 
-/** The controller of a resource's translations, for the resource to extend and to name. */
+/** Creates the controller class of a resource's translations. The resource extends it, and adds its path and tag. */
 export function TranslationsController<T extends Translation, D, R, Shown extends object, ShownRecord>({
   access,
   service,

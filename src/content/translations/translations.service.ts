@@ -9,58 +9,58 @@ import { createTranslationChange, getOwnText, type OwnText } from '../texts/own-
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslationAccess } from './text-access.js';
 
-/** The service of a resource, as far as its translations need it. */
+/** The part of a resource's service that its translations need. */
 export interface TranslatedRecords<D, R> {
   update(record: IdLocator, changes: { translations: Map<Language, D | null> }, context: SignedInContext): Promise<R>;
 }
 
 /**
  * The translations of a record, each at an address of its own.
- * Writing one is an update of its record that sends nothing but `translations`. So the same rules hold.
+ * A write calls the record's `update` with nothing but `translations`, so the same rules apply.
  */
 @Injectable()
 export class TranslationsService {
   constructor(private readonly work: UnitOfWork) {}
 
-  list<T extends Translation>(door: TranslationAccess<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
-    return door.findReadable(this.work, id, context);
+  list<T extends Translation>(access: TranslationAccess<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
+    return access.findReadable(this.work, id, context);
   }
 
   async show<T extends Translation>(
-    door: TranslationAccess<T>,
+    access: TranslationAccess<T>,
     { id, language }: TranslationLocator,
     context: RequestContext,
   ): Promise<OwnText<T>> {
-    return getOwnText(door.resource, await door.findReadable(this.work, id, context), language);
+    return getOwnText(access.resource, await access.findReadable(this.work, id, context), language);
   }
 
-  /** @throws DomainError 400 when the record would have no text in this language, and what its update throws */
+  /** Writes one translation. @throws DomainError 400 if the record would have no text in this language, and the errors of its update */
   write<T extends Translation, D>(
-    door: TranslationAccess<T>,
+    access: TranslationAccess<T>,
     records: TranslatedRecords<D, unknown>,
     { id, language }: TranslationLocator,
     texts: D,
     context: SignedInContext,
   ): Promise<{ written: OwnText<T>; isNew: boolean }> {
-    const isIt = ({ text }: OwnText<T>) => text.language === language;
+    const isInLanguage = ({ text }: OwnText<T>) => text.language === language;
     return this.work.run(async () => {
-      const isNew = !(await door.findEditable(this.work, id, context)).some(isIt);
+      const isNew = !(await access.findEditable(this.work, id, context)).some(isInLanguage);
       await records.update({ id }, createTranslationChange(language, texts), context);
-      const written = (await door.findReadable(this.work, id, context)).find(isIt);
-      if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(door.resource, 'name')] });
+      const written = (await access.findReadable(this.work, id, context)).find(isInLanguage);
+      if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(access.resource, 'name')] });
       return { written, isNew };
     });
   }
 
-  /** @returns the record without this translation */
+  /** Removes one translation and returns the record without it. */
   remove<T extends Translation, D, R>(
-    door: TranslationAccess<T>,
+    access: TranslationAccess<T>,
     records: TranslatedRecords<D, R>,
     { id, language }: TranslationLocator,
     context: SignedInContext,
   ): Promise<R> {
     return this.work.run(async () => {
-      getOwnText(door.resource, await door.findEditable(this.work, id, context), language);
+      getOwnText(access.resource, await access.findEditable(this.work, id, context), language);
       return records.update({ id }, createTranslationChange<D | null>(language, null), context);
     });
   }

@@ -14,27 +14,27 @@ import type { TextChange, TranslatedResource } from '../texts/text-resource.js';
 import { areAllDrafts, resolveSourceLanguage, type TextsByLanguage, updateTranslationStates } from '../texts/translation-state.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 
-/** The record whose texts are written; its texts as they are. */
+/** The record whose texts are written, with its translations before the write. */
 export interface TranslationOwner<T extends Translation> extends WithTranslations<T> {
   readonly sourceLanguage: Language | null;
   readonly hasOnlyDrafts: boolean;
-  /** Of publication; terms have none, and are public. */
+  /** The status of publication. Terms have none and are always public. */
   readonly status?: string;
 }
 
-/** A record that has no texts yet. */
+/** Creates the owner of texts for a record that has none yet. */
 export function createTranslationOwner<T extends Translation>(id: number, status?: string): TranslationOwner<T> {
   return { id, sourceLanguage: null, hasOnlyDrafts: false, translations: [], ...(status === undefined ? {} : { status }) };
 }
 
 /**
- * Writes a record's texts: a row for each language, with its slug, its progress and what searching and sorting need.
- * @param source the language that the others are to be translated from, if the client says so
- * @throws DomainError 409 when no language would be left that has a title; 400 for a source that the record lacks
+ * Writes a record's translations: one row for each language, with its slug, its progress, and the columns for search and order.
+ * @param source the source language, if the client sent one
+ * @throws DomainError 409 if no translation with a title would be left; 400 for a source language that the record lacks
  */
 export async function writeTexts<T extends Translation>(
   work: UnitOfWork,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   translationOwner: TranslationOwner<T>,
   changes: TextChanges<T>,
   source?: Language | null,
@@ -43,25 +43,31 @@ export async function writeTexts<T extends Translation>(
   const after = new Map(before);
   for (const [language, change] of changes) {
     const text =
-      change && (await buildTranslation(work.manager, room, { ownerId: translationOwner.id, language }, before.get(language), change));
+      change &&
+      (await buildTranslation(work.manager, definition, { ownerId: translationOwner.id, language }, before.get(language), change));
     if (text === null || isEmptyTranslation(text)) after.delete(language);
     else after.set(language, text);
   }
-  if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: room.resource });
+  if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: definition.resource });
   const sourceLanguage = resolveSourceLanguage(after, source, translationOwner.sourceLanguage);
   if (source != null && source !== sourceLanguage) throw invalidParameter('source_language', { reason: 'unknown', values: [source] });
-  const texts = updateTranslationStates(room, after, { before, was: translationOwner.sourceLanguage, source: sourceLanguage, changes });
-  await storeTranslations(work, room, translationOwner, before, texts);
+  const texts = updateTranslationStates(definition, after, {
+    before,
+    formerSource: translationOwner.sourceLanguage,
+    source: sourceLanguage,
+    changes,
+  });
+  await storeTranslations(work, definition, translationOwner, before, texts);
   const hasOnlyDrafts = areAllDrafts(texts);
   if (sourceLanguage === translationOwner.sourceLanguage && hasOnlyDrafts === translationOwner.hasOnlyDrafts) return;
-  await work.manager.update(room.recordEntity, { id: translationOwner.id }, { sourceLanguage, hasOnlyDrafts });
+  await work.manager.update(definition.recordEntity, { id: translationOwner.id }, { sourceLanguage, hasOnlyDrafts });
   if (translationOwner.sourceLanguage !== null && sourceLanguage !== translationOwner.sourceLanguage)
-    work.recordChange({ resource: room.resource, id: translationOwner.id, action: 'update', fields: ['source_language'] });
+    work.recordChange({ resource: definition.resource, id: translationOwner.id, action: 'update', fields: ['source_language'] });
 }
 
 async function storeTranslations<T extends Translation>(
   work: UnitOfWork,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   { id: ownerId, status = 'publish' }: TranslationOwner<T>,
   before: TextsByLanguage<T>,
   after: TextsByLanguage<T>,
@@ -70,9 +76,9 @@ async function storeTranslations<T extends Translation>(
   for (const language of new Set([...before.keys(), ...after.keys()])) {
     const [old, text] = [before.get(language), after.get(language)];
     if (old && text && hasSameColumns(old, text)) continue;
-    await storeTranslation(work.manager, room, { ownerId, language }, old, text);
-    await recordFormerSlug(work.manager, room, { ownerId, language }, slugStateOf(old), slugStateOf(text));
-    recordTextChange(work, room, ownerId, old, text);
+    await storeTranslation(work.manager, definition, { ownerId, language }, old, text);
+    await recordFormerSlug(work.manager, definition, { ownerId, language }, slugStateOf(old), slugStateOf(text));
+    recordTextChange(work, definition, ownerId, old, text);
   }
 }
 
@@ -90,7 +96,7 @@ interface TranslationKey {
 
 async function buildTranslation<T extends Translation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   translationKey: TranslationKey,
   existing: T | undefined,
   change: TextChange<T>,
@@ -99,30 +105,30 @@ async function buildTranslation<T extends Translation>(
   const defaults = { name: null, description: null, slug: null, slugReleasedBy: 0, ...NEW_TRANSLATION_DEFAULTS };
   const text = { ...defaults, ...existing, ...texts, ...translationKey } as unknown as T;
   const requestedSlug = resolveRequestedSlug(existing, change);
-  if (requestedSlug !== undefined) text.slug = await findFreeSlug(manager, room, { ...translationKey, wish: requestedSlug });
+  if (requestedSlug !== undefined) text.slug = await findFreeSlug(manager, definition, { ...translationKey, requestedSlug });
   else if (change.slug === null) text.slug = null;
   text.nameFolded = text.name === null ? null : foldText(text.name);
   text.descriptionFolded = text.description === null ? null : foldText(htmlToText(text.description));
   text.sortKey = text.name === null ? null : buildSortKey(text.name);
-  return { ...text, ...room.deriveColumns(text) };
+  return { ...text, ...definition.deriveColumns(text) };
 }
 
-/** A translation without any text is none: clearing what was never written must not make one. */
+/** Tells whether a translation has no text at all. Such a row is not stored: clearing a missing text must not create a translation. */
 function isEmptyTranslation(text: Translation): boolean {
   return Object.entries(text).every(([column, value]) => typeof value !== 'string' || column === 'language' || column === 'progress');
 }
 
 async function storeTranslation<T extends Translation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   translationKey: TranslationKey,
   existing: T | undefined,
   text: T | undefined,
 ): Promise<void> {
-  if (text === undefined) await manager.delete(room.translationEntity, translationKey);
-  // A copy, because MariaDB's `RETURNING` is written back into it, where `false` is 0.
-  else if (existing === undefined) await manager.insert(room.translationEntity, { ...text } as QueryDeepPartialEntity<T>);
-  else await manager.update(room.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
+  if (text === undefined) await manager.delete(definition.translationEntity, translationKey);
+  // Insert a copy: TypeORM writes the result of MariaDB's `RETURNING` back into the object, with 0 for `false`.
+  else if (existing === undefined) await manager.insert(definition.translationEntity, { ...text } as QueryDeepPartialEntity<T>);
+  else await manager.update(definition.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
 }
 
 function recordTextChange<T extends Translation>(
@@ -138,35 +144,35 @@ function recordTextChange<T extends Translation>(
   if (language !== undefined && fields.length > 0) work.recordChange({ resource, id, action: 'update', languages: [language], fields });
 }
 
-/** What a translation that does not exist is compared as. */
+/** The values to compare with if there is no translation. */
 const MISSING_TRANSLATION = { draft: false };
 
-/** Those that are gone with a translation. */
+/** Lists the fields that a removed translation had. */
 function listDeletedFields(resource: TranslatedResource<Translation>['resource'], before: object | undefined): string[] {
   return findChangedFields(resource, MISSING_TRANSLATION, before ?? MISSING_TRANSLATION);
 }
 
-/** Gives a record's slugs free when it goes to the trash. */
+/** Releases a record's slugs when it moves to the trash, so that other records may take them. */
 export async function releaseSlugs<T extends Translation>(
   manager: EntityManager,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   ownerId: number,
 ): Promise<void> {
-  await manager.update(room.translationEntity, { ownerId }, { slugReleasedBy: ownerId } as object);
+  await manager.update(definition.translationEntity, { ownerId }, { slugReleasedBy: ownerId } as object);
 }
 
-/** Takes a record's slugs back when it leaves the trash; the next number where another has one of them by now. */
+/** Takes a record's slugs back when it leaves the trash. A slug that another record has taken gets the next free number. */
 export async function reclaimSlugs<T extends Translation>(
   work: UnitOfWork,
-  room: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   texts: readonly T[],
 ): Promise<void> {
   const { manager } = work;
   for (const { ownerId, language, slug: formerSlug } of texts) {
-    const slug = formerSlug === null ? null : await findFreeSlug(manager, room, { ownerId, language, wish: formerSlug });
-    await manager.update(room.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
-    if (slug !== null) await deleteFormerSlug(manager, room, { language, slug });
+    const slug = formerSlug === null ? null : await findFreeSlug(manager, definition, { ownerId, language, requestedSlug: formerSlug });
+    await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
+    if (slug !== null) await deleteFormerSlug(manager, definition, { language, slug });
     if (slug !== formerSlug)
-      work.recordChange({ resource: room.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
+      work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }
 }

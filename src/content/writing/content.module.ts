@@ -6,7 +6,7 @@ import { Publisher } from '../records/publisher.job.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
 import { ContentService } from './content.service.js';
 
-/** What events, venues and organizers share. */
+/** The providers that events, venues and organizers share. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SlugHistory])],

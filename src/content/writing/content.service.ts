@@ -19,16 +19,16 @@ import type { Translation, WithTranslations } from '../texts/translation.entity.
 import { createTranslationOwner, writeTexts } from '../translations/write-texts.js';
 import { syncSlugsWithTrash } from './trash.js';
 
-/** What a client sends of a record: the fields that all resources share, and the resource's own columns and texts. */
+/** The parts of a write: the fields that all resources share, and the resource's own columns and texts. */
 export interface ContentChange<E extends Content, T extends Translation> {
   readonly dto: ContentFields;
   readonly columns: QueryDeepPartialEntity<E>;
   readonly texts: TextChanges<T>;
-  /** Names to lock beside those of the slugs. */
+  /** Further names to lock, besides those of the slugs. */
   readonly names?: readonly string[];
 }
 
-/** How an event, a venue or an organizer is written, in the unit of work under way. */
+/** Writes events, venues and organizers, in the current unit of work. */
 @Injectable()
 export class ContentService {
   constructor(
@@ -37,18 +37,18 @@ export class ContentService {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds a record. @returns its id */
+  /** Adds a record and returns its id. */
   async add<E extends Content, T extends Translation>(
-    room: ContentResource<E, T>,
+    definition: ContentResource<E, T>,
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.lockNames([...slugLockNames(room, [], texts), ...names]);
-    const content = await this.createColumns(room.resource, dto, context);
-    await this.work.manager.insert(room.recordEntity, { ...content, ...columns });
+    await this.work.lockNames([...slugLockNames(definition, [], texts), ...names]);
+    const content = await this.createColumns(definition.resource, dto, context);
+    await this.work.manager.insert(definition.recordEntity, { ...content, ...columns });
     await writeTexts(
       this.work,
-      room,
+      definition,
       createTranslationOwner(content.id, content.status),
       texts,
       dto.source_language ?? context.locale.content,
@@ -56,22 +56,22 @@ export class ContentService {
     return content.id;
   }
 
-  /** Changes a record; a status may move it to the trash or back. @returns its id */
+  /** Changes a record and returns its id. A new status may move the record to the trash or out of it. */
   async prepareUpdate<E extends Content, T extends Translation>(
-    room: ContentResource<E, T>,
+    definition: ContentResource<E, T>,
     record: E & WithTranslations<T>,
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.lockNames([...slugLockNames(room, record.translations, texts), ...names]);
+    await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...names]);
     const content = await this.changeColumns(record, dto, context);
-    await updateWithVersion<E>(this.work, room, record, { ...content, ...columns });
-    await writeTexts(this.work, room, record, texts, dto.source_language);
-    await syncSlugsWithTrash(this.work, room, record, content.status);
+    await updateWithVersion<E>(this.work, definition, record, { ...content, ...columns });
+    await writeTexts(this.work, definition, record, texts, dto.source_language);
+    await syncSlugsWithTrash(this.work, definition, record, content.status);
     return record.id;
   }
 
-  /** The shared columns of a new record, with an id of its own. */
+  /** Builds the shared columns of a new record, with a new id. */
   private async createColumns(
     resource: ContentName,
     dto: ContentFields,
@@ -86,7 +86,7 @@ export class ContentService {
     return { ...columns, id, imageId, version: 1 };
   }
 
-  /** The shared columns of a record after a change. */
+  /** Builds the shared columns of a changed record. */
   private async changeColumns(
     record: Content,
     dto: ContentFields,

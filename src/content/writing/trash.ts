@@ -11,35 +11,40 @@ import { updateWithVersion } from '../records/update-with-version.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
 
-/** Moves a record to the trash, where its slugs are free for others. */
+/** Moves a record to the trash, releases its slugs, and returns its id. */
 export async function moveToTrash<E extends Content, T extends Translation>(
   work: UnitOfWork,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   locator: RecordLocator,
   now: Date,
   context: SignedInContext,
 ): Promise<number> {
-  const record = await findEditable(work, room, locator, 'in-trash', context);
-  await updateWithVersion<E>(work, room, record, { status: 'trash', modifiedUtc: dateToUtc(now) } as object);
-  await releaseSlugs(work.manager, room, record.id);
+  const record = await findEditable(work, definition, locator, 'in-trash', context);
+  await updateWithVersion<E>(work, definition, record, { status: 'trash', modifiedUtc: dateToUtc(now) } as object);
+  await releaseSlugs(work.manager, definition, record.id);
   return record.id;
 }
 
-/** Another status takes a record out of the trash; without one it stays there. */
+/** Tells what an update does with a record in the trash: another status takes it out; without a status it fails. */
 export function resolveTrashHandling({ status }: Pick<ContentFields, 'status'>): TrashHandling {
   if (status === 'trash') return 'in-trash';
-  return status === undefined ? 'no-longer-available' : 'taken back';
+  return status === undefined ? 'no-longer-available' : 'restore';
 }
 
-/** Gives the slugs free or takes them back when a change moves a record into the trash or out of it. */
+/** Releases or reclaims the slugs when a change moves a record into the trash or out of it. */
 export async function syncSlugsWithTrash<E extends Content, T extends Translation>(
   work: UnitOfWork,
-  room: ContentResource<E, T>,
+  definition: ContentResource<E, T>,
   before: Content,
   status: Status,
 ): Promise<void> {
   const { manager } = work;
   if ((before.status === 'trash') === (status === 'trash')) return;
-  if (status === 'trash') await releaseSlugs(manager, room, before.id);
-  else await reclaimSlugs(work, room, await manager.find(room.translationEntity, { where: { ownerId: before.id } as FindOptionsWhere<T> }));
+  if (status === 'trash') await releaseSlugs(manager, definition, before.id);
+  else
+    await reclaimSlugs(
+      work,
+      definition,
+      await manager.find(definition.translationEntity, { where: { ownerId: before.id } as FindOptionsWhere<T> }),
+    );
 }

@@ -5,7 +5,7 @@ import { TranslatedQuery } from '../../translations/translated.query.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;
 
-/** What the lists of categories and tags take. */
+/** The query parameters of the lists of categories and tags. */
 export class ListTermsQuery extends TranslatedQuery {
   @SearchFilter()
   search?: string;

@@ -3,7 +3,7 @@ import { SlugField } from '../../../core/http/fields/slug-field.js';
 import { TextField } from '../../../core/http/fields/text-field.js';
 import { TranslationFields } from '../../translations/translation-fields.js';
 
-/** What a term says in one language. */
+/** The texts of a term in one language. */
 export class TermTextsDto {
   @TextField({ max: 255, required: true })
   name!: string;
@@ -15,7 +15,10 @@ export class TermTextsDto {
   slug?: string | null;
 }
 
-/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+/**
+ * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
+ * shown.
+ */
 export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
   @TextField({ max: 255, nonEmpty: true })
   name?: string | null;
