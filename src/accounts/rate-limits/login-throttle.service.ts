@@ -4,34 +4,36 @@ import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { buildAddressKey } from './address-key.js';
-import { LoginRateLimitStore, type RateLimitResult } from './rate-limit-store.js';
+import { LoginRateLimitStore, type RateLimitResult, type RateLimitWindow } from './rate-limit-store.js';
 import { rateLimitRefusals } from './rate-limits.service.js';
 
-/** Seconds in which one address may try as often as the settings say. */
+/** The setting `maxLoginFailuresPerMinute` limits the attempts of one address in this time. */
 const WINDOW_SECONDS = 60;
-/** Wrong passwords in a row for one account from one address, and how long after the last of them it has to wait. */
-const FAILURES_IN_A_ROW = { limit: 5, seconds: 15 * 60, renew: true };
-/** Sign-ins by password for one account from one address in a minute, right or wrong: a program should use a token. */
-const SIGN_INS_PER_MINUTE = { limit: 30, seconds: WINDOW_SECONDS };
-/** Wrong passwords for one account that cost no time, and milliseconds that each further one waits. */
+/** Wrong passwords in a row for one account from one address. The wait begins with the last of them. */
+const FAILURES_IN_A_ROW: RateLimitWindow = { limit: 5, seconds: 15 * 60, restartsOnHit: true };
+/** Sign-ins by password for one account from one address, right or wrong. A program should use a token instead. */
+const SIGN_INS_PER_MINUTE: RateLimitWindow = { limit: 30, seconds: WINDOW_SECONDS };
+/** So many wrong passwords for one account are answered without a delay. */
 const FAILURES_WITHOUT_DELAY = 5;
+/** The delays of the wrong passwords after those. The last delay repeats. */
 const DELAYS_MS = [250, 500, 1_000, 2_000, 4_000] as const;
-/** Beyond, more of them change nothing. */
-const FAILURES_PER_ACCOUNT = { limit: FAILURES_WITHOUT_DELAY + DELAYS_MS.length, seconds: 60 * 60 };
+/** Wrong passwords for one account from all addresses. The count stops where the delay no longer grows. */
+const FAILURES_PER_ACCOUNT: RateLimitWindow = { limit: FAILURES_WITHOUT_DELAY + DELAYS_MS.length, seconds: 60 * 60 };
 
 /**
- * Slows down who guesses passwords, whether or not the name is anybody's, and whatever ordinary limits are.
+ * Limits and delays attempts to guess a password, for existing and unknown usernames alike. It works also where the
+ * ordinary rate limits are off.
  *
- * An attempt counts as wrong before it is looked at, and is taken back when it was right: so of any number at once no
- * more than the limits allow are ever checked.
+ * An attempt counts as a failure before the password is checked, and a right password takes it back. So of many
+ * simultaneous attempts, the service checks no more than the limits allow.
  */
 @Injectable()
 export class LoginThrottle {
   constructor(private readonly store: LoginRateLimitStore) {}
 
   /**
-   * Before a password is looked at. Waits, if others have guessed this account's password from elsewhere: never a
-   * refusal, because a stranger must not be able to lock somebody out.
+   * Counts an attempt; call it before the password is checked. Wrong passwords from other addresses only delay the
+   * attempt: a stranger must not be able to lock a user out.
    * @throws DomainError 429 when this address has tried too often
    */
   async startAttempt(username: string, address: string): Promise<void> {
@@ -41,7 +43,7 @@ export class LoginThrottle {
     const often = await this.store.consume(keys.often, SIGN_INS_PER_MINUTE);
     const inARow = often.isAllowed ? await this.store.consume(keys.pair, FAILURES_IN_A_ROW) : often;
     if (!inARow.isAllowed) {
-      // It was no guess, so it must not use up what the address has for other accounts.
+      // The password was not checked, so the attempt does not count against the address.
       await this.store.decrement(keys.address);
       throw buildTooManyRequests(inARow);
     }
@@ -50,7 +52,7 @@ export class LoginThrottle {
     if (delay > 0) await this.wait(delay);
   }
 
-  /** After an attempt whose password was right. */
+  /** Takes back the attempt of a right password, and resets the failures of its account. */
   async recordSuccess(username: string, address: string): Promise<void> {
     const { address: byAddress, pair, account } = buildKeys(username, address);
     await Promise.all([this.store.decrement(byAddress), this.store.reset(pair), this.store.reset(account)]);
@@ -61,18 +63,18 @@ export class LoginThrottle {
   }
 }
 
-/** Milliseconds that an attempt waits after so many wrong ones for the same account within an hour. */
+/** Returns how long an attempt waits after so many failures for the same account within an hour. */
 export function computeDelayMs(failures: number): number {
   return failures < FAILURES_WITHOUT_DELAY ? 0 : (DELAYS_MS[failures - FAILURES_WITHOUT_DELAY] ?? DELAYS_MS.at(-1)!);
 }
 
-/** Names may be long, and are nobody's business: a hash is neither. */
+/** Returns the keys of the counters. They hold a hash of the username, because usernames may be long and are personal data. */
 function buildKeys(username: string, address: string): Readonly<Record<'address' | 'often' | 'pair' | 'account', string>> {
   const account = createHash('sha256').update(username).digest('base64url');
-  const from = buildAddressKey(address);
-  const pair = `${account}:${from}`;
+  const addressKey = buildAddressKey(address);
+  const pair = `${account}:${addressKey}`;
   return {
-    address: `guess:address:${from}`,
+    address: `guess:address:${addressKey}`,
     often: `guess:often:${pair}`,
     pair: `guess:pair:${pair}`,
     account: `guess:account:${account}`,
