@@ -3,9 +3,9 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 
 /**
- * While a write is under way its writer may be removed or demoted, or the token taken back that they signed in with: then it
- * is not done. Whoever does so afterwards waits until it is committed, for which the person's row is locked.
- * @throws DomainError 401 or 403
+ * Asserts, at the end of a write, that its user still exists, and has the same role and the same token. With `locksRows`
+ * it locks the user's row, so that a later change of the user waits until the write is committed.
+ * @throws DomainError 401 when the user or the token was removed, 403 when the role has changed
  */
 export async function assertPrincipalValid(
   manager: EntityManager,
@@ -14,12 +14,12 @@ export async function assertPrincipalValid(
 ): Promise<void> {
   const query = manager
     .createQueryBuilder()
-    .select('person.role', 'role')
+    .select('owner.role', 'role')
     .addSelect('(SELECT COUNT(*) FROM token WHERE token.id = :tokenId)', 'tokens')
-    .from('user', 'person')
-    .where('person.id = :id', { id, tokenId });
-  const person = await (locksRows ? query.setLock('pessimistic_read') : query).getRawOne<{ role: string; tokens: number | string }>();
-  if (!person || (tokenId !== null && Number(person.tokens) === 0)) throw new DomainError('bad-credentials');
-  // For the people of an issuer its word counts, not the row.
-  if (means !== 'issuer' && person.role !== role) throw new DomainError('forbidden');
+    .from('user', 'owner')
+    .where('owner.id = :id', { id, tokenId });
+  const user = await (locksRows ? query.setLock('pessimistic_read') : query).getRawOne<{ role: string; tokens: number | string }>();
+  if (!user || (tokenId !== null && Number(user.tokens) === 0)) throw new DomainError('bad-credentials');
+  // For users of an issuer, the role in the token counts, not the one in the database.
+  if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
 }

@@ -4,10 +4,11 @@ import type { AuditedName } from '../../core/resources/resources.js';
 import type { CredentialKind } from '../../core/http/context/principal.js';
 
 /**
- * One record, touched by one committed write. Rows are added in the write's own transaction, and never change.
+ * One record that one committed write changed. Rows are added in the transaction of the write, and never change.
  *
- * A sequence is drawn when a row is added, and seen when its transaction is committed: who follows the log must wait at
- * a gap for as long as a write may take, before passing it. Rows point at nothing, so that they outlive what they tell of.
+ * The database draws the sequence when a row is added, but the row becomes visible when its transaction is committed. So a
+ * client that follows the log must wait at a gap for as long as a write may take. Rows have no foreign keys, so that they
+ * stay when the user or the record is removed.
  */
 @Entity('change_log')
 @Index(['resource', 'recordId', 'sequence'])
@@ -20,11 +21,11 @@ export class AuditEntry {
   @Column({ name: 'at_utc', type: 'varchar', length: 19 })
   atUtc!: string;
 
-  /** Who did it; `null`: nobody who signed in, or the service itself. */
+  /** The user who made the change; `null`: an anonymous client or the service itself. */
   @Column({ name: 'user_id', type: 'int', nullable: true })
   userId!: number | null;
 
-  /** Their name at that time. */
+  /** The username at that time. */
   @Column({ type: 'varchar', length: 60, nullable: true })
   username!: string | null;
 
@@ -34,7 +35,7 @@ export class AuditEntry {
   @Column({ name: 'token_id', type: 'int', nullable: true })
   tokenId!: number | null;
 
-  /** Where from: an IP address; `null`: the service itself. */
+  /** The client's IP address; `null`: the service itself. */
   @Column({ type: 'varchar', length: 45, nullable: true })
   address!: string | null;
 
@@ -50,11 +51,11 @@ export class AuditEntry {
   @Column({ type: 'varchar', length: 20 })
   action!: AuditAction;
 
-  /** Of the texts that changed, comma-separated. */
+  /** The languages of the texts that changed, comma-separated. */
   @Column({ type: 'varchar', length: 60 })
   languages!: string;
 
-  /** Names of the fields that changed, as clients know them, comma-separated; empty for what is new or gone. */
+  /** The API names of the fields that changed, comma-separated; empty for a created or deleted record. */
   @Column({ type: 'varchar', length: 1000 })
   fields!: string;
 }

@@ -8,8 +8,8 @@ import { dateToUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
 
-/** Rows in one statement. Some servers refuse longer statements. */
-const AT_ONCE = 500;
+/** Some database servers refuse longer statements. */
+const MAX_ROWS_PER_STATEMENT = 500;
 
 /** Writes what a unit of work changed to the audit log, with the user and the request that caused it. */
 @Injectable()
@@ -20,31 +20,31 @@ export class AuditLog extends ChangeRecorder {
 
   async record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void> {
     const context = currentContext();
-    if (isSignedIn(context.principal) && areOfContent(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
-    const rows = rowsOf(changes, context, dateToUtc(this.clock.now()));
-    for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
+    const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
+    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
       await manager
         .createQueryBuilder()
         .insert()
         .into(AuditEntry)
-        .values(rows.slice(from, from + AT_ONCE))
+        .values(rows.slice(from, from + MAX_ROWS_PER_STATEMENT))
         .updateEntity(false)
         .execute();
     }
   }
 }
 
-/** Whether content was changed, and no account: the services of accounts check the user themselves. */
-function areOfContent(changes: PendingChanges): boolean {
-  const touched = [...changes];
-  return touched.length > 0 && touched.every(({ resource }) => resource !== 'user' && resource !== 'token');
+/** Tells whether content was changed, and no account. The services of accounts check the user themselves. */
+function changesContentOnly(changes: PendingChanges): boolean {
+  const changed = [...changes];
+  return changed.length > 0 && changed.every(({ resource }) => resource !== 'user' && resource !== 'token');
 }
 
-function rowsOf(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
+function buildRows(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
   const { id: userId, username, means, tokenId } = principal;
-  const who = { userId, username, signedInBy: means, tokenId, address, requestId };
+  const origin = { userId, username, signedInBy: means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
-    ...who,
+    ...origin,
     ...{ atUtc, resource, recordId, action },
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',

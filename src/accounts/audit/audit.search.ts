@@ -21,7 +21,7 @@ const FILTERS: Filters<ListAuditEntriesDto, AuditEntry> = {
   },
 };
 
-/** The log, narrowed; the newest first unless asked otherwise. */
+/** Returns the query of the audit log with the client's filters. The newest entries come first unless `order=asc`. */
 export async function searchAuditEntries(search: Search<ListAuditEntriesDto>): Promise<SelectQueryBuilder<AuditEntry>> {
   const changes = search.manager.createQueryBuilder(AuditEntry, 'change').select('change.sequence', 'id').where('1 = 1');
   const found = await applyFilters(changes, FILTERS, search);

@@ -10,7 +10,7 @@ import { searchAuditEntries } from './audit.search.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './dto/list-audit-entries.dto.js';
 
-/** What changed, who did it and from where: for administrators to read, and for nobody to write. */
+/** Lists the audit log for administrators. The API has no way to change it. */
 @Injectable()
 export class AuditService {
   constructor(

@@ -1,18 +1,18 @@
 import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/resources.js';
 
-/** Columns that follow from others, or say nothing to a client. */
+/** Columns that are derived from others, or that clients do not know. */
 const IGNORED_COLUMNS = new Set([
   ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'siblingsOf', 'sortKey'],
   ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts'],
 ]);
 
-/** Names that are a resource's own, beside that of its title. */
+/** Names that only one resource uses, beside that of its title field. */
 const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<string, string>>>> = {
   event: { parentId: 'post_parent' },
   category: { parentId: 'parent' },
 };
 
-/** The names by which clients know columns, where they differ from the columns'. */
+/** The API names of columns, where they are not the column's name in snake_case. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   startLocal: 'start_date',
   endLocal: 'end_date',
@@ -24,8 +24,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The names of the fields whose value a write changes.
- * @param columns as they will be; what is undefined stays as it is
+ * Returns the API names of the fields whose value a write changes.
+ * @param columns the new values; undefined ones do not change
  */
 export function findChangedFields(resource: AuditedName, before: object, columns: object): string[] {
   const values = new Map<string, unknown>(Object.entries(before));
@@ -34,7 +34,7 @@ export function findChangedFields(resource: AuditedName, before: object, columns
     .map(([column]) => toFieldName(resource, column));
 }
 
-/** The name by which clients know a column. */
+/** Returns the API name of a column. */
 export function toFieldName(resource: AuditedName, column: string): string {
   if (column === 'name' && isRecordName(resource)) return RESOURCES[resource].titleField;
   return (

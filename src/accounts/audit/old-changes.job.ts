@@ -7,10 +7,12 @@ import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** Rows in a part. */
-const AT_ONCE = 500;
+const MAX_ROWS_PER_BATCH = 500;
 
-/** Shortens the change log, which names people and their addresses, where the operator keeps it for so many days only. */
+/**
+ * Deletes old rows of the audit log, which holds personal data: usernames and IP addresses. It only runs where the
+ * operator has set after how many days.
+ */
 @Injectable()
 export class AuditRetentionJob implements Job {
   readonly name = 'old-changes';
@@ -27,7 +29,12 @@ export class AuditRetentionJob implements Job {
   async runBatch(): Promise<number> {
     const atUtc = LessThan(addDays(dateToUtc(this.clock.now()), -settings.auditRetentionDays!));
     const { manager } = this.work;
-    const old = await manager.find(AuditEntry, { select: { sequence: true }, where: { atUtc }, order: { atUtc: 'ASC' }, take: AT_ONCE });
+    const old = await manager.find(AuditEntry, {
+      select: { sequence: true },
+      where: { atUtc },
+      order: { atUtc: 'ASC' },
+      take: MAX_ROWS_PER_BATCH,
+    });
     if (old.length > 0) await manager.delete(AuditEntry, { sequence: In(old.map(({ sequence }) => sequence)) });
     return old.length;
   }

@@ -3,7 +3,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ACCESS } from './access.decorator.js';
 
-/** Deny by default: a route that does not say who may use it stops the start. */
+/** Stops the start of the service when a route does not declare who may use it. */
 @Injectable()
 export class AccessDeclarationCheck implements OnApplicationBootstrap {
   constructor(

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { ACCESS, type Access } from './access.decorator.js';
 
-/** Fifth: may they come through here at all? What may be done to a record is decided when it is found. */
+/** The fifth guard: checks that the client may use the route. The service checks rights on a record once it has found it. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

@@ -12,7 +12,7 @@ import { TokensService } from './tokens/tokens.service.js';
 import { UsersService } from './user-repository.js';
 import type { User } from './user.entity.js';
 
-/** What a person does with their own account, and an administrator with the tokens of others. */
+/** The account and the tokens of the signed-in user. Administrators manage the tokens of other users too. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -27,15 +27,15 @@ export class AccountService {
     return user;
   }
 
-  /** @throws DomainError 403 for the tokens of others, 400 when there is nobody of this id */
-  async listTokens(of: number | undefined, context: SignedInContext): Promise<Token[]> {
-    return this.tokensService.list(await this.resolveOwnerId(of, context));
+  /** @throws DomainError 403 for the tokens of another user, 400 when no user has this id */
+  async listTokens(userId: number | undefined, context: SignedInContext): Promise<Token[]> {
+    return this.tokensService.list(await this.resolveOwnerId(userId, context));
   }
 
-  /** @throws DomainError 400 when the token would have expired already; 403 when it would be stronger than what made it */
+  /** @throws DomainError 400 when the expiry is in the past; 403 when the token would be stronger than the client's credentials */
   async createToken(dto: CreateTokenDto, context: SignedInContext): Promise<{ record: Token; token: string }> {
     const userId = await this.resolveOwnerId(dto.user ?? undefined, context);
-    // An issuer may give somebody less than their account has, which a token of ours would have.
+    // An issuer may grant a user a weaker role than the account has, but a token of the service has the account's role.
     if ((await this.findUser(context)).role !== context.principal.role) throw new DomainError('forbidden');
     const expiresUtc = this.resolveExpiry(dto, context);
     const scopes = dto.scopes == null ? context.principal.scopes : new Set(dto.scopes);
@@ -54,7 +54,7 @@ export class AccountService {
     return user;
   }
 
-  /** Unless it says otherwise, a token ends with what made it. */
+  /** Returns when the new token expires: by default together with the credentials that create it. */
   private resolveExpiry({ expires_at }: CreateTokenDto, context: SignedInContext): string | null {
     if (expires_at === undefined) return context.principal.endsUtc;
     const expiresUtc = expires_at && resolveUtc(expires_at, settings.siteTimezone);

@@ -8,7 +8,7 @@ import { ACCESS, type Access } from './access.decorator.js';
 import { parseCredentials } from './credentials/credentials.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
-/** Third: who is it? Wrong credentials are refused even where none are needed. */
+/** The third guard: authenticates the client. It refuses wrong credentials also on routes that need none. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -25,8 +25,8 @@ export class AuthGuard implements CanActivate {
     const principal = await this.authenticate(request, response, to);
     request.context.principal = principal;
     response.vary('Authorization');
-    const privacy = chooseCacheControl(to, principal);
-    if (privacy !== undefined) response.set('Cache-Control', privacy);
+    const cacheControl = chooseCacheControl(to, principal);
+    if (cacheControl !== undefined) response.set('Cache-Control', cacheControl);
     return true;
   }
 
@@ -40,7 +40,7 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** What one person is shown is for nobody else; what is said of accounts is not even kept (RFC 9111 §5.2.2). */
+/** Returns `Cache-Control`: responses to a user are private, and caches must not store accounts at all (RFC 9111 §5.2.2). */
 function chooseCacheControl(to: Access['to'], principal: Principal): string | undefined {
   if (to === 'account') return 'no-store';
   return isSignedIn(principal) ? 'private, no-cache' : undefined;

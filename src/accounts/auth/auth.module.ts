@@ -17,7 +17,7 @@ import { TokensService } from './tokens/tokens.service.js';
 import { UsersService } from './user-repository.js';
 import { User } from './user.entity.js';
 
-/** People, their tokens, and the door. */
+/** Users, their tokens, and how clients sign in. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([User, Token, Secret, Identity])],

@@ -3,7 +3,7 @@ import type { Principal, Role, UserPrincipal } from '../../core/http/context/pri
 import { areScopesWithin, type Scope } from '../../core/http/context/scopes.js';
 import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
 
-/** What a person may be allowed to do. */
+/** What a role may allow. */
 export type Right =
   | 'read own in any status'
   | 'read all'
@@ -20,7 +20,7 @@ const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content
 const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
 const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms'];
 
-/** The table of rights: each role has those of the roles before it. */
+/** The rights of each role. Each role has the rights of the roles before it. */
 const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   anonymous: [],
   subscriber: [],
@@ -30,24 +30,25 @@ const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   administrator: [...EDITOR, 'manage people'],
 };
 
+/** Tells whether the role of the principal has a right. */
 export function can(principal: Principal, right: Right): boolean {
   return RIGHTS_BY_ROLE[principal.role].includes(right);
 }
 
 /**
- * Refuses what somebody may not do to a kind of record, by their role or by the scopes of what they signed in with.
+ * Asserts that the role has a right, and that the credentials have the scope of the resource.
  * @throws DomainError 403
  */
-export function assertCan(principal: Principal, right: Right, of: ResourceName): void {
-  if (!can(principal, right) || !principal.scopes.has(RESOURCES[of].scope)) throw new DomainError('forbidden');
+export function assertCan(principal: Principal, right: Right, resource: ResourceName): void {
+  if (!can(principal, right) || !principal.scopes.has(RESOURCES[resource].scope)) throw new DomainError('forbidden');
 }
 
 /**
- * Nobody makes something to sign in with that is stronger than what they signed in with themselves.
- * @param endsUtc when it ends, UTC; `null`: it does not
+ * Asserts that new credentials have no more scopes, and expire no later, than those of the user who creates them.
+ * @param endsUtc when the new credentials expire, UTC; `null`: never
  * @throws DomainError 403
  */
-export function assertNotStronger(maker: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
-  const outlives = maker.endsUtc !== null && (endsUtc === null || endsUtc > maker.endsUtc);
-  if (outlives || !areScopesWithin(scopes, maker.scopes)) throw new DomainError('forbidden');
+export function assertNotStronger(creator: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
+  const endsLater = creator.endsUtc !== null && (endsUtc === null || endsUtc > creator.endsUtc);
+  if (endsLater || !areScopesWithin(scopes, creator.scopes)) throw new DomainError('forbidden');
 }

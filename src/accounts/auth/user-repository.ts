@@ -13,11 +13,11 @@ export interface NewUser {
   name: string;
   email: string | null;
   role: Role;
-  /** As `hashPassword` makes it; `null`: no sign-in by password. */
+  /** From `hashPassword`; `null`: the user cannot sign in by password. */
   passwordHash: string | null;
 }
 
-/** The people who may sign in. */
+/** Finds, creates and removes users. It checks no rights. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -25,12 +25,12 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError 409 when somebody has the username */
-  async create(person: NewUser): Promise<User> {
-    const username = person.username.toLowerCase();
+  /** Creates a user. @throws DomainError 409 when another user has the username */
+  async create(user: NewUser): Promise<User> {
+    const username = user.username.toLowerCase();
     return this.work.run(async () => {
       if (await this.work.manager.existsBy(User, { username })) throw new DomainError('user-exists');
-      const { identifiers } = await this.work.manager.insert(User, { ...person, username, createdUtc: dateToUtc(this.clock.now()) });
+      const { identifiers } = await this.work.manager.insert(User, { ...user, username, createdUtc: dateToUtc(this.clock.now()) });
       const { id } = identifiers[0] as User;
       this.work.recordChange({ resource: 'user', id, action: 'create' });
       return this.work.manager.findOneByOrFail(User, { id });
@@ -45,13 +45,13 @@ export class UsersService {
     return this.work.manager.existsBy(User, { role: 'administrator' });
   }
 
-  /** Whose name this is, and whether the password is theirs; an unknown name takes as long as a wrong password. */
+  /** Finds a user by username and checks the password. An unknown username takes as long as a wrong password. */
   async checkPassword(username: string, password: string): Promise<{ user: User | null; isRight: boolean }> {
     const user = await this.work.manager.findOneBy(User, { username });
     return { user, isRight: await verifyPassword(user?.passwordHash ?? null, password) };
   }
 
-  /** Ends somebody's account, in the unit of work under way; what an issuer has signed for them until now is worth nothing. */
+  /** Removes a user in the current unit of work. Tokens that an issuer signed for the user until now become invalid. */
   async remove(id: number): Promise<void> {
     await this.work.manager.update(Identity, { userId: id }, { userId: null, removedUtc: dateToUtc(this.clock.now()) });
     await this.work.manager.delete(User, { id });

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '../../core/http/context/principal.js';
 
-/** A person who may sign in, and owns records. */
+/** A user who may sign in, and who owns records. */
 @Entity('user')
 export class User {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -20,7 +20,7 @@ export class User {
   @Column({ type: 'varchar', length: 20 })
   role!: Role;
 
-  /** argon2id, in PHC string format; `null`: no sign-in by password. */
+  /** argon2id, in PHC string format; `null`: the user cannot sign in by password. */
   @Column({ name: 'password_hash', type: 'varchar', length: 255, nullable: true })
   passwordHash!: string | null;
 

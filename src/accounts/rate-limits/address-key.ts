@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Under what an address is counted: IPv4 as it is, also where IPv6 wraps it (RFC 4291 §2.5.5.2); IPv6 by its /64, which
- * is what one household or server has to itself (RFC 6177). What is no address is all counted as one.
+ * Returns the key under which a client address is counted: an IPv4 address itself, also inside of IPv6 (RFC 4291
+ * §2.5.5.2); of an IPv6 address its /64, which one household or server has for itself (RFC 6177); else the empty string.
  */
 export function buildAddressKey(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%');
@@ -15,13 +15,13 @@ export function buildAddressKey(address: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address (RFC 4291 §2.2). */
+/** Returns the eight groups of an IPv6 address (RFC 4291 §2.2). */
 function parseIpv6Groups(address: string): number[] {
   const [head = [], tail = []] = address.split('::').map(parseGroups);
   return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }
 
-/** Groups as written, with an IPv4 address at the end as two of them. */
+/** Parses the groups on one side of `::`. An IPv4 address at the end makes two groups. */
 function parseGroups(part: string): number[] {
   if (part === '') return [];
   return part.split(':').flatMap((group) => {

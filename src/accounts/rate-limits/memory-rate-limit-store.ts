@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../core/time/clock.js';
 import { type RateLimitResult, RateLimitStore, type RateLimitWindow } from './rate-limit-store.js';
 
-/** Keys; what was not asked for longest makes room. */
+/** When there are more keys, the least recently used one is dropped. */
 const MAX_KEYS = 50_000;
 
 interface WindowCount {
   readonly count: number;
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   readonly endsAtMs: number;
 }
 
-/** Counts in this process alone. */
+/** Counts in the memory of this process. */
 export class MemoryRateLimitStore extends RateLimitStore {
   private readonly windows: LRUCache<string, WindowCount>;
 
@@ -23,20 +23,20 @@ export class MemoryRateLimitStore extends RateLimitStore {
     this.windows = new LRUCache({ max: maxKeys });
   }
 
-  /** Nothing is awaited in here: that is what makes it atomic. */
+  /** Atomic, because it awaits nothing. */
   consume(key: string, { limit, seconds, restartsOnHit = false }: RateLimitWindow): Promise<RateLimitResult> {
     const now = this.clock.now().getTime();
     const { count, endsAtMs } = this.findActive(key, now) ?? { count: 0, endsAtMs: Infinity };
     const isAllowed = count < limit;
-    // A clock that was set back makes no window longer than it is.
+    // If the clock was set back, the window must not become longer.
     const end = isAllowed && restartsOnHit ? now + seconds * 1000 : Math.min(endsAtMs, now + seconds * 1000);
     if (isAllowed) this.windows.set(key, { count: count + 1, endsAtMs: end });
     return Promise.resolve({ isAllowed, count: isAllowed ? count + 1 : count, secondsLeft: Math.ceil((end - now) / 1000) });
   }
 
   decrement(key: string): Promise<void> {
-    const running = this.findActive(key, this.clock.now().getTime());
-    if (running && running.count > 1) this.windows.set(key, { ...running, count: running.count - 1 });
+    const active = this.findActive(key, this.clock.now().getTime());
+    if (active && active.count > 1) this.windows.set(key, { ...active, count: active.count - 1 });
     else this.windows.delete(key);
     return Promise.resolve();
   }
@@ -46,7 +46,7 @@ export class MemoryRateLimitStore extends RateLimitStore {
     return Promise.resolve();
   }
 
-  /** Forgets everything, as a new process would. */
+  /** Removes all counts. */
   clear(): void {
     this.windows.clear();
   }

@@ -1,34 +1,35 @@
-/** How often something may happen, in how many seconds. */
+/** A limit of hits in a number of seconds. */
 export interface RateLimitWindow {
   readonly limit: number;
   readonly seconds: number;
-  /** Each time that counts begins the seconds anew; otherwise they begin with the first one. */
+  /** Whether each counted hit restarts the seconds. By default they begin with the first hit. */
   readonly restartsOnHit?: boolean;
 }
 
+/** The result of one hit. */
 export interface RateLimitResult {
-  /** Whether it was below the limit, and counted. */
+  /** Whether the hit was below the limit, and was counted. */
   readonly isAllowed: boolean;
-  /** How many were counted in this window, this one included if it was. */
+  /** The hits that were counted in this window, with this one if it was counted. */
   readonly count: number;
   /** Whole seconds until the window is over, at least 1. */
   readonly secondsLeft: number;
 }
 
-/** Counts how often something happened, and never beyond the limit. */
+/** Counts hits by key. A count never exceeds its limit. */
 export abstract class RateLimitStore {
-  /** Atomic: of any number at once, no more than the limit are taken. What is refused neither counts nor prolongs. */
+  /** Counts a hit, atomically: of simultaneous hits, no more than the limit are allowed. A refused hit changes nothing. */
   abstract consume(key: string, rateLimitWindow: RateLimitWindow): Promise<RateLimitResult>;
 
-  /** As if one of them had not happened. */
+  /** Takes back one hit. */
   abstract decrement(key: string): Promise<void>;
 
-  /** As if none of them had happened. */
+  /** Takes back all hits. */
   abstract reset(key: string): Promise<void>;
 }
 
-/** Those of ordinary requests. */
+/** Counts ordinary requests. */
 export abstract class RequestRateLimitStore extends RateLimitStore {}
 
-/** Those of guesses: apart, so that no flood of ordinary requests pushes them out of memory. */
+/** Counts sign-ins by password. A store of its own, so that a flood of ordinary requests does not push them out of memory. */
 export abstract class LoginRateLimitStore extends RateLimitStore {}

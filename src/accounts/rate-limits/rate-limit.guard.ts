@@ -3,12 +3,12 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { RateLimitsService } from './rate-limits.service.js';
 
-export const UNCOUNTED = 'calendar:uncounted';
+export const SKIP_RATE_LIMIT = 'calendar:skip-rate-limit';
 
-/** Of a controller whose answers cost less than counting who asks for them. */
-export const SkipRateLimit = () => SetMetadata(UNCOUNTED, true);
+/** Marks a controller whose requests are not counted, because answering them costs less than counting them. */
+export const SkipRateLimit = () => SetMetadata(SKIP_RATE_LIMIT, true);
 
-/** Fourth: has this caller asked too often? Behind the one who knows who it is. */
+/** The fourth guard: limits the requests of each client. It runs after the auth guard, because users have limits of their own. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -17,7 +17,7 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.get<true | undefined>(UNCOUNTED, context.getClass())) return true;
+    if (this.reflector.get<true | undefined>(SKIP_RATE_LIMIT, context.getClass())) return true;
     const http = context.switchToHttp();
     const headers = await this.limits.countRequest(http.getRequest<Request>());
     http.getResponse<Response>().set(headers);

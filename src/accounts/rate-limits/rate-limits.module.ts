@@ -8,14 +8,14 @@ import { RateLimitsService } from './rate-limits.service.js';
 import { RedisConnection } from './redis-connection.js';
 import { RedisRateLimitStore } from './redis-rate-limit-store.js';
 
-/** Other services may use the same Redis; calendars that name the same database of it count together. */
+/** Other services may use the same Redis. All instances with the same Redis database count together. */
 const REDIS_KEY_PREFIX = 'calendar:';
 
 const inject = [RedisConnection, Clock];
 const createStore = (redis: RedisConnection, clock: Clock) =>
   new RedisRateLimitStore(redis, new MemoryRateLimitStore(clock), REDIS_KEY_PREFIX);
 
-/** How much one caller may ask for, and how often a password may be guessed. */
+/** Limits the requests of each client, and the attempts to guess a password. */
 @Global()
 @Module({
   providers: [

@@ -7,11 +7,10 @@ import { counters } from '../../core/metrics/counters.js';
 import { buildAddressKey } from './address-key.js';
 import { type RateLimitResult, RequestRateLimitStore } from './rate-limit-store.js';
 
-/** Seconds. */
 const WINDOW_SECONDS = 60;
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** `limit` is one of ordinary requests, or `guesses` for passwords. */
+/** The label `limit` is the name of a limit of ordinary requests, or `guesses` for passwords. */
 export const rateLimitRefusals = new Counter({
   name: 'calendar_rate_limited_total',
   help: 'Requests that were refused, by the limit that they had reached.',
@@ -21,21 +20,21 @@ export const rateLimitRefusals = new Counter({
 
 type LimitName = keyof Limits;
 
-/** What is left of a limit after a request. */
+/** The state of a limit after a request. */
 interface NamedResult extends RateLimitResult {
   readonly name: LimitName;
   readonly limit: number;
 }
 
-/** Counts ordinary requests by who makes them, whatever they ask for. */
+/** Counts ordinary requests by user or, without credentials, by address. */
 @Injectable()
 export class RateLimitsService {
   constructor(private readonly store: RequestRateLimitStore) {}
 
   /**
-   * Counts a request whose reader is known.
-   * @returns headers that tell how much is left; none when there are no limits
-   * @throws DomainError 429 with the same headers, and when to come again
+   * Counts a request; its principal must be set.
+   * @returns the headers that show what is left of the limits; none when there are no limits
+   * @throws DomainError 429 with the same headers and `Retry-After`
    */
   countRequest({
     context: { principal },
@@ -48,15 +47,16 @@ export class RateLimitsService {
   }
 
   /**
-   * Counts a request whose credentials were wrong as one of an anonymous caller, so that trying tokens has an end, but
-   * right ones from the same address go on working.
-   * @returns and throws as `count` does
+   * Counts a request with wrong credentials as anonymous. So trying out tokens is limited, but valid tokens from the same
+   * address still work.
+   * @returns the same headers as `countRequest`
+   * @throws DomainError 429 as `countRequest`
    */
   countFailedSignIn(address: string | undefined): Promise<Record<string, string>> {
     return this.consume(buildAddressKey(address), ['anonymous']);
   }
 
-  /** A request counts against each of the limits, also if another one refuses it. */
+  /** Counts a request against each of the limits, even if one of them refuses it. */
   private async consume(caller: string, names: LimitName[]): Promise<Record<string, string>> {
     const limits = settings.rateLimits;
     if (limits === null) return {};
@@ -75,7 +75,7 @@ export class RateLimitsService {
   }
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers-10 has it: quota `q` and window `w`; remaining `r` for the next `t` seconds. */
+/** Returns the headers of draft-ietf-httpapi-ratelimit-headers-10: quota `q` per window `w`; remaining `r` for `t` seconds. */
 function buildRateLimitHeaders(spent: NamedResult[]): Record<string, string> {
   const policies = spent.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
   const remainders = spent.map(({ name, limit, count, secondsLeft }) => `"${name}";r=${Math.max(0, limit - count)};t=${secondsLeft}`);

@@ -3,32 +3,32 @@ import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/c
 import type { Clock } from '../../core/time/clock.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 
-/** Milliseconds for an answer, and for the first connection, while the service starts. */
+/** For a reply, and for the first connection while the service starts. */
 const TIMEOUTS_MS = { answer: 250, start: 1_000 };
 
-/** Milliseconds without Redis once it did not answer. */
+/** After an error, Redis is not asked again for this long. */
 const OUTAGE_PAUSE_MS = 5_000;
 
-/** Milliseconds until the next attempt to connect; few, because a process that stops waits for it. */
+/** Short, because a process that stops waits for a pending attempt to connect. */
 const RECONNECT_DELAY_MS = 400;
 
-/** Runs scripts in Redis while it answers. That it does not is a line in the log, and nobody's error. */
+/** Runs scripts in Redis. An outage is logged once, and never becomes an error of a request. */
 export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private client: Awaited<ReturnType<typeof createRedisClient>> | undefined;
-  /** Why there is no connection, as the client last said. */
+  /** The last error of the Redis client while there is no connection. */
   private lastError: unknown;
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   private unavailableSinceMs: number | undefined;
 
-  /** @param url `redis://…` or `rediss://…`, or `null` for none; it may hold a password, and is never written anywhere */
+  /** @param url `redis://…` or `rediss://…`, or `null` for none. It may hold a password, so it is never logged. */
   constructor(
     private readonly url: string | null,
     private readonly clock: Clock,
     private readonly timeoutsMs = TIMEOUTS_MS,
   ) {}
 
-  /** The service starts without Redis, too. */
+  /** Connects. The service also starts when Redis does not answer. */
   async onModuleInit(): Promise<void> {
     if (this.url === null) return;
     this.client = await createRedisClient(this.url);
@@ -43,12 +43,12 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     this.client?.destroy();
   }
 
-  /** @returns what the script answers, or undefined while Redis is away */
+  /** Runs a script. @returns its reply, or undefined while Redis is unavailable */
   async runScript(script: string, key: string, values: string[] = []): Promise<unknown> {
     if (!this.client || this.isUnavailable()) return undefined;
     try {
       const reply: unknown = await withTimeout(this.timeoutsMs.answer, this.client.eval(script, { keys: [key], arguments: values }));
-      // An answer that was still under way when others got none does not end the outage.
+      // A late reply from before the outage does not end the outage.
       if (!this.isUnavailable()) this.unavailableSinceMs = undefined;
       return reply;
     } catch (error) {
@@ -70,8 +70,8 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
 }
 
 /**
- * Signs in and sends nothing else by itself but PING, which finds out when the other end is gone.
- * The library, a third of all that the service would load, is read only where there is a Redis.
+ * Creates a Redis client. Beside the sign-in it sends only PING by itself, to notice a lost connection.
+ * The library is imported only where Redis is configured: it is a third of all code that the service would load.
  */
 async function createRedisClient(url: string) {
   const { createClient } = await import('@redis/client');
@@ -86,7 +86,7 @@ async function createRedisClient(url: string) {
   });
 }
 
-/** What is wrong in one word, `ECONNREFUSED` or `WRONGPASS`: the whole message may tell where Redis is. */
+/** Returns the code of an error, such as `ECONNREFUSED` or `WRONGPASS`. The whole message might contain Redis's address. */
 function findErrorCode(error: unknown): string {
   const { code, message, constructor } = error as NodeJS.ErrnoException;
   return code ?? /^[A-Z]{3,}\b/.exec(message)?.[0] ?? constructor.name;

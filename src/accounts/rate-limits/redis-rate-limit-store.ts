@@ -2,7 +2,10 @@ import type { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { type RateLimitResult, RateLimitStore, type RateLimitWindow } from './rate-limit-store.js';
 import type { RedisConnection } from './redis-connection.js';
 
-/** `KEYS_PATH[1]`; limit, milliseconds, whether to renew. Answers whether it was taken, the count, milliseconds left. */
+/**
+ * Takes the key, the limit, the milliseconds of the window, and `renew` if each hit restarts the window. Returns 1 if the
+ * hit was counted, else 0; the count; and the milliseconds left.
+ */
 const CONSUME_SCRIPT = `
   local count = tonumber(redis.call('GET', KEYS[1]) or 0)
   local left = math.max(1, redis.call('PTTL', KEYS[1]))
@@ -18,7 +21,7 @@ const DECREMENT_SCRIPT = `
 
 const RESET_SCRIPT = `return redis.call('DEL', KEYS[1])`;
 
-/** Counts together with the other instances, in Redis; alone while it is away, because that beats not counting at all. */
+/** Counts in Redis, together with the other instances. While Redis is unavailable, it counts in memory. */
 export class RedisRateLimitStore extends RateLimitStore {
   constructor(
     private readonly redis: RedisConnection,
@@ -36,8 +39,8 @@ export class RedisRateLimitStore extends RateLimitStore {
       restartsOnHit ? 'renew' : '',
     ]);
     if (reply === undefined) return this.fallback.consume(key, rateLimitWindow);
-    const [taken, count, left] = reply as [number, number, number];
-    return { isAllowed: taken === 1, count, secondsLeft: Math.ceil(left / 1000) };
+    const [counted, count, leftMs] = reply as [number, number, number];
+    return { isAllowed: counted === 1, count, secondsLeft: Math.ceil(leftMs / 1000) };
   }
 
   async decrement(key: string): Promise<void> {
@@ -45,7 +48,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     if (reply === undefined) await this.fallback.decrement(key);
   }
 
-  /** In both, so that nothing old is counted when Redis goes away the next time. */
+  /** Resets both stores, so that the memory has no old counts at the next outage of Redis. */
   async reset(key: string): Promise<void> {
     await this.redis.runScript(RESET_SCRIPT, this.prefix + key);
     await this.fallback.reset(key);

@@ -1,8 +1,8 @@
-/** The records that users own. Accounts know only this much; `content/records` knows which records there are. */
+/** The records that users own. This is all that accounts need to know of them; `content` implements it. */
 export abstract class OwnedRecords {
-  /** Whether a user is the author of any record, in the trash or not. */
+  /** Tells whether a user is the author of any record, including the trash. */
   abstract ownsAny(authorId: number): Promise<boolean>;
 
-  /** Makes one user the author of all records of another, in the unit of work under way. */
+  /** Makes one user the author of all records of another, in the current unit of work. */
   abstract handOver(owners: { from: number; to: number; nowUtc: string }): Promise<void>;
 }

@@ -13,7 +13,7 @@ const FILTERS: Filters<ListUsersDto, User> = {
   include: (users, ids) => (ids.length > 0 ? users.andWhere('user.id IN (:...ids)', { ids }) : undefined),
 };
 
-/** People, narrowed, by username. */
+/** Returns the query of users with the client's filters, ordered by username. */
 export async function searchUsers(search: Search<ListUsersDto>): Promise<SelectQueryBuilder<User>> {
   const users = search.manager.createQueryBuilder(User, 'user').select('user.id', 'id').where('1 = 1');
   return (await applyFilters(users, FILTERS, search)).orderBy('user.username', 'ASC');

@@ -21,7 +21,7 @@ import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.
 import { OwnedRecords } from './owned-records.js';
 import { searchUsers } from './users.search.js';
 
-/** The people of the calendar: administrators keep them, and everybody their own account. */
+/** Manages users. Administrators manage all of them, other users only their own account. */
 @Injectable()
 export class UsersAdminService {
   constructor(
@@ -65,15 +65,15 @@ export class UsersAdminService {
       const columns = { ...(await this.buildColumns(user, changes, context)), ...(passwordHash === undefined ? {} : { passwordHash }) };
       await this.work.manager.update(User, { id }, { ...columns, id });
       this.work.recordChange({ resource: 'user', id, action: 'update', fields: findChangedFields('user', user, columns) });
-      // Whoever knew the old password may have made tokens with it.
+      // A person who knew the old password may have created tokens with it.
       if (passwordHash !== undefined) await this.tokens.removeAll(id, context.principal.tokenId);
       return this.findOrFail(id);
     });
   }
 
   /**
-   * @param reassign who gets the records of the person who goes
-   * @throws DomainError 400 when they own records and nobody gets them, 403, 404, 409 for the last administrator
+   * @param reassign the id of the user who gets the records of the removed one
+   * @throws DomainError 400 when the user owns records and `reassign` is missing, 403, 404, 409 for the last administrator
    */
   async remove({ id }: IdLocator, reassign: number | undefined, context: SignedInContext): Promise<User> {
     assertCan(context.principal, 'manage people', 'user');
@@ -88,13 +88,13 @@ export class UsersAdminService {
     });
   }
 
-  /** Who waited here is judged by what they signed in with as it is now. */
+  /** Locks the administrators and both users, and then checks again that the client's credentials are still valid. */
   private async lockUsers(id: number, context: SignedInContext): Promise<void> {
     await this.work.lockNames(['administrators', credentialsLockName(context.principal.id), credentialsLockName(id)]);
     await this.tokens.assertNotRevoked(context.principal);
   }
 
-  /** Whoever sets a password can sign in with it, for everything and for ever. */
+  /** Hashes a new password. It needs unrestricted credentials, because a password has all scopes and never expires. */
   private async hashNewPassword(password: string | null | undefined, context: SignedInContext): Promise<string | null | undefined> {
     if (password === undefined) return undefined;
     assertNotStronger(context.principal, ALL_SCOPES, null);
@@ -104,7 +104,7 @@ export class UsersAdminService {
   private async buildColumns(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
     const wanted = { username: username ?? user.username, role: (role === undefined ? user.role : role) ?? DEFAULT_ROLE };
     if (wanted.role !== user.role || wanted.username !== user.username) assertCan(context.principal, 'manage people', 'user');
-    // Who is given more uses it with tokens of their own: so it takes all that there is to give.
+    // The user can create tokens with the stronger role, so raising a role needs credentials with all scopes.
     if (ROLES.indexOf(wanted.role) > ROLES.indexOf(user.role)) assertNotStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);
     if (user.role === 'administrator' && wanted.role !== user.role) await this.assertNotLastAdministrator(user.id);
     if (await this.work.manager.existsBy(User, { username: wanted.username, id: Not(user.id) })) throw new DomainError('user-exists');

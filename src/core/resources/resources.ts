@@ -63,7 +63,7 @@ export const CONTENT_NAMES = namesOf('content');
 export const TERM_NAMES = namesOf('term');
 export const RECORD_NAMES = namesOf('content', 'term');
 
-/** The resources whose writes go to the audit log. Images are in it too; they have no address. */
+/** The resources whose writes go to the audit log. Images are in it too; they have no path of their own. */
 export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 

@@ -1,15 +1,15 @@
 import { randomBytes, createHmac } from 'node:crypto';
 
-/** What a request brought to be recognised by. */
+/** The credentials of a request. */
 export type Credentials =
   { readonly scheme: 'bearer'; readonly token: string } | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
 
-/** What secret scanners can look for. */
+/** Lets secret scanners recognize a token. */
 const TOKEN_PREFIX = 'cal_';
 const TOKEN_BYTES = 32;
 
 /**
- * Reads an `Authorization` header: `Bearer` (RFC 6750 §2.1) or `Basic` (RFC 7617).
+ * Parses an `Authorization` header: `Bearer` (RFC 6750 §2.1) or `Basic` (RFC 7617).
  * @returns undefined when it is neither
  */
 export function parseCredentials(header: string): Credentials | undefined {
@@ -20,12 +20,12 @@ export function parseCredentials(header: string): Credentials | undefined {
   return secret.length === 0 ? undefined : { scheme: 'basic', username: username!.toLowerCase(), secret: secret.join(':') };
 }
 
-/** A new token: 256 random bits behind a prefix. */
+/** Returns a new token: a prefix and 256 random bits. */
 export function generateToken(): string {
   return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is kept of a token: HMAC-SHA-256, hexadecimal. */
+/** Returns the hash under which the database stores a token: HMAC-SHA-256, hexadecimal. @param key hexadecimal */
 export function hashToken(token: string, key: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(token).digest('hex');
 }

@@ -4,8 +4,8 @@ import { Gauge } from 'prom-client';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { counters, queues } from '../../../core/metrics/counters.js';
 
-/** Hashing is slow on purpose: two at a time leave the machine to others. */
-const AT_ONCE = 2;
+/** Hashing is slow on purpose. Two at a time leave the CPU to other requests. */
+const MAX_RUNNING_HASHES = 2;
 let runningHashes = 0;
 const hashQueue: (() => void)[] = [];
 
@@ -19,21 +19,29 @@ new Gauge({
   },
 });
 
-/** How many may wait for their turn: some three seconds' worth. */
+/** Passwords that may wait for a free place: about three seconds of work. */
 const MAX_QUEUED_HASHES = 40;
 
-/** argon2id (RFC 9106), in PHC string format; of the normal form of the password (RFC 8265 §4.2). */
+/**
+ * Hashes a password with argon2id (RFC 9106), after Unicode normalization (RFC 8265 §4.2).
+ * @returns the hash in PHC string format
+ * @throws DomainError 503 when too many passwords wait
+ */
 export function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password.normalize('NFC')));
 }
 
-/** @param stored the hash, or `null` for a name that nobody has: that takes the same time, and is never right */
+/**
+ * Tells whether a password matches the stored hash.
+ * @param stored `null` for an unknown user or one without a password: takes the same time, and is never right
+ * @throws DomainError 503 when too many passwords wait
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const isRight = await runQueued(async () => verify(stored ?? (await getDummyHash()), password.normalize('NFC')));
   return isRight && stored !== null;
 }
 
-/** Tells whether a stored hash is still the same one, without being one itself. */
+/** Returns a digest of a stored hash. It shows whether the password has changed since, but nothing can be verified against it. */
 export function fingerprintPasswordHash(stored: string | null): string {
   return createHash('sha256')
     .update(stored ?? '')
@@ -42,22 +50,22 @@ export function fingerprintPasswordHash(stored: string | null): string {
 
 let dummyHash: Promise<string> | undefined;
 
-/** Made before the first sign-in, so that not even that one takes longer. */
+/** Returns the hash for unknown users. The service calls this at start, so that no sign-in takes longer. */
 export function getDummyHash(): Promise<string> {
   dummyHash ??= hash('nobody has this password');
   return dummyHash;
 }
 
-/** @throws DomainError 503 when the line is too long */
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a callback when a place is free. @throws DomainError 503 when the queue is full */
+async function runQueued<T>(callback: () => Promise<T>): Promise<T> {
   if (hashQueue.length >= MAX_QUEUED_HASHES) throw new DomainError('unavailable');
-  if (runningHashes < AT_ONCE) runningHashes++;
+  if (runningHashes < MAX_RUNNING_HASHES) runningHashes++;
   else await new Promise<void>((resolve) => hashQueue.push(resolve));
   try {
-    return await work();
+    return await callback();
   } finally {
     const next = hashQueue.shift();
-    // The place is handed on; or it is free.
+    // The next in the queue takes over this place, so the number stays the same.
     if (next) next();
     else runningHashes--;
   }

@@ -23,17 +23,17 @@ export class AccountResponse {
   role!: Role;
 }
 
-/** One's own account, and what one signed in with. */
+/** The account of the signed-in user, with the scopes and the expiry of the credentials. */
 export class MeResponse extends AccountResponse {
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
 
-  /** When what one signed in with ends, UTC. */
+  /** When the credentials expire, UTC. */
   @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
   expires_at!: string | null;
 }
 
-/** A token without itself: times in UTC, `YYYY-MM-DD hh:mm:ss`. */
+/** A token without its secret. Times are in UTC, `YYYY-MM-DD hh:mm:ss`. */
 export class TokenResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
@@ -55,7 +55,7 @@ export class TokenResponse {
 }
 
 export class NewTokenResponse extends TokenResponse {
-  /** Shown this once. */
+  /** The secret. Only this response shows it. */
   @ApiProperty()
   token!: string;
 }

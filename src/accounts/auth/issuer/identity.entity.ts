@@ -1,7 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** By whom an issuer's tokens tell a person: never by an e-mail address, which can change hands (OpenID Connect Core 1.0 §5.7). */
+/**
+ * Links an issuer's subject to a user. Users are never identified by e-mail address, which another person may get later
+ * (OpenID Connect Core 1.0 §5.7).
+ */
 @Entity('identity')
 @Index(['issuer', 'subject'], { unique: true })
 export class Identity {
@@ -14,7 +17,7 @@ export class Identity {
   @Column({ type: 'varchar', length: 255 })
   subject!: string;
 
-  /** `null`: the person was removed; a token issued later makes them anew. */
+  /** `null`: the user was removed. A token that is issued later creates a new one. */
   @Index()
   @Column({ name: 'user_id', type: 'int', nullable: true })
   userId!: number | null;
@@ -23,11 +26,11 @@ export class Identity {
   @JoinColumn({ name: 'user_id' })
   user!: Relation<User> | null;
 
-  /** When the token was issued that last told the role: an older one does not tell it any more. */
+  /** When the token was issued that set the role. Older tokens do not change the role. */
   @Column({ name: 'vouched_utc', type: 'varchar', length: 19, nullable: true })
   roleIssuedUtc!: string | null;
 
-  /** When the person was last removed: tokens issued until then are worth nothing, also when they are back. */
+  /** When the user was last removed. Tokens issued until then stay invalid, also for the new user. */
   @Column({ name: 'ended_utc', type: 'varchar', length: 19, nullable: true })
   removedUtc!: string | null;
 }

@@ -4,7 +4,7 @@ import { cleanLine } from '../../../core/text/clean.js';
 import { USERNAME_PATTERN } from '../../../core/text/username.js';
 import { dateToUtc } from '../../../core/time/moment.js';
 
-/** What an issuer says of a person, in a token that was verified. */
+/** The claims of a verified token. */
 export interface Claims {
   readonly issuer: string;
   readonly subject: string;
@@ -12,27 +12,27 @@ export interface Claims {
   readonly issuedAtSeconds: number;
   /** UTC. */
   readonly expiresUtc: string;
-  /** Undefined: the issuer names none that we know. */
+  /** Undefined: the token names no known role. */
   readonly role: Role | undefined;
-  /** Wishes of the person, which prove nothing (OpenID Connect Core 1.0 §5.7). */
+  /** The user may choose this and the next two, so they must not identify the user (OpenID Connect Core 1.0 §5.7). */
   readonly username: string | undefined;
   readonly name: string | undefined;
   readonly email: string | null;
 }
 
-/** Seconds by which the issuer's clock may differ from ours. */
+/** The issuer's clock may differ this much from the service's. */
 export const CLOCK_TOLERANCE_SECONDS = 30;
 
 const MAX_TIME_MS = Date.UTC(9999, 11, 31, 23, 59, 59);
 const MAX_NAME_LENGTH = 255;
 const MAX_EMAIL_LENGTH = 254;
-/** Looser than what clients may write: it is shown, and nothing is decided by it. */
+/** Looser than the validation of what clients write: the address is only displayed. */
 const EMAIL_PATTERN = /^[^\s\p{C}@<>"(),:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
 /**
- * Reads the claims that the service understands (RFC 7519 §4.1, OpenID Connect Core 1.0 §5.1).
+ * Returns the claims that the service uses (RFC 7519 §4.1, OpenID Connect Core 1.0 §5.1).
  * @param roleClaim the name of a claim, or a path into one, e.g. `realm_access.roles`
- * @returns undefined when it does not say of whom
+ * @returns undefined when a required claim is missing or the subject is not usable
  */
 export function parseClaims({ iss, sub, iat, exp, ...others }: JWTPayload, roleClaim: string): Claims | undefined {
   if (iss === undefined || iat === undefined || exp === undefined || !isSubject(sub)) return undefined;
@@ -48,22 +48,25 @@ export function parseClaims({ iss, sub, iat, exp, ...others }: JWTPayload, roleC
   };
 }
 
-/** At most 255 characters (OpenID Connect Core 1.0 §2) that a database keeps apart: no controls, no halves of characters. */
+/**
+ * Tells whether the subject has at most 255 characters (OpenID Connect Core 1.0 §2), without control characters and lone
+ * surrogates: not every database keeps those apart.
+ */
 function isSubject(sub: unknown): sub is string {
   return typeof sub === 'string' && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(sub) && sub.trim() !== '';
 }
 
-/** A claim may have dots in its own name, as those that are web addresses do: so the name as it stands goes first. */
+/** Returns a claim by its name or by its path. The whole name is tried first, because a name may be a URL, with dots. */
 function findClaim(claims: object, path: string): unknown {
   if (Object.hasOwn(claims, path)) return (claims as Record<string, unknown>)[path];
   return path.split('.').reduce<unknown>((value, step) => {
-    const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
-    return isThere ? (value as Record<string, unknown>)[step] : undefined;
+    const hasStep = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
+    return hasStep ? (value as Record<string, unknown>)[step] : undefined;
   }, claims);
 }
 
-function findStrongestRole(named: unknown): Role | undefined {
-  const names: unknown[] = Array.isArray(named) ? named : [named];
+function findStrongestRole(claim: unknown): Role | undefined {
+  const names: unknown[] = Array.isArray(claim) ? claim : [claim];
   return ROLES.findLast((role) => names.includes(role));
 }
 

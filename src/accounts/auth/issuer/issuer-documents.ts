@@ -1,39 +1,39 @@
 import { createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { isSecureUrl } from '../../../core/config/rules.js';
 
-/** The issuer's public keys, to be looked for by a token's header. */
+/** Finds one of the issuer's public keys by the header of a token. */
 export type KeySet = ReturnType<typeof createLocalJWKSet>;
 
-/** Milliseconds for both documents together. */
+/** For both documents together. */
 const FETCH_TIMEOUT_MS = 4_000;
-/** Bytes; such documents have some thousands. */
+/** Usual documents have a few thousand bytes. */
 const MAX_DOCUMENT_BYTES = 1_048_576;
 
 /**
- * The keys that an issuer publishes: OpenID Connect Discovery 1.0 §4, JSON Web Key Set (RFC 7517 §5).
- * @throws Error that says in a sentence what is wrong with the issuer
+ * Fetches the keys that an issuer publishes: OpenID Connect Discovery 1.0 §4, JSON Web Key Set (RFC 7517 §5).
+ * @throws Error with a message for the operator
  */
 export async function fetchPublishedKeys(issuer: string): Promise<KeySet> {
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
   const discovery = (await fetchJson(buildDiscoveryUrl(issuer), signal)) as { issuer?: unknown; jwks_uri?: unknown } | null;
-  // §4.3: identical, not just alike. Otherwise anyone who can put a document there could vouch for the people of another.
+  // §4.3: the issuer must be identical. Otherwise a document at one issuer's address could speak for another issuer.
   if (discovery?.issuer !== issuer)
     throw new Error(`its discovery document is about ${quoteValue(discovery?.issuer)}, not ${quoteValue(issuer)}`);
   if (!isSecureUrlString(discovery.jwks_uri)) throw new Error(`its keys are at ${quoteValue(discovery.jwks_uri)}, which is not https`);
   return createLocalJWKSet((await fetchJson(discovery.jwks_uri, signal)) as JSONWebKeySet);
 }
 
-/** §4.1: a slash at the end of the issuer goes before the path is added. */
+/** §4.1: removes a slash at the end of the issuer before adding the path. */
 function buildDiscoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 }
 
-/** As for the issuer in the settings. */
+/** The same rule as for the issuer in the settings. */
 function isSecureUrlString(url: unknown): url is string {
   return typeof url === 'string' && isSecureUrl(url);
 }
 
-/** Whoever sends us elsewhere is not the one whom the operator named. */
+/** Fetches and parses a document. Redirects are refused, because they may lead to a host that the operator did not configure. */
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal, headers: { Accept: 'application/json' } });
   if (response.status === 200) return JSON.parse(await readText(response)) as unknown;

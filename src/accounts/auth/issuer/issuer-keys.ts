@@ -5,18 +5,18 @@ import { cacheLookupCounter } from '../../../core/metrics/counters.js';
 import type { Clock } from '../../../core/time/clock.js';
 import { type KeySet, fetchPublishedKeys } from './issuer-documents.js';
 
-/** All in milliseconds: keys younger than this are not asked for again; */
+/** Keys up to this age are used without asking the issuer. Older ones are used too, and refreshed in the background. */
 const FRESH_KEYS_MS = 600_000;
-/** older ones, which nobody wanted for a while, are asked for before they are used: a key may have been withdrawn since; */
+/** Keys over this age are refreshed before they are used, because the issuer may have withdrawn one since. */
 const STALE_KEYS_MS = 1_200_000;
-/** nobody makes us ask more often than this, whatever keys their tokens name; */
+/** The issuer is asked at most this often, even if tokens name unknown keys. */
 const REFRESH_COOLDOWN_MS = 30_000;
-/** unless there are none at all, and clients are told to come again after this. */
+/** While there are no keys at all, the issuer is asked this often. It is also the `Retry-After` of the 503. */
 const RETRY_DELAY_MS = 5_000;
 
 /**
- * The issuer's keys, kept in memory: through an outage of the issuer they go on counting. `createRemoteJWKSet` of jose would
- * refuse every token once its keys are older than `cacheMaxAge` and the issuer does not answer.
+ * The issuer's keys, cached in memory. The cached keys stay valid while the issuer is unavailable. `createRemoteJWKSet` of
+ * jose would refuse every token once its keys are older than `cacheMaxAge` and the issuer does not answer.
  */
 export class IssuerKeys {
   private readonly logger = new Logger('Issuer');
@@ -32,8 +32,8 @@ export class IssuerKeys {
   ) {}
 
   /**
-   * The key that a token names, for `jwtVerify`.
-   * @throws DomainError 503 when there are no keys at all, because the issuer does not give us any
+   * Returns the key that a token names, for `jwtVerify`.
+   * @throws DomainError 503 when there are no keys at all, because the issuer is unavailable
    */
   readonly findKey: JWTVerifyGetKey = async (header, token) => {
     const isKnown = this.keys !== undefined && this.isYoungerThan(this.keysFetchedAtMs, STALE_KEYS_MS);
@@ -56,19 +56,19 @@ export class IssuerKeys {
     return this.keys;
   }
 
-  /** Asks once for all who wait; never fails. */
-  private refresh(cooldown: number): Promise<void> {
-    if (this.pendingRefresh || this.isYoungerThan(this.refreshedAtMs, cooldown)) return this.pendingRefresh ?? Promise.resolve();
+  /** Fetches the keys, unless it was tried within the cooldown. All waiting requests share one fetch. Never rejects. */
+  private refresh(cooldownMs: number): Promise<void> {
+    if (this.pendingRefresh || this.isYoungerThan(this.refreshedAtMs, cooldownMs)) return this.pendingRefresh ?? Promise.resolve();
     this.refreshedAtMs = this.clock.now().getTime();
     this.pendingRefresh = this.fetchKeys().finally(() => (this.pendingRefresh = undefined));
     return this.pendingRefresh;
   }
 
   private async fetchKeys(): Promise<void> {
-    const from = this.refreshedAtMs;
+    const startedAtMs = this.refreshedAtMs;
     try {
       this.keys = await fetchPublishedKeys(this.issuer);
-      this.keysFetchedAtMs = from;
+      this.keysFetchedAtMs = startedAtMs;
       if (this.isUnavailable) this.logger.log('The issuer’s keys can be read again.');
       this.isUnavailable = false;
     } catch (error) {
@@ -80,14 +80,14 @@ export class IssuerKeys {
     }
   }
 
-  /** A clock that was put back makes everything old. */
-  private isYoungerThan(since: number, milliseconds: number): boolean {
-    const age = this.clock.now().getTime() - since;
-    return age >= 0 && age < milliseconds;
+  /** Tells whether less time than this has passed. When the clock was set back, it returns false. */
+  private isYoungerThan(sinceMs: number, milliseconds: number): boolean {
+    const ageMs = this.clock.now().getTime() - sinceMs;
+    return ageMs >= 0 && ageMs < milliseconds;
   }
 }
 
-/** What `fetch` throws says why one level down. */
+/** Returns the message of the innermost cause: the error of `fetch` itself only says that it failed. */
 function findErrorReason(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };
   return cause ? findErrorReason(cause) : String(message);

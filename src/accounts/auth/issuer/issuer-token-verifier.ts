@@ -5,13 +5,16 @@ import type { Clock } from '../../../core/time/clock.js';
 import { type Claims, CLOCK_TOLERANCE_SECONDS, parseClaims } from './issuer-claims.js';
 import { IssuerKeys } from './issuer-keys.js';
 
-/** Signatures by a private key alone (RFC 8725 §3.1): with HS*, whoever knows the public key could sign; `none` is nobody's. */
+/**
+ * Only algorithms with a private key (RFC 8725 §3.1). With HS*, a client could sign with the public key; `none` has no
+ * signature at all.
+ */
 const ALLOWED_ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Kinds of token that tell who somebody is; others of the same issuer, like a logout token, do not (RFC 8725 §3.11). */
+/** Token types that authenticate a user. Other tokens of the issuer, such as a logout token, do not (RFC 8725 §3.11). */
 const ACCEPTED_TOKEN_TYPES = ['jwt', 'at+jwt', undefined];
 
-/** The tokens of one OpenID Connect issuer. */
+/** Verifies the tokens of one OpenID Connect issuer. */
 export class IssuerTokenVerifier {
   private readonly keys: IssuerKeys;
 
@@ -23,8 +26,9 @@ export class IssuerTokenVerifier {
   }
 
   /**
-   * What a JWT (RFC 7519) says, if the issuer signed it, for us, and it is valid now.
-   * @throws DomainError 503 when that cannot be known, because the issuer cannot be reached
+   * Returns the claims of a JWT (RFC 7519) that the issuer signed for this service and that is valid now.
+   * @returns undefined when it is not valid
+   * @throws DomainError 503 when the issuer's keys are not available
    */
   async verifyToken(jwt: string): Promise<Claims | undefined> {
     const verified = await this.verifySignature(jwt);
@@ -44,7 +48,7 @@ export class IssuerTokenVerifier {
         currentDate: this.clock.now(),
       });
     } catch (error) {
-      // Whatever else is wrong, with the token or with the key that it names: it proves nothing.
+      // Every other error means that the token, or the key that it names, is not valid.
       if (error instanceof DomainError) throw error;
       return undefined;
     }

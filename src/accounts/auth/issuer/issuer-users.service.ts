@@ -12,7 +12,7 @@ import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';
 import { CLOCK_TOLERANCE_SECONDS, type Claims } from './issuer-claims.js';
 
-/** The people whom the issuer vouches for: one for each (issuer, subject), made when they are first seen. */
+/** The users of the issuer: one for each pair of issuer and subject, created at the first sign-in. */
 @Injectable()
 export class IssuerUsersService {
   constructor(
@@ -21,8 +21,8 @@ export class IssuerUsersService {
   ) {}
 
   /**
-   * Who it is that the claims speak of. One statement, unless something is new.
-   * @returns undefined for a person who was removed after the token was issued
+   * Returns the user that the claims identify, and creates or updates the user if needed. Usually takes one statement.
+   * @returns undefined for a user who was removed after the token was issued
    */
   async findOrCreate(claims: Claims): Promise<UserPrincipal | undefined> {
     const known = await this.findIdentity(claims);
@@ -32,17 +32,17 @@ export class IssuerUsersService {
     return this.work.run(() => this.createOrUpdate(claims));
   }
 
-  /** The same look again, with nobody else at it. */
+  /** Checks again under a lock, so that another request cannot create the same user, and then writes. */
   private async createOrUpdate(claims: Claims): Promise<UserPrincipal | undefined> {
     await this.work.lockNames(['administrators', `identity ${claims.issuer} ${claims.subject}`]);
     const known = await this.findIdentity(claims);
     if (known && isRevoked(known, claims)) return undefined;
     const user = known?.user ?? (await this.createUser(claims, known));
-    const person = buildPrincipal(user, { ...claims, role: resolveRole(claims, known) });
-    // Now, so that the change log says who made or changed them: they did.
-    setPrincipal(person);
-    if (!(await this.isRoleCurrent(user, person.role))) await this.updateRole(user.id, person.role, claims);
-    return person;
+    const principal = buildPrincipal(user, { ...claims, role: resolveRole(claims, known) });
+    // Set before the commit, so that the audit log names the user as the author of the change.
+    setPrincipal(principal);
+    if (!(await this.isRoleCurrent(user, principal.role))) await this.updateRole(user.id, principal.role, claims);
+    return principal;
   }
 
   private findIdentity({ issuer, subject }: Claims): Promise<Identity | null> {
@@ -63,7 +63,7 @@ export class IssuerUsersService {
     return user;
   }
 
-  /** Under the first of the names that nobody has: whose it is already, by whatever issuer or none, stays theirs. */
+  /** Creates the user with the first username that is free. A username that another user has is never taken over. */
   private async createUserWithFreeName([username = '', ...others]: readonly string[], claims: Claims): Promise<User> {
     const { name = username, email, role = DEFAULT_ROLE } = claims;
     try {
@@ -75,7 +75,7 @@ export class IssuerUsersService {
     }
   }
 
-  /** Whether the row is as the claims want it; nobody takes the role from the last administrator. */
+  /** Tells whether the row needs no new role: it has the role of the claims, or it is the last administrator, who keeps the role. */
   private async isRoleCurrent(user: User, role = user.role): Promise<boolean> {
     if (user.role === role) return true;
     return user.role === 'administrator' && !(await this.work.manager.existsBy(User, { role: 'administrator', id: Not(user.id) }));
@@ -88,12 +88,12 @@ export class IssuerUsersService {
   }
 }
 
-/** Within this request the issuer's word on the role counts, whatever the row must keep. */
+/** Returns the principal of a request. Its role is that of the claims, even if the row keeps another one. */
 function buildPrincipal({ id, username, role }: User, claims: Claims): UserPrincipal {
   return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.expiresUtc };
 }
 
-/** What the claims say of the role, unless a later token has said something else. */
+/** Returns the role of the claims; undefined when a token that was issued later has set the role. */
 function resolveRole(claims: Claims, known: Identity | null): Role | undefined {
   return known?.user && known.roleIssuedUtc !== null && toIssuedUtc(claims) < known.roleIssuedUtc ? undefined : claims.role;
 }
@@ -102,13 +102,13 @@ function toIssuedUtc({ issuedAtSeconds }: Claims): string {
   return dateToUtc(new Date(issuedAtSeconds * 1000));
 }
 
-/** Issued before the person was last removed. The issuer's clock may be ahead of ours. */
+/** Tells whether the token was issued before the user was last removed. The issuer's clock may be ahead of the service's. */
 function isRevoked({ removedUtc }: Identity, { issuedAtSeconds }: Claims): boolean {
   return removedUtc !== null && issuedAtSeconds <= Date.parse(`${removedUtc.replace(' ', 'T')}Z`) / 1000 + CLOCK_TOLERANCE_SECONDS;
 }
 
-/** As the person is called there, if that can be a username here; else one made of who they are, ever longer. */
+/** Returns usernames to try: the issuer's, if it is valid here, then longer and longer hashes of issuer and subject. */
 function listUsernameCandidates({ issuer, subject, username }: Claims): string[] {
-  const made = createHash('sha256').update(`${issuer} ${subject}`).digest('hex');
-  return [...(username === undefined ? [] : [username]), ...[16, 32, 55].map((length) => `oidc-${made.slice(0, length)}`)];
+  const hash = createHash('sha256').update(`${issuer} ${subject}`).digest('hex');
+  return [...(username === undefined ? [] : [username]), ...[16, 32, 55].map((length) => `oidc-${hash.slice(0, length)}`)];
 }

@@ -9,14 +9,14 @@ import { Clock } from '../../../core/time/clock.js';
 import { IssuerTokenVerifier } from './issuer-token-verifier.js';
 import { IssuerUsersService } from './issuer-users.service.js';
 
-/** How many tokens this instance remembers to have seen. */
+/** The number of tokens whose first use this instance remembers. */
 const MAX_SEEN_TOKENS = 10_000;
 
-/** Signs people in by the tokens of the OpenID Connect issuer of the settings, if there is one. */
+/** Signs users in by the tokens of the OpenID Connect issuer in the settings, if there is one. */
 @Injectable()
 export class IssuerService {
   private readonly verifier: IssuerTokenVerifier | null;
-  /** By their SHA-256. */
+  /** The keys are the SHA-256 of the tokens. */
   private readonly seenTokens = new LRUCache<string, true>({ max: MAX_SEEN_TOKENS });
 
   constructor(
@@ -28,26 +28,29 @@ export class IssuerService {
   }
 
   /**
-   * Whose JWT (RFC 7519) this is; a person who is new is made.
-   * @returns undefined when it is not valid, or there is no issuer
-   * @throws DomainError 503 when that cannot be known, because the issuer cannot be reached
+   * Returns the user of a JWT (RFC 7519), and creates a new user at the first sign-in.
+   * @returns undefined when the JWT is not valid, or there is no issuer
+   * @throws DomainError 503 when the issuer's keys are not available
    */
   async authenticate(jwt: string): Promise<UserPrincipal | undefined> {
     const claims = await this.verifier?.verifyToken(jwt);
-    const person = claims && (await this.users.findOrCreate(claims));
-    if (person) await this.recordSignIn(jwt, person);
-    return person;
+    const principal = claims && (await this.users.findOrCreate(claims));
+    if (principal) await this.recordSignIn(jwt, principal);
+    return principal;
   }
 
-  /** The first time that this instance sees a token. A unit of work of its own: the log has one line for a record in each. */
-  private async recordSignIn(jwt: string, person: UserPrincipal): Promise<void> {
+  /**
+   * Records the sign-in when this instance sees a token for the first time. It needs a unit of work of its own, because the
+   * audit log has one row per record and unit of work.
+   */
+  private async recordSignIn(jwt: string, principal: UserPrincipal): Promise<void> {
     const hash = createHash('sha256').update(jwt).digest('base64');
     if (this.seenTokens.has(hash)) return;
     this.seenTokens.set(hash, true);
-    setPrincipal(person);
+    setPrincipal(principal);
     try {
       await this.work.run(() => {
-        this.work.recordChange({ resource: 'user', id: person.id, action: 'sign-in' });
+        this.work.recordChange({ resource: 'user', id: principal.id, action: 'sign-in' });
         return Promise.resolve();
       });
     } catch (error) {

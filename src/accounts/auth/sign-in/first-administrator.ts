@@ -9,18 +9,18 @@ import { TokenKey } from '../tokens/token-key.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { UsersService } from '../user-repository.js';
 
-/** What the service made up for its first administrator, to be shown once. */
+/** The credentials that the service generated for the first administrator. They are shown once. */
 export interface CreatedCredentials {
   username: string;
-  /** `null`: the operator chose it. */
+  /** `null`: the operator chose it. The same holds for the token. */
   password: string | null;
   token: string | null;
 }
 
-/** While there is no administrator, makes the one of the settings. */
+/** Creates the administrator of the settings at start, if there is no administrator yet. */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
-  /** Undefined unless this start made an administrator. */
+  /** Undefined unless this start created the administrator. */
   createdCredentials: CreatedCredentials | undefined;
 
   constructor(
@@ -34,7 +34,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (await this.users.hasAdministrator()) return;
     const { username, password, token } = settings.admin;
     const chosen = { password: password ?? randomBytes(15).toString('base64url'), token: token ?? generateToken() };
-    // Both outside of the unit of work: one is slow, the other must stay whatever becomes of it.
+    // Outside of the unit of work: hashing is slow, and the key must stay even if the unit of work fails.
     const passwordHash = await hashPassword(chosen.password);
     await this.key.getKey();
     const isCreated = await this.work.run(async () => {

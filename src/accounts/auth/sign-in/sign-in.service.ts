@@ -11,7 +11,7 @@ import { IssuerService } from '../issuer/issuer.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { UsersService } from '../user-repository.js';
 
-/** The three ways to sign in: a token of ours, a token of the issuer, and, where tokens are made, the account's password. */
+/** Authenticates a client by a token of the service, by a token of the issuer or, on account routes, by a password. */
 @Injectable()
 export class SignInService implements OnApplicationBootstrap {
   constructor(
@@ -27,10 +27,10 @@ export class SignInService implements OnApplicationBootstrap {
   }
 
   /**
-   * Whose credentials these are.
-   * @param acceptsPassword whether the account's own password counts here
-   * @param address an IP address, for which guesses are counted
-   * @throws DomainError 429 for too many guesses
+   * Returns the user of these credentials; undefined when they are wrong.
+   * @param acceptsPassword whether the route accepts the account's password
+   * @param address the client's IP address, for which wrong passwords are counted
+   * @throws DomainError 429 after too many wrong passwords
    */
   async authenticate(credentials: Credentials, acceptsPassword: boolean, address: string): Promise<UserPrincipal | undefined> {
     if (credentials.scheme === 'bearer') return this.authenticateBearer(credentials.token);
@@ -54,10 +54,10 @@ export class SignInService implements OnApplicationBootstrap {
     await this.throttle.recordSuccess(username, address);
     const { id, role } = user;
     const proof = fingerprintPasswordHash(user.passwordHash);
-    const person: UserPrincipal = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
-    setPrincipal(person);
+    const principal: UserPrincipal = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
+    setPrincipal(principal);
     await this.recordSignIn(id, 'sign-in');
-    return person;
+    return principal;
   }
 
   private recordSignIn(id: number | null, action: AuditAction): Promise<void> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Job, JobScheduler } from '../../../core/jobs/job-scheduler.js';
 import { TokensService } from './tokens.service.js';
 
-/** Takes away tokens some time after they have expired, when nobody wonders any more why they do not work. */
+/** Deletes tokens some time after they have expired. Until then users can see in the list why a token does not work. */
 @Injectable()
 export class ExpiredTokensJob implements Job {
   readonly name = 'expired-tokens';

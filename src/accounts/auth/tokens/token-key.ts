@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 
-/** A key that the service made for itself and that all its instances share. */
+/** A key that the service generated and that all its instances share. */
 @Entity('secret')
 export class Secret {
   @PrimaryColumn({ type: 'varchar', length: 40 })
@@ -16,14 +16,14 @@ export class Secret {
 
 const SECRET_NAME = 'token-key';
 
-/** The key under which tokens are hashed: made at the first start, shared by all instances. */
+/** The key of the tokens' hashes. The first instance generates it, all instances share it. */
 @Injectable()
 export class TokenKey {
   private cachedKey: Promise<string> | undefined;
 
   constructor(private readonly work: UnitOfWork) {}
 
-  /** Hexadecimal. Not to be asked for the first time inside other work, whose failure would undo it. */
+  /** Returns the key, hexadecimal. The first call must be outside of a unit of work, which would undo the key if it fails. */
   getKey(): Promise<string> {
     this.cachedKey ??= this.findOrCreate().catch((error: unknown) => {
       this.cachedKey = undefined;

@@ -2,10 +2,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { Token } from './token.entity.js';
 
-/** Milliseconds. */
 const FLUSH_INTERVAL_MS = 10_000;
 
-/** When each token was last used, by the minute: gathered here and written now and then, so that no reader waits for it. */
+/** Records when each token was last used, by the minute. It buffers the times, so that no request waits for a write. */
 @Injectable()
 export class TokenUsage implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('LastUse');
@@ -24,13 +23,13 @@ export class TokenUsage implements OnApplicationBootstrap, OnApplicationShutdown
     await this.flush();
   }
 
-  /** @param storedUtc what is written already */
+  /** Buffers a use of a token. @param storedUtc the last use in the database */
   recordUse(tokenId: number, nowUtc: string, storedUtc: string | null): void {
     const last = this.pendingUses.get(tokenId) ?? storedUtc ?? '';
     if (truncateToMinute(last) !== truncateToMinute(nowUtc)) this.pendingUses.set(tokenId, nowUtc);
   }
 
-  /** Writes what was gathered. It is no change of the token, and losing it does no harm. */
+  /** Writes the buffered times. They are not in the audit log. An error is only logged, because losing them does no harm. */
   async flush(): Promise<void> {
     if (this.pendingUses.size === 0) return;
     const uses = [...this.pendingUses].sort(([one], [other]) => one - other);

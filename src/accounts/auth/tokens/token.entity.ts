@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { SCOPES } from '../../../core/http/context/scopes.js';
 import { User } from '../user.entity.js';
 
-/** What a program signs in with. The token itself is shown once and kept nowhere. */
+/** A token that a program signs in with. The token itself is shown once and never stored. */
 @Entity('token')
 export class Token {
   @PrimaryGeneratedColumn({ type: 'int' })
@@ -26,7 +26,7 @@ export class Token {
   @Column({ name: 'created_utc', type: 'varchar', length: 19 })
   createdUtc!: string;
 
-  /** By the minute; `null`: never. */
+  /** Precise to the minute; `null`: never used. */
   @Column({ name: 'last_used_utc', type: 'varchar', length: 19, nullable: true })
   lastUsedUtc!: string | null;
 
@@ -34,7 +34,7 @@ export class Token {
   @Column({ name: 'expires_utc', type: 'varchar', length: 19, nullable: true })
   expiresUtc!: string | null;
 
-  /** Comma-separated: what the token may be used for at most. */
+  /** Comma-separated scopes. */
   @Column({ type: 'varchar', length: 255, default: SCOPES.join() })
   scopes!: string;
 }

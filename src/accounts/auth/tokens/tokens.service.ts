@@ -14,7 +14,7 @@ import { TokenKey } from './token-key.js';
 import { TokenUsage } from './token-last-use.js';
 import { Token } from './token.entity.js';
 
-/** What somebody asks of a new token. */
+/** The properties of a new token. */
 export interface NewToken {
   userId: number;
   name: string;
@@ -23,12 +23,11 @@ export interface NewToken {
   scopes: ReadonlySet<Scope>;
 }
 
-/** Days that a token is shown after it has expired. */
+/** Lists show an expired token this long. */
 const EXPIRED_RETENTION_DAYS = 30;
-/** Tokens that are taken away in one piece of work. */
-const AT_ONCE = 100;
+const MAX_TOKENS_PER_BATCH = 100;
 
-/** Makes tokens, finds whose they are, takes them back. */
+/** Creates, lists and removes tokens, and finds the user of a token. */
 @Injectable()
 export class TokensService {
   constructor(
@@ -39,9 +38,10 @@ export class TokensService {
   ) {}
 
   /**
-   * @param creator who signed in to make it; undefined: the service itself
-   * @returns the token itself, for the only time
-   * @throws DomainError 401 when what the maker signed in with has ended meanwhile
+   * Creates a token.
+   * @param creator the user who creates it; undefined: the service itself
+   * @returns the row, and the token itself, which is not available later
+   * @throws DomainError 401 or 403 when the creator's credentials or role were revoked meanwhile
    */
   async create(
     { scopes, ...fields }: NewToken,
@@ -66,7 +66,8 @@ export class TokensService {
   }
 
   /**
-   * @param userId whose it must be; undefined: anybody's
+   * Removes a token and returns it.
+   * @param userId the required owner; undefined: any owner
    * @throws DomainError 404 when there is no such token
    */
   async remove(id: number, userId: number | undefined): Promise<Token> {
@@ -80,7 +81,7 @@ export class TokensService {
     });
   }
 
-  /** Takes back all tokens of somebody but, if it is theirs, the one that they use just now; in the unit of work under way. */
+  /** Removes all tokens of a user in the current unit of work. @param exceptId a token to keep */
   async removeAll(userId: number, exceptId: number | null): Promise<void> {
     const tokens = await this.work.manager.findBy(Token, { userId });
     for (const { id } of tokens.filter((token) => token.id !== exceptId)) {
@@ -89,11 +90,11 @@ export class TokensService {
     }
   }
 
-  /** Takes away some of those that expired long ago, in the unit of work under way. @returns how many */
+  /** Removes a batch of tokens that expired long ago, in the current unit of work. @returns the size of the batch */
   async removeExpired(): Promise<number> {
     const { manager } = this.work;
     const expiresUtc = LessThan(addDays(dateToUtc(this.clock.now()), -EXPIRED_RETENTION_DAYS));
-    const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: AT_ONCE });
+    const expired = await manager.find(Token, { where: { expiresUtc }, order: { id: 'ASC' }, take: MAX_TOKENS_PER_BATCH });
     for (const { id, userId } of expired) {
       const { affected } = await manager.delete(Token, { id });
       if (affected === 1) this.recordTokenChange(id, 'delete', userId);
@@ -101,7 +102,7 @@ export class TokensService {
     return expired.length;
   }
 
-  /** Whose token this is, if it is anybody's and has not expired. One statement, by the hash's unique index. */
+  /** Returns the owner of a token that exists and has not expired. One statement, by the unique index on the hash. */
   async findOwner(token: string): Promise<UserPrincipal | undefined> {
     const found = await this.findByHash(hashToken(token, await this.key.getKey()));
     const nowUtc = dateToUtc(this.clock.now());
@@ -112,9 +113,9 @@ export class TokensService {
   }
 
   /**
-   * What somebody signed in with, or their role, may have been taken back while they waited: then nothing of what was
-   * under way is done. In the unit of work under way, which waits for those who take back.
-   * @throws DomainError 401 or 403
+   * Asserts, in the current unit of work, that the user's credentials and role were not revoked since the sign-in. It
+   * locks the user's credentials, and so waits for a request that changes them.
+   * @throws DomainError 401 when the credentials were revoked, 403 when the role has changed
    */
   async assertNotRevoked({ id, role, means, tokenId, proof }: UserPrincipal): Promise<void> {
     await this.work.lockNames([credentialsLockName(id)]);
@@ -122,7 +123,7 @@ export class TokensService {
     const isValid =
       tokenId === null ? proof === undefined || fingerprintPasswordHash(user?.passwordHash ?? null) === proof : await this.exists(tokenId);
     if (!user || !isValid) throw new DomainError('bad-credentials');
-    // For the people of an issuer its word counts, not the row.
+    // For users of an issuer, the role in the token counts, not the one in the database.
     if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
   }
 
@@ -130,7 +131,7 @@ export class TokensService {
     return this.work.manager.existsBy(Token, { id });
   }
 
-  /** The log shall say whose token it was, also when both are gone. */
+  /** Records a change of the user too, so that the audit log names the owner even after the token is deleted. */
   private recordTokenChange(id: number, action: 'create' | 'delete', userId: number): void {
     this.work.recordChange({ resource: 'token', id, action });
     this.work.recordChange({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
@@ -147,7 +148,7 @@ export class TokensService {
   }
 }
 
-/** What those wait for in turn who change what a person signs in with (`UnitOfWork.lockNames`). */
+/** Returns the named lock of requests that change a user's credentials, for `UnitOfWork.lockNames`. */
 export function credentialsLockName(userId: number): string {
   return `credentials ${userId}`;
 }

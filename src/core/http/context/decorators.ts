@@ -5,10 +5,10 @@ import './request.js';
 
 const contextOf = (execution: ExecutionContext): RequestContext => execution.switchToHttp().getRequest<Request>().context;
 
-/** Who asks, and in which languages. */
+/** Injects the request context: the principal, the locale and the request id. */
 export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => contextOf(execution));
 
-/** The same for handlers that only users may call. @throws DomainError 401 when the client did not sign in */
+/** Injects the request context of a user who signed in. @throws DomainError 401 when the client did not sign in */
 export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext): SignedInContext => {
   const context = contextOf(execution);
   assertSignedIn(context);

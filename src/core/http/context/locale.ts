@@ -7,13 +7,13 @@ export interface Locale {
   readonly site: Language;
   /** The language of what is read and written. */
   readonly content: Language;
-  /** Where a text is read from, best first; with `fallback=none` the content language alone. Never empty. */
+  /** The fallback chain: the languages to read a text in, best first. With `fallback=none` the content language alone. Never empty. */
   readonly chain: readonly Language[];
   /** Whether the client sent `translation_language`, so that links repeat it. */
   readonly isExplicit: boolean;
 }
 
-/** Site and content in one language, with the fallbacks of the settings. */
+/** Returns a locale with one language for site and content, and the fallback chain of the settings. */
 export function localeOf(language: Language): Locale {
   return { site: language, content: language, chain: getFallbackChain(language), isExplicit: false };
 }

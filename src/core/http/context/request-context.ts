@@ -5,11 +5,11 @@ import type { Language } from '../../text/language.js';
 import { type Locale, localeOf } from './locale.js';
 import { ANONYMOUS, isSignedIn, type Principal, type UserPrincipal } from './principal.js';
 
-/** Who asks, in which languages, and by which request. It is resolved once for each request and handed on as an argument. */
+/** The principal, the locale and the id of a request. It is resolved once for each request and passed on as an argument. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly locale: Locale;
-  /** As in `X-Request-Id`; `null` for what the service does by itself. */
+  /** As in `X-Request-Id`; `null` when the service works without a request. */
   readonly requestId: string | null;
   /** The client's IP address; `null` if it is not known. */
   readonly address: string | null;
@@ -22,22 +22,22 @@ export interface SignedInContext extends RequestContext {
   readonly principal: UserPrincipal;
 }
 
-/** @throws DomainError 401 when the client did not sign in */
+/** Asserts that the client signed in. @throws DomainError 401 otherwise */
 export function assertSignedIn(context: RequestContext): asserts context is SignedInContext {
   if (!isSignedIn(context.principal)) throw new DomainError('not-signed-in');
 }
 
-/** The context while the guards and the interceptor still resolve it. */
+/** The context while the guards and the interceptors still complete it. */
 export type UnresolvedContext = { -readonly [Name in keyof RequestContext]: RequestContext[Name] };
 
-/** The context of a request that has just arrived: the auth guard sets the principal, the language interceptor the locale. */
+/** Returns the context of a new request. The auth guard sets its principal, the language interceptor its locale. */
 export function newContext(request: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>): UnresolvedContext {
   return { ...request, principal: ANONYMOUS, locale: localeOf(settings.defaultLanguage) };
 }
 
-/** The context of what the service does by itself, in one language. */
+/** Returns the context of work without a request, such as a job. */
 export function systemContext(language?: Language): RequestContext;
-/** @param principal the user for whom it does so */
+/** @param principal the user on whose behalf the service works */
 export function systemContext(language: Language, principal: UserPrincipal): SignedInContext;
 export function systemContext(language = settings.defaultLanguage, principal: Principal = ANONYMOUS): RequestContext {
   return { principal, locale: localeOf(language), requestId: null, address: null, queryString: '' };
@@ -45,20 +45,20 @@ export function systemContext(language = settings.defaultLanguage, principal: Pr
 
 const storage = new AsyncLocalStorage<UnresolvedContext>();
 
-/** Runs `work`: in whatever it starts, now or later, `currentContext` returns this context. */
-export function runInContext<T>(context: UnresolvedContext, work: () => T): T {
-  return storage.run(context, work);
+/** Runs a callback. `currentContext` returns this context in the callback and in all asynchronous work that it starts. */
+export function runInContext<T>(context: UnresolvedContext, callback: () => T): T {
+  return storage.run(context, callback);
 }
 
 /**
- * The context of the request under way, or that of the service itself.
- * Only for the log and the audit log. All other code takes the context as an argument.
+ * Returns the context of the current request, or the system context outside of requests.
+ * Only the log and the audit log use it. All other code takes the context as an argument.
  */
 export function currentContext(): RequestContext {
   return storage.getStore() ?? systemContext();
 }
 
-/** Says that the request under way is this user's. The audit log names the user from now on. */
+/** Sets the principal of the current request. From then on the audit log names this user. */
 export function setPrincipal(user: UserPrincipal): void {
   const context = storage.getStore();
   if (context) context.principal = user;

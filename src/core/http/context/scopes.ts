@@ -1,20 +1,20 @@
 import { RESOURCE_NAMES, type ResourceName, RESOURCES } from '../../resources/resources.js';
 
-/** What a token may be used for at most, whatever its owner may do. */
+/** A permission of a token. A token never allows more than its scopes, even if its owner may do more. */
 export type Scope = 'read' | (typeof RESOURCES)[ResourceName]['scope'];
 
-/** Every scope: the scope of reading, and those that the resources declare. */
+/** All scopes: `read`, and those that the resources declare. */
 export const SCOPES: readonly Scope[] = [...new Set<Scope>(['read', ...RESOURCE_NAMES.map((name) => RESOURCES[name].scope)])];
 
-/** A token without limits of its own, or no token at all. */
+/** Scopes that restrict nothing: for a sign-in by password or by the issuer, and for requests without credentials. */
 export const ALL_SCOPES: ReadonlySet<Scope> = new Set(SCOPES);
 
-/** Whether one set of scopes lies within another. */
+/** Tells whether `ceiling` has all of the scopes. */
 export function areScopesWithin(scopes: ReadonlySet<Scope>, ceiling: ReadonlySet<Scope>): boolean {
   return [...scopes].every((scope) => ceiling.has(scope));
 }
 
-/** The scopes of a token, as they are kept: comma-separated. */
+/** Parses the comma-separated scopes of the column `token.scopes`. Unknown words are ignored. */
 export function parseScopes(text: string): ReadonlySet<Scope> {
   const words = text.split(',');
   return new Set(SCOPES.filter((scope) => words.includes(scope)));

@@ -4,7 +4,7 @@ import { translateError, translateReason } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
 import { ERROR_TABLE } from './error-table.js';
 
-/** One body that is both the calendar clients' error and a problem of RFC 9457 §3.1. */
+/** The body of an error response. It is both the error that calendar clients know and a problem of RFC 9457 §3.1. */
 export interface ErrorBody {
   code: string;
   message: string;
@@ -17,7 +17,7 @@ export interface ErrorBody {
 }
 
 /**
- * Puts an error into words.
+ * Returns the response body of an error, with its messages in one language.
  * @param instance the path of the request that failed
  */
 export function buildErrorBody(error: DomainError, language: Language, instance: string): ErrorBody {
@@ -37,7 +37,7 @@ export function buildErrorBody(error: DomainError, language: Language, instance:
   };
 }
 
-/** A path as it came, with what may not stand in one encoded (RFC 3986 §3.3). */
+/** Percent-encodes the characters that a path must not contain (RFC 3986 §3.3). What is encoded already stays. */
 function encodePath(path: string): string {
   return path.replace(/[^\w.~!$&'()*+,;=:@/%-]|%(?![\da-f]{2})/gi, encodeURIComponent);
 }

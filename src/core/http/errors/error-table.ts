@@ -3,21 +3,21 @@ import type { ResourceName } from '../../resources/resources.js';
 
 export interface ErrorRule {
   readonly status: number;
-  /** Stable and never translated; clients switch on it. */
+  /** Returns the code that clients compare. It is stable and never translated. */
   readonly code: (resource: ResourceName) => string;
 }
 
 const rule = (status: number, code: string): ErrorRule => ({ status, code: () => code });
 const resourceRule = (status: number, ending: string): ErrorRule => ({ status, code: (resource) => `${resource}-${ending}` });
 
-/** Status and code of everything that can be wrong: one row for every kind, or it does not compile. */
+/** The status and the code of each kind of error. A kind without a row does not compile. */
 export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'missing-parameters': rule(400, 'rest_missing_callback_param'),
   'invalid-parameters': rule(400, 'rest_invalid_param'),
   'invalid-json': rule(400, 'rest_invalid_json'),
   'bad-request': rule(400, 'rest_bad_request'),
   moved: rule(301, 'rest_moved'),
-  // It keeps the method (RFC 9110 §15.4.9).
+  // 308 makes the client repeat the method (RFC 9110 §15.4.9).
   'moved-for-writes': rule(308, 'rest_moved'),
   'not-signed-in': rule(401, 'rest_not_logged_in'),
   'bad-credentials': rule(401, 'rest_invalid_credentials'),

@@ -9,10 +9,10 @@ import { RouteTable } from '../routing/route-table.js';
 import { buildErrorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 
-/** Seconds after which to try again, when nobody knows better. */
+/** `Retry-After` of an error that does not set its own. */
 const DEFAULT_RETRY_AFTER_SECONDS = '5';
 
-/** The only way out for whatever went wrong: one shape, in the language of the URL, and no detail of ours. */
+/** Answers every error with the same body, in the language of the URL, without internal details. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -26,7 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.kind === 'internal' || error.kind === 'unavailable')
       this.logger.error({ request_id: request.context.requestId, error: describeForLog(thrown, error.kind) });
     if (response.headersSent) {
-      // Answered already, by the deadline; or cut off in the middle, which the client must notice.
+      // Either the deadline has answered already, or the error came in the middle of a body: then the connection is
+      // cut, so that the client notices.
       if (!response.writableEnded) response.destroy();
       return;
     }
@@ -38,7 +39,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(ERROR_TABLE[error.kind].status).vary('Accept').set({ 'Cache-Control': 'no-store', 'Content-Language': language });
     response.set(buildErrorHeaders(error, request)).set('Content-Type', `${type}; charset=utf-8`);
     const body = JSON.stringify(buildErrorBody(error, language, request.path));
-    // Also for HEAD, for which Node does not count (RFC 9110 §8.6).
+    // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
     response.set('Content-Length', String(Buffer.byteLength(body))).end(body);
   }
 
@@ -69,20 +70,20 @@ function buildErrorHeaders({ kind, details }: DomainError, request: Request): Re
   return details.headers ?? {};
 }
 
-/** The same address with another slug at its end, or the id, asked in the same way. */
+/** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
 function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = originalUrl.split('?');
   const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
   return [settings.baseUrl + moved, ...search].join('?');
 }
 
-/** What Express and its parsers throw for a request that they cannot read. */
+/** Tells whether Express or one of its parsers refused a malformed request. */
 function isClientError(thrown: unknown): boolean {
   const { status } = (thrown ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** What is none of our doing, and what we say ourselves, needs no stack. */
+/** Describes an error for the log. Only unexpected errors have a stack: for an unavailable database it would tell nothing. */
 function describeForLog(thrown: unknown, kind: ErrorKind): DescribedError & { readonly advice?: string } {
   const advice = getOperatorAdvice(thrown);
   const { stack, ...described } = { ...describeError(thrown), ...(advice === undefined ? {} : { advice }) };

@@ -3,17 +3,17 @@ import type { RequestContext } from '../context/request-context.js';
 import type { PageQuery } from './list-query.js';
 
 /**
- * One function for every filter that a list declares: forgetting one does not compile.
- * @template Other parameters that are no filters by themselves, beside those of paging and order
+ * One function for each filter that a list declares. A missing one does not compile.
+ * @template Other parameters that are not filters, beside those of paging and order
  */
 export type Filters<Q extends PageQuery, E extends ObjectLiteral, Other extends keyof Q = never> = {
   readonly [Name in Exclude<keyof Q, keyof PageQuery | 'order' | 'orderby' | Other>]-?: Filter<NonNullable<Q[Name]>, E, Q>;
 };
 
-/** Narrows the records by the value of one parameter. */
+/** Adds the condition of one parameter to the query. */
 export type Filter<V, E extends ObjectLiteral, Q = unknown> = (records: SelectQueryBuilder<E>, value: V, search: Search<Q>) => unknown;
 
-/** What a search knows: the parameters that the client sent, who asks, and when. */
+/** The input of a search: the parameters of the client, the context and the time. */
 export interface Search<Q = unknown> {
   readonly query: Q;
   readonly context: RequestContext;
@@ -22,7 +22,7 @@ export interface Search<Q = unknown> {
   readonly manager: EntityManager;
 }
 
-/** Narrows `records` by each filter that the client sent, one after the other. */
+/** Adds the conditions of all parameters that the client sent, one after the other. */
 export async function applyFilters<Q extends PageQuery, E extends ObjectLiteral, Other extends keyof Q = never>(
   records: SelectQueryBuilder<E>,
   filters: Filters<Q, E, Other>,

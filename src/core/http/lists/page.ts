@@ -6,10 +6,10 @@ import type { RequestContext } from '../context/request-context.js';
 import { type ListCollection, pageUrl } from '../routing/links.js';
 import type { PageQuery } from './list-query.js';
 
-/** A part of a list. */
+/** One page of a list. */
 export interface Page<R> {
   readonly items: R[];
-  /** Records on all pages. */
+  /** The number of records on all pages. */
   readonly total: number;
   /** From 1. */
   readonly page: number;
@@ -17,9 +17,9 @@ export interface Page<R> {
 }
 
 /**
- * The page that the client asks for, with whole records: as many queries as `load` needs, and two more.
- * @param found narrowed and ordered
- * @param load the records of these ids, in their order
+ * Loads the requested page with complete records. It takes two queries, and those of `load`.
+ * @param found the query, with its filters and its order
+ * @param load returns the records with these ids, in the same order
  * @throws DomainError 404 for a page past the end
  */
 export async function loadPage<R>(
@@ -32,13 +32,13 @@ export async function loadPage<R>(
   return buildPage(await load(rows.map(({ id }) => id)), total, query, resource);
 }
 
-/** @throws DomainError 404 for a page past the end; the first page of an empty list is empty */
+/** Returns a page of these items. The first page of an empty list is empty. @throws DomainError 404 for a page past the end */
 export function buildPage<R>(items: R[], total: number, query: PageQuery, resource: ResourceName): Page<R> {
   if (items.length === 0 && query.page > 1) throw new DomainError('page-not-found', { resource });
   return { items, total, page: query.page, perPage: query.per_page };
 }
 
-/** The members of a list's answer beside its items. */
+/** The members of a list response beside its items. */
 export interface PageEnvelope {
   rest_url: string;
   next_rest_url?: string;
@@ -47,7 +47,7 @@ export interface PageEnvelope {
   total_pages: number;
 }
 
-/** A page as clients see it: its items in a member called like the collection. */
+/** Returns the response of a page. The items are in a member with the name of the collection. */
 export function presentPage<Name extends ListCollection, R, Shown>(
   collection: Name,
   page: Page<R>,

@@ -6,15 +6,15 @@ import { readBody } from './read-body.js';
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Second: size, type and form of what was sent. A guard, not a middleware, because only a route that exists is worth
- * reading a body for.
+ * The second guard: parses the query string, and the body of a write. It checks the size and the type of the body.
+ * It is no middleware, because the body is only read for a route that exists.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     const query = parseForm(request.url.split('?').slice(1).join('?'));
-    // Express parses the query string anew at each look; once is enough.
+    // Express parses the query string again at each access of `request.query`. This property keeps the result.
     Object.defineProperty(request, 'query', { value: query, configurable: true, writable: true });
     if (WRITE_METHODS.has(request.method)) request.body = await readBody(request, context.switchToHttp().getResponse<Response>());
     return true;

@@ -10,7 +10,7 @@ import type { Locale } from '../context/locale.js';
 import { findNameField } from '../routing/links.js';
 import { assertNoSecretsInQuery, mergeParameters, promoteTranslatedName } from './merge-parameters.js';
 
-/** Resolves, once a request, the language of the URL, that of the content, and where a missing text is read from. */
+/** Sets the locale of the request: the language of the URL, the content language and the fallback chain. */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -29,20 +29,20 @@ export class LanguageInterceptor implements NestInterceptor {
   }
 }
 
-/** Where the address names no language: the one that its reader would rather have (RFC 9110 §12.5.4), else the default. */
+/** Returns the language of a URL without one: the one that `Accept-Language` prefers (RFC 9110 §12.5.4), else the default. */
 function negotiateLanguage(request: Request, context: ExecutionContext): Language {
   context.switchToHttp().getResponse<Response>().vary('Accept-Language');
   const { defaultLanguage } = settings;
   return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
 }
 
-/** What names one translation says which language it is about. @throws DomainError 400 when something else is asked for */
+/** Refuses a `translation_language` that differs from the language of the translation in the path. @throws DomainError 400 */
 function assertSameLanguage(translation: string | undefined, { isExplicit, content }: Locale): void {
   if (translation === undefined || !isExplicit || content === translation) return;
   throw invalidParameter('translation_language', { reason: 'differs', other: 'translation' });
 }
 
-/** The fields of a write; one of a translation has no others inside. */
+/** Returns the fields of a write. The body of a single translation has no `translations`, so there is nothing to promote. */
 function buildWriteFields({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
   return params.translation === undefined ? promoteTranslatedName(fields, content, findNameField(path)) : fields;
 }

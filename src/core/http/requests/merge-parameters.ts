@@ -2,19 +2,19 @@ import { invalidParameter } from '../../errors/domain-error.js';
 
 type Parameters = Record<string, unknown>;
 
-/** Addresses are logged on their way: what must not be read there is not accepted there. @throws DomainError 400 */
+/** Refuses a password in the query string, because servers and proxies log URLs. @throws DomainError 400 */
 export function assertNoSecretsInQuery(query: Parameters): void {
   if ('password' in query) throw invalidParameter('password', { reason: 'body-only' });
 }
 
-/** The fields of a write: those of the query string and those of the body, which win. */
+/** Returns the fields of the query string and of the body. Where both have a field, the body wins. */
 export function mergeParameters(query: Parameters, body: Parameters): Parameters {
   return { ...query, ...body };
 }
 
 /**
- * A title or name that came inside `translations` alone is the request's own, so that it does not count as missing.
- * @param name the field that holds it, if this is a write of a record
+ * Copies a title or name that is only inside `translations[language]` to the top level, so that it does not count as missing.
+ * @param name the name of the title field; undefined when the request does not write a record
  */
 export function promoteTranslatedName(fields: Parameters, language: string, name: string | undefined): Parameters {
   const { translations } = fields;

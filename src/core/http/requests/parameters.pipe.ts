@@ -2,7 +2,7 @@ import { type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
 
-/** Sixth: the form of the parameters, all bad ones at once. Unknown fields are ignored. */
+/** Validates the parameters after all guards, and reports all invalid ones at once. It ignores unknown fields. */
 export class ParametersPipe extends ValidationPipe {
   /** @param options `expectedType`: the DTO, where the handler's signature does not name it */
   constructor(options: { expectedType?: Type<unknown> } = {}) {
@@ -25,13 +25,13 @@ function collectReasons(errors: ValidationError[], prefix = ''): Reasons {
   const entries = errors.flatMap((error): [string, Reason][] => {
     const name = prefix + error.property;
     const [reason] = Object.values((error.contexts ?? {}) as unknown as Record<string, Reason>);
-    const own: [string, Reason][] = reason ? [[named(name), reason]] : [];
+    const own: [string, Reason][] = reason ? [[toParameterName(name), reason]] : [];
     return [...own, ...Object.entries(collectReasons(error.children ?? [], `${name}.`))];
   });
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with the id of a link is wrong with the link. */
-function named(path: string): string {
+/** Returns the parameter to blame: a linked record that is given by its id is blamed itself, not its `id`. */
+function toParameterName(path: string): string {
   return path.replace(/\.id$/, '');
 }

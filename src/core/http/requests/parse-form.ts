@@ -2,8 +2,8 @@ import { parse } from 'qs';
 import { DomainError } from '../../errors/domain-error.js';
 
 /**
- * Reads a query string or a form: `name=a&name=b`, `name[]=a`, `translations[es][title]=…`.
- * @throws DomainError 400 for more parameters, items or levels than a request of ours can need
+ * Parses a query string or a form: `name=a&name=b`, `name[]=a`, `translations[es][title]=…`.
+ * @throws DomainError 400 for more parameters, items or levels than the limits below
  */
 export function parseForm(text: string): Record<string, unknown> {
   try {
@@ -23,8 +23,8 @@ export function parseForm(text: string): Record<string, unknown> {
 }
 
 /**
- * What is percent-encoded and no UTF-8 stands for half a surrogate pair, which no field takes: so the error names the
- * field, and nothing is kept that nobody wrote.
+ * Decodes percent-encoding. Bytes that are not UTF-8 become half of a surrogate pair, which every field refuses: so the
+ * error names the field, and no replacement character is stored.
  */
 function decodeComponent(text: string): string {
   try {

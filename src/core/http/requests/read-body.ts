@@ -3,9 +3,8 @@ import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { parseForm } from './parse-form.js';
 
-/** Bytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Objects and arrays within one another. */
+/** Levels of nested objects and arrays. */
 const MAX_JSON_DEPTH = 20;
 const MAX_FORM_FIELDS = 1000;
 
@@ -15,12 +14,13 @@ const readMultipart = multer({ limits: { fields: MAX_FORM_FIELDS, fieldSize: MAX
 type BodyParser = (request: Request, response: Response, done: (error?: unknown) => void) => void;
 
 /**
- * The members of a request's body: JSON (RFC 8259), `application/x-www-form-urlencoded`, or `multipart/form-data`.
+ * Reads a request's body and returns its members. It may be JSON (RFC 8259), `application/x-www-form-urlencoded` or
+ * `multipart/form-data`.
  * @throws DomainError 400, 413 or 415
  */
 export async function readBody(request: Request, response: Response): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
-  // Said at once; the parsers would read all of it first.
+  // Checked before parsing: the parsers would read the whole body first.
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new DomainError('payload-too-large');
   assertSupportedEncoding(request);
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
@@ -61,7 +61,7 @@ function parseJson(text: string): Record<string, unknown> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isDeeperThan(value, MAX_JSON_DEPTH))
       return value as Record<string, unknown>;
   } catch {
-    // Said below, as for JSON that is no object.
+    // Throws below, as for JSON that is not an object.
   }
   throw new DomainError('invalid-json');
 }
@@ -77,7 +77,7 @@ async function readMultipartForm(request: Request, response: Response): Promise<
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= MAX_BODY_BYTES) return;
-      // The rest is read and forgotten: to close the connection under a client that still sends loses it the answer.
+      // Reads and discards the rest. If the connection closed while the client still sends, it would not get the response.
       request.unpipe();
       request.resume();
       reject(new DomainError('payload-too-large'));

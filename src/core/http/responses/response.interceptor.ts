@@ -7,13 +7,13 @@ import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
 import { selectFields } from './select-fields.js';
 
-/** Characters. Clients give up on an answer with longer headers (16 kB in Node); the body has the links too. */
+/** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
 const MAX_LINK_HEADER_LENGTH = 12_000;
 
-type Answer = Record<string, unknown>;
-type TranslationBody = Answer & { language: Language; source: boolean };
+type ResponseBody = Record<string, unknown>;
+type TranslationBody = ResponseBody & { language: Language; source: boolean };
 
-/** What the headers repeat of a record. */
+/** The members of a record that the headers repeat. */
 interface RecordBody {
   readonly language: Language | null;
   readonly translations: Readonly<Record<Language, { readonly rest_url: string }>>;
@@ -22,7 +22,7 @@ interface RecordBody {
   readonly slug: string | null;
 }
 
-/** Says in headers what an answer says in its body, and keeps only the fields that were asked for. */
+/** Sets the headers that follow from the body of a response, and keeps only the fields that `_fields` names. */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -31,29 +31,34 @@ export class ResponseInterceptor implements NestInterceptor {
     return next.handle().pipe(
       map((handled) => {
         if (handled instanceof Created) response.status(201);
-        const answer = handled instanceof Created ? (handled.body as unknown) : handled;
-        return isObject(answer) ? this.processBody(answer, request, response) : answer;
+        const body = handled instanceof Created ? (handled.body as unknown) : handled;
+        return isObject(body) ? this.processBody(body, request, response) : body;
       }),
     );
   }
 
-  private processBody(answer: Answer, request: Request, response: Response): Answer {
+  private processBody(body: ResponseBody, request: Request, response: Response): ResponseBody {
     const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
-    if (isPage(answer)) return renderPage(answer, fields, request.context, response);
-    if (!isRecord(answer)) {
-      const texts = findTranslations(answer);
+    if (isPage(body)) return renderPage(body, fields, request.context, response);
+    if (!isRecord(body)) {
+      const texts = findTranslations(body);
       response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.context.locale.site);
-      if (response.statusCode === 201 && typeof answer.rest_url === 'string') response.set('Location', answer.rest_url);
-      return texts && fields !== undefined ? selectTranslationFields(answer, fields) : answer;
+      if (response.statusCode === 201 && typeof body.rest_url === 'string') response.set('Location', body.rest_url);
+      return texts && fields !== undefined ? selectTranslationFields(body, fields) : body;
     }
-    setRecordHeaders(answer, request, response);
-    return fields === undefined ? answer : selectFields(answer, fields);
+    setRecordHeaders(body, request, response);
+    return fields === undefined ? body : selectFields(body, fields);
   }
 }
 
-/** `X-Total`, `X-TotalPages`, and links to other pages (RFC 8288 §3.3). */
-function renderPage(page: PageEnvelope & Answer, fields: string | undefined, context: RequestContext, response: Response): Answer {
-  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, Answer[]];
+/** Sets `X-Total`, `X-TotalPages` and `Link` to the other pages (RFC 8288 §3.3), and selects the fields of each item. */
+function renderPage(
+  page: PageEnvelope & ResponseBody,
+  fields: string | undefined,
+  context: RequestContext,
+  response: Response,
+): ResponseBody {
+  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, ResponseBody[]];
   const at = (number: number) => buildPageUrl(page.rest_url, number);
   const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
   const present = Object.entries(links).filter(([, url]) => url !== undefined);
@@ -70,13 +75,13 @@ function buildPageUrl(url: string, page: number): string {
   return to.href;
 }
 
-/** The languages that a list of records is in, the one that was asked for when it is empty (RFC 9110 §8.5) or of something else. */
-function collectLanguages(items: readonly Answer[], { locale }: RequestContext): Language[] {
+/** Returns the languages of the records in a list (RFC 9110 §8.5), or the content language when there are none. */
+function collectLanguages(items: readonly ResponseBody[], { locale }: RequestContext): Language[] {
   const languages = LANGUAGES.filter((language) => items.some((item) => isRecord(item) && item.language === language));
   return languages.length > 0 ? languages : [locale.content];
 }
 
-/** The language shown, the others there are (RFC 8288, `alternate`), and where the record is. */
+/** Sets the language of a record, links to its other languages (RFC 8288, `alternate`), and its `Location` or `Content-Location`. */
 function setRecordHeaders(record: RecordBody, request: Request, response: Response): void {
   response.set('Content-Language', record.language ?? request.context.locale.content);
   const links = Object.entries(record.translations).map(
@@ -89,21 +94,21 @@ function setRecordHeaders(record: RecordBody, request: Request, response: Respon
   if (request.method === 'GET' && slug !== undefined && slug !== record.slug) response.set('Content-Location', record.url);
 }
 
-function isObject(value: unknown): value is Answer {
+function isObject(value: unknown): value is ResponseBody {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isPage(answer: Answer): answer is PageEnvelope & Answer {
-  return 'total_pages' in answer;
+function isPage(body: ResponseBody): body is PageEnvelope & ResponseBody {
+  return 'total_pages' in body;
 }
 
-function isRecord(answer: Answer): answer is Answer & RecordBody {
-  return 'translations' in answer && 'language' in answer;
+function isRecord(body: ResponseBody): body is ResponseBody & RecordBody {
+  return 'translations' in body && 'language' in body;
 }
 
-/** The translations in an answer that is one, or that has one for each language. */
-function findTranslations(answer: Answer): TranslationBody[] | undefined {
-  const texts = isTranslation(answer) ? [answer] : Object.values(answer);
+/** Returns the translations in a body that is a translation, or that has one for each language; undefined for other bodies. */
+function findTranslations(body: ResponseBody): TranslationBody[] | undefined {
+  const texts = isTranslation(body) ? [body] : Object.values(body);
   return texts.length > 0 && texts.every(isTranslation) ? texts : undefined;
 }
 
@@ -111,17 +116,17 @@ function isTranslation(value: unknown): value is TranslationBody {
   return isObject(value) && 'language' in value && 'source' in value;
 }
 
-function selectTranslationFields(answer: Answer, fields: string): Answer {
-  if (isTranslation(answer)) return selectFields(answer, fields);
-  return Object.fromEntries(Object.entries(answer).map(([language, text]) => [language, selectFields(text as Answer, fields)]));
+function selectTranslationFields(body: ResponseBody, fields: string): ResponseBody {
+  if (isTranslation(body)) return selectFields(body, fields);
+  return Object.fromEntries(Object.entries(body).map(([language, text]) => [language, selectFields(text as ResponseBody, fields)]));
 }
 
-/** An answer about something that did not exist before: 201, with its address in `Location`. */
+/** A handler returns this for a record that it created: the response has status 201 and a `Location`. */
 export class Created<T extends object> {
   constructor(readonly body: T) {}
 }
 
-/** The answer to a write that either makes something or changes it. */
-export function wrapIfCreated<T extends object>(isNew: boolean, answer: T): T | Created<T> {
-  return isNew ? new Created(answer) : answer;
+/** Wraps the body of a write that may create or update: with `Created` if the record is new. */
+export function wrapIfCreated<T extends object>(isNew: boolean, body: T): T | Created<T> {
+  return isNew ? new Created(body) : body;
 }

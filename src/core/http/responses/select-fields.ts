@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** The members of a record that `_fields` names: `id,title,venue.city`; of each item where a member is a list. */
+/** Returns the members of a record that `_fields` names, such as `id,title,venue.city`. In a list it selects them from each item. */
 export function selectFields(record: Fields, fields: string): Fields {
   return pick(
     record,

@@ -2,15 +2,15 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Language } from '../../text/language.js';
 
-/** How an address names a record. */
+/** How a path identifies a record: by id or by slug. */
 export type RecordLocator = IdLocator | { readonly slug: string };
 
-/** How an address names a record that has no address by slug. */
+/** How a path identifies a record that has no path by slug. */
 export interface IdLocator {
   readonly id: number;
 }
 
-/** How an address names one translation of a record. */
+/** How a path identifies one translation of a record. */
 export interface TranslationLocator {
   readonly id: number;
   readonly language: Language;
@@ -19,13 +19,13 @@ export interface TranslationLocator {
 const parametersOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<Request<{ id?: string; slug?: string; translation?: string }>>().params;
 
-/** The record that the path names, by id or by slug. */
+/** Injects the id or the slug of the path. The route guard has checked that an id is digits. */
 export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = parametersOf(context);
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
 });
 
-/** The translation that the path names; the guard has seen that both are what they seem. */
+/** Injects the id and the language of the path. The route guard has checked both. */
 export const TranslationParam = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
   const { id, translation } = parametersOf(context);
   return { id: Number(id), language: translation! };

@@ -7,7 +7,7 @@ import { isLanguage } from '../../i18n/languages.js';
 export interface RouteEntry {
   /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`. */
   readonly path: string;
-  /** Upper case. */
+  /** In upper case. */
   readonly method: string;
 }
 
@@ -17,7 +17,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Which addresses exist, and what may be done at them: read from the router itself, so it is never wrong. */
+/** The routes of the application. They are read from Express's router, so this table always agrees with it. */
 @Injectable()
 export class RouteTable {
   private cachedRoutes: RouteEntry[] | undefined;
@@ -29,7 +29,7 @@ export class RouteTable {
     return this.cachedRoutes;
   }
 
-  /** The methods that the route of this path accepts; none when there is no such path. */
+  /** Returns the methods that a path accepts; an empty array when no route matches the path. */
   findMethods(path: string): string[] {
     const methods = this.routes.filter((route) => matchesRoute(route.path, path)).map((route) => route.method);
     if (methods.length === 0) return [];
@@ -45,13 +45,13 @@ export class RouteTable {
   }
 }
 
-/** Whether a path is an instance of a route: a language is one of ours, an id is digits. */
+/** Tells whether a path matches a route: languages must be known, ids must be digits. */
 export function matchesRoute(route: string, path: string): boolean {
   const [expected, given] = [splitPath(route), splitPath(path)];
   return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!));
 }
 
-/** A slash at the end is harmless. */
+/** Splits a path into its segments. A slash at the end is ignored. */
 function splitPath(path: string): string[] {
   return path.replace(/\/$/, '').split('/');
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { isLanguage } from '../../i18n/languages.js';
 
-/** First of all: does this address exist? A language that is not ours or an id that is no number leads nowhere. */
+/** The first guard: refuses a path with an unknown language or with an id that is not a number. */
 @Injectable()
 export class RouteGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

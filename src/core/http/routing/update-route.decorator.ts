@@ -2,7 +2,7 @@ import { HttpCode, Patch, Post, Put } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 
 /**
- * Routes POST, PUT and PATCH to one handler: all three mean «update».
+ * Routes POST, PUT and PATCH to one handler: all three update the record.
  *
  * Nest keeps a single HTTP method per handler, so this registers the handler again under two other names.
  * Write it above the method's other decorators.
@@ -24,7 +24,7 @@ export function UpdateRoute(path: string | string[]): MethodDecorator {
 
 type Handler = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Adds to `target` a method like `key`, with everything that decorators said about it. */
+/** Adds a method to `target` that calls the method `key`, and copies the metadata of its decorators. */
 function duplicateHandler(target: object, key: string | symbol, name: string): Handler {
   const handler = Reflect.get(target, key) as Handler;
   const alias = {

@@ -11,7 +11,7 @@ import { buildErrorBody } from '../errors/error-body.js';
 import { ERROR_TABLE } from '../errors/error-table.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
 
-/** Milliseconds, bytes, connections: what a client may take. */
+/** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
 const SERVER_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -19,13 +19,13 @@ const SERVER_LIMITS = {
   keepAliveTimeout: 5_000,
   maxHeaderSize: 65_536,
 };
-/** Node's own answers to these have no body, so that ours come instead. */
+/** Node would answer a missing `Host` without a body, so the adapter checks it itself. */
 const SERVER_OPTIONS = { requireHostHeader: false };
 const MAX_CONNECTIONS = 2_000;
-/** Milliseconds for what is under way when the server stops. */
+/** The time that running requests have to finish when the server stops. */
 const CLOSE_TIMEOUT_MS = 25_000;
 
-/** Express on a server that limits what a client may take, and that answers JSON even to what is no HTTP. */
+/** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
 export class CalendarHttpAdapter extends ExpressAdapter {
   private httpConnections!: HttpConnections;
 
@@ -42,7 +42,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     server.on('connect', (_request, socket) => {
       rejectMalformedRequest({}, socket);
     });
-    // An expectation that we do not know may be ignored (RFC 9110 §10.1.1).
+    // A server may ignore an unknown expectation (RFC 9110 §10.1.1).
     server.on('checkExpectation', application);
     this.httpServer = server;
     this.httpConnections = new HttpConnections(server);
@@ -51,12 +51,12 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     });
   }
 
-  /** Part of closing the application: before the pools, which requests under way still need. */
+  /** Nest calls this when the application closes, before the database pools close: running requests still need them. */
   override close(): Promise<void> {
     return this.httpConnections.close(CLOSE_TIMEOUT_MS);
   }
 
-  /** Only what is read can be asked for again by its ETag: an answer to PUT must have none (RFC 9110 §9.3.4). */
+  /** Sends a response. Only responses to GET and HEAD have an ETag: a response to PUT must not have one (RFC 9110 §9.3.4). */
   override reply(response: Response, body: unknown, status?: number): unknown {
     if (response.req.method === 'GET' || response.req.method === 'HEAD') return super.reply(response, body, status);
     return response

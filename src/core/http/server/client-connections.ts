@@ -1,13 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds for whoever has just connected to say what they want. */
+/** The time that a new connection has to send its first request while the server closes. */
 const FIRST_REQUEST_TIMEOUT_MS = 1_000;
 
-/** The connections of a server, so that it parts from its clients without cutting anybody off. */
+/** Tracks the connections of a server, so that it can close without cutting off a running request. */
 export class HttpConnections {
   private readonly openSockets = new Set<Socket>();
-  /** Where something is still to be answered, and the last of it. */
+  /** The connections with a running request, and the last response of each. */
   private readonly pendingResponses = new Map<Socket, ServerResponse>();
   private isDraining = false;
 
@@ -22,19 +22,19 @@ export class HttpConnections {
       });
   }
 
-  /** From here on each answer is the last of its connection (RFC 9112 §9.6). */
+  /** Sets `Connection: close` on every response from now on (RFC 9112 §9.6). */
   startDraining(): void {
     this.isDraining = true;
     for (const response of this.pendingResponses.values()) setConnectionClose(response);
   }
 
   /**
-   * Takes no more connections, and closes those that are there when nothing is asked on them.
-   * @param timeoutMs milliseconds for what is still to be answered
+   * Accepts no more connections, and closes each open one as soon as it is idle.
+   * @param timeoutMs the time that running requests have to finish
    */
   async close(timeoutMs: number): Promise<void> {
     this.startDraining();
-    // Node stops to time out who is slow, so that somebody who says nothing would keep the server for ever.
+    // A closing server no longer enforces Node's timeouts, so a silent client would keep it open for ever.
     const idleTimer = setTimeout(() => {
       for (const socket of this.openSockets) if (!this.pendingResponses.has(socket)) socket.destroy();
     }, FIRST_REQUEST_TIMEOUT_MS);
@@ -59,5 +59,5 @@ function setConnectionClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Aborted when the process is asked to stop: it is not ready for more, its answers end their connections, it begins nothing new. */
+/** Aborted when the process is asked to stop. Then readiness fails, responses close their connections, and no job starts. */
 export const shutdownController = new AbortController();

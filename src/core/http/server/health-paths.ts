@@ -1,9 +1,9 @@
-/** What those who run the service ask of it, outside of every language. */
+/** The paths for operators. They have no language. */
 export const LIVENESS_PATH = '/health/live';
 export const READINESS_PATH = '/health/ready';
 export const METRICS_PATH = '/metrics';
 
-/** @param url path and query as they came */
+/** Tells whether a URL is one of these paths. @param url the path and the query string */
 export function isHealthPath(url: string): boolean {
   const [path = ''] = url.toLowerCase().split('?', 1);
   return [LIVENESS_PATH, READINESS_PATH, METRICS_PATH].includes(path.replace(/\/$/, ''));

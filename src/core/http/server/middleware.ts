@@ -11,36 +11,39 @@ import { REQUEST_ID_PATTERN } from '../fields/request-id-field.js';
 import { calendarPath } from '../routing/links.js';
 import type { RouteTable } from '../routing/route-table.js';
 
-/** Characters; the longest list of ids or slugs that must work fits. */
+/** Characters. The longest list of ids or slugs that the service must accept fits. */
 const MAX_URL_LENGTH = 32_768;
 
-/** A client hears within ten seconds that the service is not available: this long for all that a request waits for … */
+/** A client gets a 503 within ten seconds. A request may wait so long for the database, … */
 const WORK_TIMEOUT_MS = 9_000;
-/** … and this long for a commit that has begun by then. Its answer is worth waiting for. */
+/** … and so much longer for a commit that has started by then. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
 type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Every answer says which request it answers, and every change by which it came; an id that a client sends is taken over if it is harmless. */
+/**
+ * Creates the request context. Responses, logs and the audit log name the request by its id: that of the client's
+ * `X-Request-Id` if it has only harmless characters, else a new UUID.
+ */
 export const requestContext: Middleware = (request, response, next) => {
-  const given = request.get('X-Request-Id') ?? '';
-  const assignRequestId = REQUEST_ID_PATTERN.test(given) ? given : randomUUID();
-  response.set('X-Request-Id', assignRequestId);
+  const clientRequestId = request.get('X-Request-Id') ?? '';
+  const requestId = REQUEST_ID_PATTERN.test(clientRequestId) ? clientRequestId : randomUUID();
+  response.set('X-Request-Id', requestId);
   const queryString = request.url.split('?').slice(1).join('?');
-  request.context = newContext({ requestId: assignRequestId, address: normalizeAddress(request.ip ?? ''), queryString });
+  request.context = newContext({ requestId, address: normalizeAddress(request.ip ?? ''), queryString });
   runInContext(request.context, next);
 };
 
 /**
- * IPv4 as itself where IPv6 wraps it (RFC 4291 §2.5.5.2); without a zone, which names a network card of this host.
- * @returns `null` for what is no IP address: a careless proxy hands on whatever a client sends
+ * Normalizes an IP address: unwraps IPv4 in IPv6 (RFC 4291 §2.5.5.2), and drops the zone, which names a network card.
+ * @returns `null` for what is not an IP address, because a careless proxy passes on any header of a client
  */
 function normalizeAddress(address: string): string | null {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 ? null : plain;
 }
 
-/** Headers that make a browser distrust whatever it is shown here; HSTS only where the public address is https. */
+/** Sets security headers for browsers. HSTS is only set where the public URL is https. */
 export const setSecurityHeaders: Middleware = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -48,18 +51,18 @@ export const setSecurityHeaders: Middleware = helmet({
 });
 
 /**
- * No request hangs, whatever the database does; and nothing is written for a client who heard that it is not. The time
- * runs from the end of what was sent: who sends slowly has the server's own limit, and hears 408.
+ * Answers 503 when the database does not answer in time. The deadline also stops the work, so that nothing is written
+ * after the client got the error. The time runs from the end of the request: a slow sender gets 408 from the server.
  */
 export const enforceDeadline: Middleware = (request, response, next) => {
   const databaseDeadline = new Deadline();
   const failRequest = () => {
     databaseDeadline.expire();
-    // Who hung up is told nothing.
+    // A client that closed the connection gets no response.
     if (!response.headersSent && !response.closed) next(new DomainError('unavailable', { internalReason: 'the deadline is over' }));
   };
   const checkDeadline = () => {
-    // Whoever is still sending is the one who is slow, and hears so from the server (408).
+    // The client is still sending, so the server's own timeout applies (408).
     if (!request.complete && !request.destroyed) return;
     if (databaseDeadline.hasCommitStarted) timer = setTimeout(failRequest, COMMIT_TIMEOUT_MS).unref();
     else failRequest();
@@ -69,7 +72,7 @@ export const enforceDeadline: Middleware = (request, response, next) => {
     clearTimeout(timer);
     if (!response.writableFinished) timer = setTimeout(checkDeadline, WORK_TIMEOUT_MS).unref();
   });
-  // A client who hangs up before leaves work behind, which ends in time too.
+  // Not `close`: when a client hangs up, the deadline must still end its work.
   response.once('finish', () => {
     clearTimeout(timer);
   });
@@ -80,7 +83,7 @@ export const limitUrlLength: Middleware = (request, _response, next) => {
   next(request.url.length > MAX_URL_LENGTH ? new DomainError('uri-too-long') : undefined);
 };
 
-/** Serves the default language's calendar at one more path, for clients whose path is fixed. */
+/** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
 export const rewriteRootAlias: Middleware = (request, _response, next) => {
   const alias = `/${settings.rootAlias ?? ''}`;
   const [path = '', ...search] = request.url.split('?');
@@ -96,19 +99,19 @@ const WRITE_PREFLIGHT: CorsOptions = {
   maxAge: 600,
 };
 const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id', maxAge: 600 };
-/** An OPTIONS request of another kind. */
+/** For requests that are not a preflight. */
 const NO_PREFLIGHT: CorsOptions = { methods: '', allowedHeaders: [] };
 const EXPOSED_HEADERS =
   'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
 
 /**
- * For `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch standard, CORS
- * protocol). `answerOptions` below ends a preflight, because its answer also has `Allow`.
+ * Options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch
+ * standard, CORS protocol). `answerOptions` below answers a preflight, because its response also has `Allow`.
  */
 export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
   const origin = request.get('Origin');
   const isTrusted = origin !== undefined && settings.corsOrigins.includes(origin);
-  // `cors` does so only for an origin that it names, but a cache must also keep `*` apart.
+  // `cors` sets `Vary: Origin` only when it names the origin, but a cache must keep the responses with `*` apart too.
   if (settings.corsOrigins.length > 0) request.res?.vary('Origin');
   respond(null, {
     ...(request.get('Access-Control-Request-Method') === undefined ? NO_PREFLIGHT : isTrusted ? WRITE_PREFLIGHT : READ_PREFLIGHT),
@@ -118,7 +121,7 @@ export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
   });
 };
 
-/** OPTIONS tells what an address accepts (RFC 9110 §9.3.7). */
+/** Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7). */
 export function answerOptions(routes: RouteTable): Middleware {
   return (request, response, next) => {
     if (request.method !== 'OPTIONS') {

@@ -1,29 +1,29 @@
 import type { NextFunction, Request, Response } from 'express';
 import '../context/request.js';
 
-/** A request that was answered, or whose client went away. */
+/** A request that is over: it was answered, or the client closed the connection. */
 export interface FinishedRequest {
   readonly requestId: string;
-  /** Who signed in; `null` for anybody, and for those who were not let in. */
+  /** The user who signed in; `null` for anonymous requests and for refused credentials. */
   readonly userId: number | null;
   readonly method: string;
-  /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`; undefined where there is none. */
+  /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`; undefined when no route matched. */
   readonly route: string | undefined;
-  /** Path and query as they came. */
+  /** The path and the query string as the client sent them. */
   readonly url: string;
-  /** 499 when the client went away before there was one. */
+  /** 499 when the client closed the connection before the response. */
   readonly status: number;
-  /** Whether all of the answer was sent. */
+  /** Whether the whole response was sent. */
   readonly isComplete: boolean;
   readonly seconds: number;
-  /** What the answer took on the wire, headers included. */
+  /** The bytes that were sent, with the headers. */
   readonly bytes: number;
 }
 
-/** No status of HTTP; logs have known it since nginx. */
+/** Not a status of HTTP. Logs use it since nginx. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** First of all: tells of every request, once it is over, to whoever is interested. */
+/** Returns the first middleware, which calls the listeners when a request is over. */
 export function onResponseFinished(...listeners: ((finished: FinishedRequest) => void)[]) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAtMs = performance.now();
@@ -31,14 +31,14 @@ export function onResponseFinished(...listeners: ((finished: FinishedRequest) =>
     const bytesWrittenBefore = socket.bytesWritten;
     response.once('close', () => {
       const seconds = (performance.now() - startedAtMs) / 1000;
-      const finished = { ...described(request, response), seconds, bytes: socket.bytesWritten - bytesWrittenBefore };
+      const finished = { ...describeRequest(request, response), seconds, bytes: socket.bytesWritten - bytesWrittenBefore };
       for (const listener of listeners) listener(finished);
     });
     next();
   };
 }
 
-function described(request: Request, response: Response): Omit<FinishedRequest, 'seconds' | 'bytes'> {
+function describeRequest(request: Request, response: Response): Omit<FinishedRequest, 'seconds' | 'bytes'> {
   const { context, method, originalUrl: url } = request;
   const { path: route } = (request.route ?? {}) as { path?: string };
   const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
