@@ -2,6 +2,7 @@ import type { Route } from '../../src/api/docs/operations/routes.js';
 import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+import { RESOURCE } from '../support/resources.js';
 
 /** A request, with its path from the root. */
 export interface TestRequest extends RequestOptions {
@@ -48,8 +49,7 @@ interface RecordAddress {
   slug: string;
 }
 
-type RecordName = keyof typeof NAME_FIELDS;
-const NAME_FIELDS = { event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name' };
+type RecordName = keyof typeof RESOURCE;
 const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu' };
 
 /** Makes requests, and whatever has to be there for them. */
@@ -79,7 +79,7 @@ export class StatusFixtures {
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };
     return {
-      [NAME_FIELDS[resource as RecordName]]: name,
+      [RESOURCE[resource as RecordName].name]: name,
       ...(resource === 'event' && { start_date: '2027-04-23', end_date: '2027-04-23' }),
     };
   }

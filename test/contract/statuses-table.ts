@@ -1,5 +1,6 @@
 import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
 import type { RequestVariation, StatusFixtures, TestRequest } from './statuses-fixtures.js';
+import { RECORD_RESOURCES } from '../support/resources.js';
 
 /** A request by its particulars. */
 type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>;
@@ -60,7 +61,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb === 'update' && { body: { status: 'trash' } }) }),
   'no-longer-available': (ask) => ask({ recordState: 'in the trash' }),
   'last-translation': (ask, { isTranslation, verb }) => {
-    const body = isTranslation ? { title: null, venue: null, organizer: null, name: null } : { translations: { ca: null } };
+    const body = isTranslation ? Object.fromEntries(RECORD_RESOURCES.map(({ name }) => [name, null])) : { translations: { ca: null } };
     return ask({ recordState: 'in Catalan alone', translation: 'ca', ...(verb === 'update' && { body }) });
   },
   'term-exists': async (ask, { resource, verb }, statusFixtures) => {

@@ -1,3 +1,4 @@
+import type { RecordName } from '../../src/core/resources/resources.js';
 import type { Person, TestCalendar } from './calendar.js';
 
 type Texts = Record<string, string | null>;
@@ -5,7 +6,7 @@ type ByLanguage = Record<string, Texts>;
 type Fields = Record<string, unknown>;
 
 /** Writes records over HTTP, as the administrator unless `as` names somebody; each returns the record as it was answered. */
-export class Given {
+export class Given implements Record<RecordName, unknown> {
   constructor(private readonly calendar: TestCalendar) {}
 
   /** An event, tomorrow from 18:00 to 20:00 unless `fields` says otherwise. `{ ca: {} }` has a title all the same. */

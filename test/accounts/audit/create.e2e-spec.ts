@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { formatEntry, requestWithAudit } from './audit-log.js';
+import { RECORD_RESOURCES, EVENT_DATES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -71,13 +72,11 @@ it('leaves no row for what was there already', async () => {
   expect(rows.map(formatEntry)).toEqual([`create event ${answer.body.id}`]);
 });
 
-it.each([
-  ['/venues', { venue: 'Palau' }, 'venue'],
-  ['/organizers', { organizer: 'Orfeó' }, 'organizer'],
-  ['/categories', { name: 'Música' }, 'category'],
-  ['/tags', { name: 'gratis' }, 'tag'],
-])('at %s leaves a row', async (path, body, type) => {
-  const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.post(path, body, { language: 'es', ...options }));
+it.each(RECORD_RESOURCES)('at /$collection leaves a row', async ({ collection, resource: type, name }) => {
+  const body = { [name]: 'Orfeó', ...EVENT_DATES };
+  const { answer, rows } = await requestWithAudit(calendar, (options) =>
+    calendar.post(`/${collection}`, body, { language: 'es', ...options }),
+  );
 
   expect(rows).toEqual([expect.objectContaining({ type, id: answer.body.id, action: 'create', languages: ['es'] })]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { formatEntry, requestWithAudit } from './audit-log.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -9,16 +10,12 @@ const given = new Given(calendar);
 const remove = (path: string) => requestWithAudit(calendar, (options) => calendar.delete(path, options));
 const change = (path: string, body: object) => requestWithAudit(calendar, (options) => calendar.patch(path, body, options));
 
-it.each([
-  ['event', () => given.event()],
-  ['venue', () => given.venue()],
-  ['organizer', () => given.organizer()],
-])('%s: to the trash, and back', async (type, make) => {
-  const { id } = await make();
+it.each(CONTENT_RESOURCES)('$resource: to the trash, and back', async ({ resource: type, collection }) => {
+  const { id } = await given[type]();
 
-  const away = await remove(`/${type}s/${id}`);
-  const back = await change(`/${type}s/${id}`, { status: 'publish' });
-  const again = await change(`/${type}s/${id}`, { status: 'trash' });
+  const away = await remove(`/${collection}/${id}`);
+  const back = await change(`/${collection}/${id}`, { status: 'publish' });
+  const again = await change(`/${collection}/${id}`, { status: 'trash' });
 
   expect(away.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', languages: [], fields: [] })]);
   expect(back.rows).toEqual([expect.objectContaining({ type, id, action: 'restore', languages: [], fields: ['status'] })]);

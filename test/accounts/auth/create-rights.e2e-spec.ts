@@ -2,19 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { asUser, ROLES_AND_ANONYMOUS, useUsers } from './roles.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, EVENT_DATES, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const people = useUsers(calendar);
 
-const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
-const NAMED: Record<string, object> = {
-  events: { title: 'a', ...WHEN },
-  venues: { venue: 'a' },
-  organizers: { organizer: 'a' },
-  categories: { name: 'a' },
-  tags: { name: 'a' },
-};
+const NAMED = Object.fromEntries(RECORD_RESOURCES.map(({ collection, name }) => [collection, { [name]: 'a', ...EVENT_DATES }]));
 type Verdict = readonly [status: number, codeOrState: string | undefined];
 const NOBODY: Verdict = [401, 'rest_not_logged_in'];
 const NO: Verdict = [403, 'rest_forbidden'];
@@ -28,11 +22,7 @@ const create = async (collection: string, role: (typeof ROLES_AND_ANONYMOUS)[num
 };
 const rows = async (table: string) => (await calendar.database.query(`SELECT id FROM ${table}`)).length;
 
-describe.each([
-  ['events', 'event'],
-  ['venues', 'venue'],
-  ['organizers', 'organizer'],
-])('creating %s', (collection, table) => {
+describe.each(CONTENT_RESOURCES)('creating $collection', ({ collection, resource: table }) => {
   it.each([
     ['anonymous', NOBODY],
     ['subscriber', NO],
@@ -71,10 +61,7 @@ describe.each([
   });
 });
 
-describe.each([
-  ['categories', 'category'],
-  ['tags', 'tag'],
-])('creating %s', (collection, table) => {
+describe.each(TERM_RESOURCES)('creating $collection', ({ collection, resource: table }) => {
   it.each([
     ['anonymous', NOBODY],
     ['subscriber', NO],

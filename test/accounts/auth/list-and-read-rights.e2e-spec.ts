@@ -3,13 +3,12 @@ import { listIds, withStatus } from '../../contract/rights-requests.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { asUser, ROLES_AND_ANONYMOUS, type RoleOrAnonymous, useUsers } from './roles.js';
+import { CONTENT_RESOURCES, TERM_RESOURCES, VENUES_AND_ORGANIZERS } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 const people = useUsers(calendar);
 
-const KINDS = ['event', 'venue', 'organizer'] as const;
-const NAME = { event: 'title', venue: 'venue', organizer: 'organizer' } as const;
 const HIDDEN = ['future', 'draft', 'pending', 'private', 'trash'] as const;
 /** Who does not see what others hide. */
 const STRANGERS: RoleOrAnonymous[] = ['anonymous', 'subscriber', 'contributor', 'author'];
@@ -41,28 +40,31 @@ const SEES: [RoleOrAnonymous, string, number][] = [
   ['administrator', ALL, 30],
 ];
 
-it.each(KINDS)('lists of %ss show each reader what they may read alone, by id and by slug, and nothing else', async (kind) => {
-  const records: { id: number; slug: string }[] = [];
-  for (const owner of ROLES_AND_ANONYMOUS) {
-    for (const status of ['publish', ...HIDDEN]) {
-      const record = await given[kind]({ ca: {} }, withStatus(status));
-      await hide(status, `/${kind}s/${record.id}`);
-      await calendar.database.query(`UPDATE ${kind} SET author_id = ${(people[owner] ?? ADMIN).id} WHERE id = ${record.id}`);
-      records.push(record);
+it.each(CONTENT_RESOURCES)(
+  'lists of $collection show each reader what they may read alone, by id and by slug, and nothing else',
+  async ({ resource: kind, collection }) => {
+    const records: { id: number; slug: string }[] = [];
+    for (const owner of ROLES_AND_ANONYMOUS) {
+      for (const status of ['publish', ...HIDDEN]) {
+        const record = await given[kind]({ ca: {} }, withStatus(status));
+        await hide(status, `/${collection}/${record.id}`);
+        await calendar.database.query(`UPDATE ${kind} SET author_id = ${(people[owner] ?? ADMIN).id} WHERE id = ${record.id}`);
+        records.push(record);
+      }
     }
-  }
 
-  for (const [reader, statuses, many] of SEES) {
-    const list = await ask(reader, `/${kind}s?per_page=100&status=${statuses}`);
-    const listed = new Set(listIds(list, `${kind}s`));
+    for (const [reader, statuses, many] of SEES) {
+      const list = await ask(reader, `/${collection}?per_page=100&status=${statuses}`);
+      const listed = new Set(listIds(list, collection));
 
-    for (const { id, slug } of records) {
-      expect([reader, id, await isShown(reader, `/${kind}s/${id}`)]).toEqual([reader, id, listed.has(id)]);
-      expect([reader, slug, await isShown(reader, `/${kind}s/by-slug/${slug}`)]).toEqual([reader, slug, listed.has(id)]);
+      for (const { id, slug } of records) {
+        expect([reader, id, await isShown(reader, `/${collection}/${id}`)]).toEqual([reader, id, listed.has(id)]);
+        expect([reader, slug, await isShown(reader, `/${collection}/by-slug/${slug}`)]).toEqual([reader, slug, listed.has(id)]);
+      }
+      expect([reader, listed.size, ...totals(list)]).toEqual([reader, many, many, 1, String(many)]);
     }
-    expect([reader, listed.size, ...totals(list)]).toEqual([reader, many, many, 1, String(many)]);
-  }
-});
+  },
+);
 
 it('what is hidden does not stand before what a reader sees by the same slug', async () => {
   const { id } = await given.event({ es: { title: 'Feria', slug: 'fira' } });
@@ -72,13 +74,13 @@ it('what is hidden does not stand before what a reader sees by the same slug', a
   expect((await ask('anonymous', '/events/by-slug/fira')).body).toMatchObject({ id });
 });
 
-describe.each(['venue', 'organizer'] as const)('%s:', (kind) => {
+describe.each(VENUES_AND_ORGANIZERS)('$resource:', ({ resource: kind, collection, name }) => {
   it.each(HIDDEN)('one that is %s does not show through a public event', async (status) => {
-    const hidden = await given[kind]({ ca: { [NAME[kind]]: 'Amagat', description: 'Amagat' } }, withStatus(status));
-    const open = await given[kind]({ ca: { [NAME[kind]]: 'Obert' } });
+    const hidden = await given[kind]({ ca: { [name]: 'Amagat', description: 'Amagat' } }, withStatus(status));
+    const open = await given[kind]({ ca: { [name]: 'Obert' } });
     const { id, slug } = await given.event({ ca: {} }, { [kind]: [hidden.id, open.id] });
     const other = await given.event({ ca: {} }, { [kind]: hidden.id });
-    await hide(status, `/${kind}s/${hidden.id}`);
+    await hide(status, `/${collection}/${hidden.id}`);
 
     for (const reader of STRANGERS) {
       for (const path of ['/events?', `/events?include=${id}&`, `/events/${id}?`, `/events/by-slug/${slug}?`]) {
@@ -90,9 +92,9 @@ describe.each(['venue', 'organizer'] as const)('%s:', (kind) => {
       }
       expect((await ask(reader, `/events/${other.id}`)).body).toMatchObject({ venue: null, venues: [], organizer: [] });
       for (const filter of ['', 'has_events=true', 'only_with_upcoming=true', `event=${id}`, 'search=obert']) {
-        expect([filter, listIds(await ask(reader, `/${kind}s?${filter}`), `${kind}s`)]).toEqual([filter, [open.id]]);
+        expect([filter, listIds(await ask(reader, `/${collection}?${filter}`), collection)]).toEqual([filter, [open.id]]);
       }
-      const none = [`/${kind}s?search=amagat`, `/${kind}s?has_events=false`, `/${kind}s?event=${other.id}`];
+      const none = [`/${collection}?search=amagat`, `/${collection}?has_events=false`, `/${collection}?event=${other.id}`];
       for (const path of [...none, '/events?search=amagat']) {
         expect([path, ...totals(await ask(reader, path))]).toEqual([path, 0, 0, '0']);
       }
@@ -145,7 +147,7 @@ describe('event:', () => {
       }
     }
     for (const reader of ROLES_AND_ANONYMOUS) {
-      for (const path of ['/categories', '/tags']) {
+      for (const path of TERM_RESOURCES.map(({ collection }) => `/${collection}`)) {
         expect(totals(await ask(reader, path))).toEqual([0, 0, '0']);
         expect((await ask(reader, `${path}?hide_empty=false`)).body[path.slice(1)]).toMatchObject([{ count: 0 }]);
       }
@@ -163,17 +165,17 @@ describe('event:', () => {
   });
 });
 
-describe.each(KINDS)('%s:', (kind) => {
+describe.each(CONTENT_RESOURCES)('$resource:', ({ resource: kind, collection, name }) => {
   it.each(['contributor', 'author'] as const)('none is made in another’s name, or given away, by %s', async (reader) => {
-    const [self, author, name] = [people[reader]!, people.editor!.id, NAME[kind]];
+    const [self, author] = [people[reader]!, people.editor!.id];
     const { id } = await given[kind]({ ca: { [name]: 'Abans' } }, { status: 'draft', author: self.id });
     const when = { start_date: '2027-04-23', end_date: '2027-04-23' };
     const created = kind === 'event' ? { title: 'Nou', author } : { title: 'Nou', [kind]: { [name]: 'Nou', author } };
     const refused = { status: 403, body: { code: 'rest_forbidden' } };
 
     expect(await calendar.post('/events', { ...when, ...created }, { as: self })).toMatchObject(refused);
-    expect(await calendar.patch(`/${kind}s/${id}`, { [name]: 'Després', author }, { as: self })).toMatchObject(refused);
-    expect((await calendar.get(`/${kind}s/${id}`, { as: self })).body).toMatchObject({ [name]: 'Abans', author: self.id });
+    expect(await calendar.patch(`/${collection}/${id}`, { [name]: 'Després', author }, { as: self })).toMatchObject(refused);
+    expect((await calendar.get(`/${collection}/${id}`, { as: self })).body).toMatchObject({ [name]: 'Abans', author: self.id });
     expect(await calendar.database.query('SELECT id FROM record_id')).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { asUser, ROLES_AND_ANONYMOUS, type RoleOrAnonymous, useUsers } from './roles.js';
+import { VENUES_AND_ORGANIZERS } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -62,10 +63,7 @@ it.each(ROLES_AND_ANONYMOUS)('nobody reads the trash, not even %s', async (role)
   expect((await calendar.get('/events', asUser(people[role]))).body.total).toBe(0);
 });
 
-it.each([
-  ['venues', 'venue'],
-  ['organizers', 'organizer'],
-] as const)('%s are hidden like events', async (collection, resource) => {
+it.each(VENUES_AND_ORGANIZERS)('$collection are hidden like events', async ({ collection, resource }) => {
   const { id, slug } = await given[resource]({ ca: {} }, { status: 'private' });
 
   expect((await calendar.get(`/${collection}/${id}`)).body.code).toBe(`${resource}-not-accessible`);

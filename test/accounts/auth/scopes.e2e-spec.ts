@@ -3,6 +3,7 @@ import { ROUTES_BY_SCOPE } from '../../contract/rights-routes-by-scope.js';
 import { expandRoot, listServedRoutes } from '../../contract/rights-requests.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { LINKED_NAMES, RECORD_TABLES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -56,8 +57,8 @@ it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing')
 
 /** How much there is of everything that a write of an event may leave behind. */
 async function rows(): Promise<number[]> {
-  const texts = ['event', 'venue', 'organizer', 'category', 'tag'].flatMap((kind) => [kind, `${kind}_translation`]);
-  const tables = [...texts, 'event_venue', 'event_organizer', 'event_category', 'event_tag', 'record_id', 'change_log'];
+  const texts = RECORD_TABLES.flatMap((table) => [table, `${table}_translation`]);
+  const tables = [...texts, ...LINKED_NAMES.map((linked) => `event_${linked}`), 'record_id', 'change_log'];
   const counts = tables.map((table) => calendar.database.query(`SELECT COUNT(*) AS count FROM ${table}`));
   return (await Promise.all(counts)).map(([{ count }]) => Number(count));
 }

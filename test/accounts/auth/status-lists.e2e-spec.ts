@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { asUser, ROLES_AND_ANONYMOUS, useUsers } from './roles.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -10,13 +11,7 @@ const people = useUsers(calendar);
 const NOT_SIGNED_IN = [401, 'rest_not_logged_in'];
 const FORBIDDEN = [403, 'rest_forbidden'];
 
-const ROOMS = [
-  ['events', 'event', 'title'],
-  ['venues', 'venue', 'venue'],
-  ['organizers', 'organizer', 'organizer'],
-] as const;
-
-describe.each(ROOMS)('a list of %s by status', (collection, resource, name) => {
+describe.each(CONTENT_RESOURCES)('a list of $collection by status', ({ collection, resource, name }) => {
   const make = async (title: string, status: string, role?: 'contributor' | 'author') => {
     const { id } = await given[resource]({ ca: { [name]: title } }, { status });
     if (role) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[role]!.id} WHERE id = ${id}`);

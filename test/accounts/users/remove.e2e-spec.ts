@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -66,21 +67,17 @@ it('gives events, venues and organizers to whom it names, those in the trash too
   expect((await calendar.get(`/events/${event.id}`)).body.author).toBe(heir.id);
 });
 
-it.each([
-  ['event', () => given.event({ ca: {} }, {}, author)],
-  ['venue', () => given.venue({ ca: {} }, {}, author)],
-  ['organizer', () => given.organizer({ ca: {} }, {}, author)],
-])('needs to know who gets the %s, in the trash or not', async (kind, make) => {
-  const { id } = await make();
+it.each(CONTENT_RESOURCES)('needs to know who gets the $resource, in the trash or not', async ({ resource, collection }) => {
+  const { id } = await given[resource]({ ca: {} }, {}, author);
   const refused = { code: 'rest_missing_callback_param', status: 400, data: { params: ['reassign'] } };
 
   expect((await remove(author.id)).body).toMatchObject(refused);
-  await calendar.delete(`/${kind}s/${id}`);
+  await calendar.delete(`/${collection}/${id}`);
   expect((await remove(author.id)).body).toMatchObject(refused);
 
   expect(await exists(author.id)).toBe(true);
   expect((await calendar.get(`${A}/me`, { as: author })).status).toBe(200);
-  expect(await rowOf(kind, id)).toMatchObject({ author_id: author.id, version: 2 });
+  expect(await rowOf(resource, id)).toMatchObject({ author_id: author.id, version: 2 });
 });
 
 it.each([

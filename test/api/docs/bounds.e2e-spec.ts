@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { type Json, operationsById, parametersByName } from './document-nodes.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 let document: Json;
@@ -11,13 +12,7 @@ beforeAll(async () => {
   ({ schemas } = document.components);
 });
 
-const CREATIONS = [
-  ['/events', 'CreateEvent'],
-  ['/venues', 'CreateVenue'],
-  ['/organizers', 'CreateOrganizer'],
-  ['/categories', 'CreateCategory'],
-  ['/tags', 'CreateTag'],
-];
+const CREATIONS = RECORD_RESOURCES.map(({ collection, schema }) => [`/${collection}`, `Create${schema}`] as const);
 
 it('sets bounds to every text, number and list that is sent', () => {
   const fields = Object.keys(schemas).filter((name) => /^(Create|Update|LinkById)/.test(name));
@@ -73,12 +68,13 @@ it.each(CREATIONS)('%s take texts as long as the document says, and no longer', 
   );
 });
 
-it.each(['Events', 'Venues', 'Organizers', 'Categories', 'Tags', 'Translations'])(
+it.each([...RECORD_RESOURCES.map(({ collection }) => collection), 'translations'])(
   'the list of %s takes numbers within the bounds of the document',
-  async (name) => {
+  async (collection) => {
+    const name = collection.charAt(0).toUpperCase() + collection.slice(1);
     const bounded = Object.values(parametersByName(document, `list${name}`)).filter(({ schema }) => schema.maximum !== undefined);
     const query = bounded.map(({ name, schema }) => `${name}=${Number(schema.maximum) + 1}`).join('&');
-    const { body } = await calendar.get(`/${name.toLowerCase()}?${query}`, { as: ADMIN });
+    const { body } = await calendar.get(`/${collection}?${query}`, { as: ADMIN });
 
     expect(Object.entries<Json>(body.data.details).map(([name, { code, min, max }]) => [name, code, min, max])).toEqual(
       expect.arrayContaining(bounded.map(({ name, schema }) => [name, 'between', schema.minimum, schema.maximum])),

@@ -2,13 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { createSchemaValidator } from './schema-errors.js';
 import { type Json, listNodes } from './document-nodes.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const BASE = 'http://calendar.test';
+const COLLECTIONS = RECORD_RESOURCES.map(({ collection }) => collection);
 
 /** Ids are drawn from sequences, which no test begins anew. */
 const withoutIds = (answer: Json): Json =>
-  JSON.parse(JSON.stringify(answer).replace(/("(?:id|term_id)":|[?]id=|(?:events|venues|organizers|categories|tags)\/)\d+/g, '$10'));
+  JSON.parse(JSON.stringify(answer).replace(new RegExp(`("(?:id|term_id)":|[?]id=|(?:${COLLECTIONS.join('|')})/)\\d+`, 'g'), '$10'));
 
 const without = ({ count: _count, ...term }: Json) => term;
 
@@ -36,7 +38,8 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
 
   it('nobody has to make up what is sent, shown of records or wrong, nor what has a form of its own', async () => {
     const { schemas, responses } = (await calendar.get('/doc', { language })).body.components;
-    const named = Object.keys(schemas).filter((name) => /^(Create|Update)|^(Event|EventPage|Venue|Organizer|Category|Tag)$/.test(name));
+    const shown = ['EventPage', ...RECORD_RESOURCES.map(({ schema }) => schema)];
+    const named = Object.keys(schemas).filter((name) => /^(Create|Update)/.test(name) || shown.includes(name));
     const silent = Object.entries<Json>(responses).filter(([, { content }]) => content['application/json'].schema.examples === undefined);
     const formed = listNodes(schemas).filter(([, node]) => typeof node.pattern === 'string');
 
@@ -48,29 +51,25 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
   it('what is sent in the examples becomes what is shown in them', async () => {
     const example = await examples();
 
-    expect(await create('venues', example('CreateVenue'))).toEqual(withoutIds(example('Venue')));
-    expect(await create('organizers', example('CreateOrganizer'))).toEqual(withoutIds(example('Organizer')));
-    expect(without(await create('categories', example('CreateCategory')))).toEqual(without(withoutIds(example('Category'))));
-    expect(without(await create('tags', example('CreateTag')))).toEqual(without(withoutIds(example('Tag'))));
-    expect(await create('events', example('CreateEvent'))).toEqual(withoutIds(example('Event')));
+    // The event of the examples names records like the others.
+    for (const { collection, schema, kind } of [...RECORD_RESOURCES].reverse()) {
+      const [created, expected] = [await create(collection, example(`Create${schema}`)), withoutIds(example(schema))];
+      if (kind === 'term') expect(without(created)).toEqual(without(expected));
+      else expect(created).toEqual(expected);
+    }
     expect(withoutIds((await calendar.get('/events', { language })).body)).toEqual(withoutIds(example('EventPage')));
   });
 
-  it.each([
-    ['events', 'Event', 'EventTranslation'],
-    ['venues', 'Venue', 'VenueTranslation'],
-    ['organizers', 'Organizer', 'OrganizerTranslation'],
-    ['categories', 'Category', 'TermTranslation'],
-    ['tags', 'Tag', 'TermTranslation'],
-  ])('what the examples change is taken: %s', async (collection, name, translation) => {
+  it.each(RECORD_RESOURCES)('what the examples change is taken: $collection', async ({ collection, kind, schema }) => {
     const example = await examples();
-    const { body: record } = await calendar.post(`/${collection}`, example(`Create${name}`), { language });
+    const translation = `${kind === 'term' ? 'Term' : schema}Translation`;
+    const { body: record } = await calendar.post(`/${collection}`, example(`Create${schema}`), { language });
     const path = `/${collection}/${record.id}`;
     const texts = await calendar.patch(`${path}/translations/${language}`, example(`Update${translation}`), { language });
-    const changed = await calendar.patch(path, example(`Update${name}`), { language });
+    const changed = await calendar.patch(path, example(`Update${schema}`), { language });
 
     expect([texts.status, texts.body]).toEqual([200, expect.objectContaining(example(`Update${translation}`))]);
-    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${name}`)))]);
+    expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${schema}`)))]);
   });
 
   it('an event comes in two languages at once', async () => {

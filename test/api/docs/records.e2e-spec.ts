@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { type Json, listNodes } from './document-nodes.js';
+import { listNodes } from './document-nodes.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -10,14 +11,11 @@ const schemas = async () => (await calendar.get('/doc')).body.components.schemas
 const image = 'https://example.org/cartell.png';
 
 it('describes every field that records are shown with, and no other', async () => {
-  const { Event, Venue, Organizer, Category, Tag } = await schemas();
-  const shown = (schema: Json) => [...schema.required].sort();
+  const all = await schemas();
 
-  expect(Object.keys(await given.event({ ca: {} })).sort()).toEqual(shown(Event));
-  expect(Object.keys(await given.venue()).sort()).toEqual(shown(Venue));
-  expect(Object.keys(await given.organizer()).sort()).toEqual(shown(Organizer));
-  expect(Object.keys(await given.category()).sort()).toEqual(shown(Category));
-  expect(Object.keys(await given.tag()).sort()).toEqual(shown(Tag));
+  for (const { resource, schema } of RECORD_RESOURCES) {
+    expect([schema, ...Object.keys(await given[resource]()).sort()]).toEqual([schema, ...[...all[schema].required].sort()]);
+  }
 });
 
 it('describes every field that people, tokens and changes are shown with, and no other', async () => {
@@ -65,16 +63,11 @@ it('describes what there is to translate, and how far it has come', async () => 
 
 it('describes every field that translations are shown with, and no other', async () => {
   const all = await schemas();
-  const records = {
-    events: await given.event(),
-    venues: await given.venue(),
-    organizers: await given.organizer(),
-    tags: await given.tag(),
-  };
 
-  for (const [collection, schema] of Object.entries({ events: 'Event', venues: 'Venue', organizers: 'Organizer', tags: 'Term' })) {
-    const { body } = await calendar.get(`/${collection}/${records[collection as keyof typeof records].id}/translations`);
-    expect(Object.keys(body.ca).sort()).toEqual([...all[`${schema}Translation`].required].sort());
+  for (const { resource, collection, kind, schema } of RECORD_RESOURCES) {
+    const { id } = await given[resource]();
+    const { body } = await calendar.get(`/${collection}/${id}/translations`);
+    expect(Object.keys(body.ca).sort()).toEqual([...all[`${kind === 'term' ? 'Term' : schema}Translation`].required].sort());
   }
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
@@ -39,14 +40,14 @@ it('the calendar’s root tells what clients look for first', async () => {
   expect(body).toMatchObject({ namespace: 'calendar/events/v1', capabilities: ['sync-connect'], languages: ['ca', 'es', 'en'] });
   expect(Object.keys(body.routes).sort()).toEqual(
     [
-      ...['', '/doc', '/events', '/venues', '/organizers', '/categories', '/tags'],
-      ...['/events/{id}', '/venues/{id}', '/organizers/{id}', '/categories/{id}', '/tags/{id}'],
-      ...['/translations', '/translations/stats'],
-      ...['events', 'venues', 'organizers', 'categories', 'tags'].flatMap((collection) => [
+      ...['', '/doc', '/translations', '/translations/stats'],
+      ...RECORD_RESOURCES.flatMap(({ collection }) => [
+        `/${collection}`,
+        `/${collection}/{id}`,
         `/${collection}/{id}/translations`,
         `/${collection}/{id}/translations/{translation}`,
       ]),
-      ...['/events/by-slug/{slug}', '/venues/by-slug/{slug}', '/organizers/by-slug/{slug}'],
+      ...CONTENT_RESOURCES.map(({ collection }) => `/${collection}/by-slug/{slug}`),
     ]
       .map((path) => `/calendar/events/v1${path}`)
       .sort(),

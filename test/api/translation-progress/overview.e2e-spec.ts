@@ -4,6 +4,7 @@ import { RECORD_NAMES } from '../../../src/core/resources/resources.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createTranslationFixtures } from './small-calendar.js';
+import { RECORD_TABLES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -98,7 +99,7 @@ it('names what there is to choose from', async () => {
 
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
   expect(body.data.details).toMatchObject({
-    type: { choices: ['event', 'venue', 'organizer', 'category', 'tag'] },
+    type: { choices: RECORD_TABLES },
     language: { choices: ['ca', 'es', 'en'] },
     status: { choices: ['missing', 'outdated', 'partial', 'draft'] },
   });

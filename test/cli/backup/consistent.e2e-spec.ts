@@ -6,6 +6,7 @@ import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { parseRows } from './backup-file.js';
+import { LINKED_NAMES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -33,8 +34,7 @@ it('a backup has the content of its beginning, although clients write while it r
   await snapshot.close();
 
   const rows = parseRows(lines);
-  const five = ['event', 'venue', 'organizer', 'category', 'tag'];
-  expect(five.map((table) => rows[table]!.length)).toEqual([3, 3, 3, 3, 3]);
+  expect(['event', ...LINKED_NAMES].map((table) => rows[table]!.length)).toEqual([3, 3, 3, 3, 3]);
   expect(rows.event_translation!.map(({ name }) => name)).toEqual([1, 1, 2, 2, 3, 3].map((n) => `Concert ${n}`));
   expect(rows.event_category).toHaveLength(3);
   expect(rows.record_id).toHaveLength(9);
@@ -77,7 +77,7 @@ function findIncompleteEvents(rows: Rows): unknown[] {
   const changes = rows.change_log!.filter(({ resource }) => resource === 'event');
   const parts = ({ id }: Rows[string][number]) => [
     count('event_translation', 'owner_id', id),
-    ...['venue', 'organizer', 'category', 'tag'].map((linked) => count(`event_${linked}`, 'event_id', id)),
+    ...LINKED_NAMES.map((linked) => count(`event_${linked}`, 'event_id', id)),
     rows.event_venue!.filter((link) => link.event_id === id && count('venue_translation', 'owner_id', link.venue_id) === 1).length,
     changes.filter(({ record_id }) => record_id === id).length,
     count('record_id', 'id', id),

@@ -1,6 +1,7 @@
 import type { Answer, Person, TestCalendar } from '../../support/calendar.js';
 import { ADMIN } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 /** Users whose responses are compared. */
 export interface BackupUsers {
@@ -59,7 +60,7 @@ export async function readAnswers(calendar: TestCalendar, { editor, readOnlyUser
     for (const path of CONTENT_PATHS) await ask(path, language, editor);
     for (const path of [FORMER_SLUG_PATH, '/events', '/events?search=concert']) await ask(path, language);
     for (let id = 1; id <= 8; id++)
-      for (const collection of ['events', 'venues', 'organizers']) await ask(`/${collection}/${id}`, language, readOnlyUser);
+      for (const { collection } of CONTENT_RESOURCES) await ask(`/${collection}/${id}`, language, readOnlyUser);
   }
   for (const path of ACCOUNT_PATHS) await ask(path, 'ca', ADMIN);
   return answers;

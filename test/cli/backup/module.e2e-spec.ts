@@ -10,8 +10,8 @@ import { createDatabase } from '../../support/service/database.js';
 import { parseRows, readLines, useFolder } from './backup-file.js';
 
 /** The migration of an additional module. Its table has column types that no other table has. */
-class Sponsors1799000000000 implements MigrationInterface {
-  name = 'Sponsors1799000000000';
+class Posters1799000000000 implements MigrationInterface {
+  name = 'Posters1799000000000';
 
   async up(runner: QueryRunner): Promise<void> {
     const more = [
@@ -22,14 +22,14 @@ class Sponsors1799000000000 implements MigrationInterface {
       { name: 'logo', type: 'blob' },
     ].map(a.optional);
     const columns = [a.generatedId(), a.int('user_id'), a.bool('active', true), a.optional(a.text('order', 20)), ...more];
-    await a.createTable(runner, { name: 'sponsor', columns, references: [a.reference('user_id', 'user')] });
+    await a.createTable(runner, { name: 'poster', columns, references: [a.reference('user_id', 'user')] });
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropTable('sponsor');
+    await runner.dropTable('poster');
   }
 }
-migrations.push(Sponsors1799000000000);
+migrations.push(Posters1799000000000);
 
 const calendar = new TestCalendar();
 const folder = useFolder();
@@ -44,7 +44,7 @@ const readRows = async (): Promise<unknown> => {
   const text = (column: string) => (isSqlite ? `CAST(${column} AS TEXT)` : `CAST(${column} AS CHAR)`);
   const columns = `id, active, ${calendar.database.driver.escape('order')} AS name, ${text('money')} AS money, HEX(logo) AS logo`;
   return calendar.database.query(
-    `SELECT ${columns}, ${text('share')} AS share, ${text('contact')} AS contact, ${text('since')} AS since FROM sponsor`,
+    `SELECT ${columns}, ${text('share')} AS share, ${text('contact')} AS contact, ${text('since')} AS since FROM poster`,
   );
 };
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await calendar.open();
   for (const row of VALUES) {
     const values = row.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-    await calendar.database.query(`INSERT INTO sponsor VALUES (${row.map(() => '?').join(', ')})`, values);
+    await calendar.database.query(`INSERT INTO poster VALUES (${row.map(() => '?').join(', ')})`, values);
   }
   await calendar.database.query('CREATE TABLE of_another_program (id int)');
   before = await readRows();
@@ -64,12 +64,16 @@ beforeAll(async () => {
   await restore(settings, { file, replace: false });
   await calendar.start();
 });
-afterAll(() => calendar.close());
+afterAll(async () => {
+  await calendar.close();
+  // The test files of a worker share the service's modules.
+  migrations.pop();
+});
 
 it('the backup has the table of an additional module, and no table that no migration creates', () => {
   const rows = parseRows(readLines(file));
 
-  expect(rows.sponsor!.map(({ id, money, logo }) => [id, money, logo])).toEqual([
+  expect(rows.poster!.map(({ id, money, logo }) => [id, money, logo])).toEqual([
     [7, '9007199254740993', { base64: 'AAr/' }],
     [9, '-9223372036854775808', { base64: '' }],
     [10, 0, null],

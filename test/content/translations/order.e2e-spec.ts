@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../../support/resources.js';
+import { RECORD_RESOURCES, RESOURCE, TERM_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -74,7 +74,7 @@ describe.each(RECORD_RESOURCES)('the list of $collection', ({ collection, resour
   });
 });
 
-it.each([CONTENT_RESOURCES[0], ...TERM_RESOURCES])('turns round for $collection on request', async ({ collection, resource, name }) => {
+it.each([RESOURCE.event, ...TERM_RESOURCES])('turns round for $collection on request', async ({ collection, resource, name }) => {
   for (const title of ['Nit', 'Ñandú', 'Oca', 'Òpera']) await given[resource]({ ca: { [name]: title } });
   const by = resource === 'event' ? 'title' : 'name';
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, jest } from '@jest/globals';
 import { type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { LINKED_NAMES } from '../../support/resources.js';
 
 // A crowd takes its time on a machine that is busy.
 jest.setTimeout(240_000);
@@ -52,12 +53,11 @@ it('of 200 creates at once, half of them refused late, nothing acknowledged is l
   const answers = await Promise.all(numbers(200).map(create));
 
   expect(answers.map(({ status }) => status)).toEqual(numbers(200).map((n) => (n % 2 === 0 ? 201 : 400)));
-  for (const table of ['event', 'venue', 'organizer', 'category', 'tag']) {
+  for (const table of ['event', ...LINKED_NAMES]) {
     expect([table, await count(table)]).toEqual([table, 100]);
     expect([table, await count(`${table}_translation`)]).toEqual([table, 100]);
   }
-  for (const link of ['event_venue', 'event_organizer', 'event_category', 'event_tag'])
-    expect([link, await count(link)]).toEqual([link, 100]);
+  for (const linked of LINKED_NAMES) expect([linked, await count(`event_${linked}`)]).toEqual([linked, 100]);
   expect(await count('record_id')).toBe(300);
 
   const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body);

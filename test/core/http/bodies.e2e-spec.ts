@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { RECORD_TABLES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
@@ -45,7 +46,7 @@ it('takes the fields from the query string, and those of the body before them', 
 });
 
 const nothingStays = async () => {
-  for (const table of ['event', 'venue', 'organizer', 'category', 'tag', 'image', 'record_id']) {
+  for (const table of [...RECORD_TABLES, 'image', 'record_id']) {
     expect(await calendar.database.query(`SELECT id FROM ${table}`)).toEqual([]);
   }
 };

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -45,9 +46,9 @@ it('is cleaned alike wherever there is a description, and in every language', as
   const texts = { description: '<p onclick="x()">a & b</p><script>x()</script>' };
   const clean = '<p>a &amp; b</p>';
 
-  for (const resource of ['event', 'venue', 'organizer', 'category', 'tag'] as const) {
+  for (const { resource, collection } of RECORD_RESOURCES) {
     const { id } = await given[resource]({ ca: texts, es: texts });
-    const at = `/${{ event: 'events', venue: 'venues', organizer: 'organizers', category: 'categories', tag: 'tags' }[resource]}/${id}`;
+    const at = `/${collection}/${id}`;
     expect((await calendar.get(`${at}?translation_language=es`)).body.description).toBe(clean);
     expect((await calendar.get(at)).body.description).toBe(clean);
   }

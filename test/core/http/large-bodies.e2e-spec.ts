@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { RECORD_TABLES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
@@ -21,7 +22,7 @@ const form = (fields: Record<string, string>) => {
 const MULTIPART = 'multipart/form-data; boundary=limit';
 
 const nothingStays = async () => {
-  for (const table of ['event', 'venue', 'organizer', 'category', 'tag', 'image', 'record_id']) {
+  for (const table of [...RECORD_TABLES, 'image', 'record_id']) {
     expect(await calendar.database.query(`SELECT id FROM ${table}`)).toEqual([]);
   }
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -37,18 +38,15 @@ describe('no such path', () => {
   });
 });
 
-it.each(['events', 'venues', 'organizers', 'categories', 'tags'])(
-  'an id of %s that is beyond every database is 404',
-  async (collection) => {
-    for (const id of ['0', '2147483648', '99999999999999999999', '1'.repeat(400)]) {
-      const { status, body } = await calendar.get(`/${collection}/${id}`);
-      expect(status).toBe(404);
-      expect(body.code).toMatch(/^(event|venue|organizer|category|tag)-not-found$/);
-      expect((await calendar.patch(`/${collection}/${id}`, {})).status).toBe(404);
-      expect((await calendar.delete(`/${collection}/${id}`)).status).toBe(404);
-    }
-  },
-);
+it.each(RECORD_RESOURCES)('an id of $collection that is beyond every database is 404', async ({ collection }) => {
+  for (const id of ['0', '2147483648', '99999999999999999999', '1'.repeat(400)]) {
+    const { status, body } = await calendar.get(`/${collection}/${id}`);
+    expect(status).toBe(404);
+    expect(body.code).toMatch(/^(event|venue|organizer|category|tag)-not-found$/);
+    expect((await calendar.patch(`/${collection}/${id}`, {})).status).toBe(404);
+    expect((await calendar.delete(`/${collection}/${id}`)).status).toBe(404);
+  }
+});
 
 describe('a path without that method', () => {
   const COLLECTION = 'GET, HEAD, POST, OPTIONS';

@@ -1,7 +1,7 @@
 import type { Query } from './database.js';
+import { LINKED_NAMES } from '../../support/resources.js';
 
-const LINKED_TABLES = ['venue', 'organizer', 'category', 'tag'];
-const RECORD_TABLES = ['event', ...LINKED_TABLES];
+const RECORD_TABLES = ['event', ...LINKED_NAMES];
 
 /**
  * Queries for rows of a partial write, by description. They find nothing if every write was complete, and every event was
@@ -19,7 +19,7 @@ for (const record of RECORD_TABLES) {
   PARTIAL_WRITE_QUERIES[`${record} with another number of versions in the log`] =
     `SELECT id FROM ${record} WHERE version <> (SELECT COUNT(*) FROM ${log} AND record_id = ${record}.id)`;
 }
-for (const linked of LINKED_TABLES) {
+for (const linked of LINKED_NAMES) {
   const link = `event_${linked}`;
   PARTIAL_WRITE_QUERIES[`event without a ${linked}`] = `SELECT id FROM event WHERE id NOT IN (SELECT event_id FROM ${link})`;
   PARTIAL_WRITE_QUERIES[`${linked} without an event`] = `SELECT id FROM ${linked} WHERE id NOT IN (SELECT ${linked}_id FROM ${link})`;
