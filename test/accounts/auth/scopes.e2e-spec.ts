@@ -55,6 +55,42 @@ it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing')
   for (const route of [...routes, ...ROUTES_BY_SCOPE.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
 });
 
+/** What the database has for the scopes of the newest token. */
+const storedScopes = async () =>
+  (await calendar.database.query<{ scopes: string }[]>('SELECT scopes FROM token ORDER BY id DESC LIMIT 1'))[0]!.scopes;
+
+/** What the owner of a token may do that takes all scopes: setting a password. */
+const setPassword = (as: Person) => calendar.post('//ca/api/auth/v1/users', { username: 'pau', password: 'el cant dels ocells' }, { as });
+
+describe('a token with all scopes', () => {
+  it.each([
+    ['made by naming none', {}],
+    ['made by naming each of them', { scopes: SCOPES }],
+  ])('%s is stored as one, beside the names that the previous release reads', async (_, wanted) => {
+    const { status, body } = await calendar.post(TOKENS, { name: 'laptop', ...wanted });
+
+    expect([status, body.scopes]).toEqual([201, SCOPES]);
+    expect(await storedScopes()).toBe('read,events:write,venues:write,organizers:write,terms:write,users:admin,all');
+  });
+
+  it('has the scopes too that were added after it was made', async () => {
+    const as = await administratorWith(['read']);
+    await calendar.database.query("UPDATE token SET scopes = 'read,all' WHERE name = 'limited'");
+
+    expect((await calendar.get('//ca/api/auth/v1/me', { as })).body.scopes).toEqual(SCOPES);
+    expect((await setPassword(as)).status).toBe(201);
+    expect((await calendar.post(TOKENS, { name: 'another' }, { as })).body.scopes).toEqual(SCOPES);
+    expect(await storedScopes()).toMatch(/,all$/);
+  });
+});
+
+it('a token without one of the scopes is not stored as one with all of them', async () => {
+  const as = await administratorWith(allBut('terms:write'));
+
+  expect(await storedScopes()).toBe('read,events:write,venues:write,organizers:write,users:admin');
+  expect(said(await setPassword(as))).toEqual(NO);
+});
+
 /** How much there is of everything that a write of an event may leave behind. */
 async function rows(): Promise<number[]> {
   const texts = RECORD_TABLES.flatMap((table) => [table, `${table}_translation`]);

@@ -1,6 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
-import { SCOPES } from '../../../core/http/context/scopes.js';
 import { User } from '../user.entity.js';
+
+/** The default of the column in the database. Only tokens that are older than the column have it. It never changes. */
+const DEFAULT_SCOPES = 'read,events:write,venues:write,organizers:write,terms:write,users:admin';
 
 /** A token that a program signs in with. The token itself is shown once and never stored. */
 @Entity('token')
@@ -34,7 +36,7 @@ export class Token {
   @Column({ name: 'expires_utc', type: 'varchar', length: 19, nullable: true })
   expiresUtc!: string | null;
 
-  /** Comma-separated scopes. */
-  @Column({ type: 'varchar', length: 255, default: SCOPES.join() })
+  /** Comma-separated scopes; see `formatScopes`. */
+  @Column({ type: 'varchar', length: 255, default: DEFAULT_SCOPES })
   scopes!: string;
 }

@@ -3,7 +3,7 @@ import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
-import { type Scope, parseScopes } from '../../../core/http/context/scopes.js';
+import { type Scope, formatScopes, parseScopes } from '../../../core/http/context/scopes.js';
 import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../../core/time/moment.js';
@@ -51,7 +51,7 @@ export class TokensService {
     const hash = hashToken(token, await this.key.getKey());
     const record = await this.work.run(async () => {
       if (creator) await this.assertNotRevoked(creator);
-      const row = { ...fields, scopes: [...scopes].join(), hash, createdUtc: dateToUtc(this.clock.now()), lastUsedUtc: null };
+      const row = { ...fields, scopes: formatScopes(scopes), hash, createdUtc: dateToUtc(this.clock.now()), lastUsedUtc: null };
       const { identifiers } = await this.work.manager.insert(Token, row);
       const { id } = identifiers[0] as Token;
       this.recordTokenChange(id, 'create', fields.userId);

@@ -2,6 +2,7 @@ import { Start1790000000000 } from './1790000000000-start.js';
 import { Doors1790000100000 } from './1790000100000-doors.js';
 import { Languages1790000200000 } from './1790000200000-languages.js';
 import { Jobs1790000300000 } from './1790000300000-jobs.js';
+import { AllScopes1790000400000 } from './1790000400000-all-scopes.js';
 
 /** All migrations, the oldest first. */
-export const migrations = [Start1790000000000, Doors1790000100000, Languages1790000200000, Jobs1790000300000];
+export const migrations = [Start1790000000000, Doors1790000100000, Languages1790000200000, Jobs1790000300000, AllScopes1790000400000];
