@@ -73,7 +73,7 @@ export class EventTranslation extends ContentTranslation {
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Event>;
 
-  /** Safe SANITIZE_OPTIONS. */
+  /** Safe HTML. */
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
 }

@@ -127,7 +127,7 @@ export class TestCalendar {
     return { id, token };
   }
 
-  /** The MIGRATION_NAMES_SQL that some work sends to the database. */
+  /** The SQL that some work sends to the database. */
   async recordQueries(work: () => Promise<unknown>): Promise<string[]> {
     const seen: string[] = [];
     const recordQuery = (sql: unknown) => seen.push(sql as string);

@@ -1,9 +1,9 @@
-/** Text that is SANITIZE_OPTIONS already. */
+/** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Writes SANITIZE_OPTIONS: what is put into it is text, and escaped, unless it is SANITIZE_OPTIONS itself, or a list of it. */
+/** Writes HTML: what is put into it is text, and escaped, unless it is HTML itself, or a list of it. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   return new Html(parts.map((part, position) => part + (position < values.length ? renderValue(values[position]!) : '')).join(''));
 }

@@ -10,7 +10,7 @@ export const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionC
   return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
 });
 
-/** Sends a page as SANITIZE_OPTIONS, with what it alone may load; whatever else a handler answers goes its usual way. */
+/** Sends a page as HTML, with what it alone may load; whatever else a handler answers goes its usual way. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {

@@ -23,7 +23,7 @@ export interface ServerConnection {
   destroy(): void;
 }
 
-/** A single connection to a database. All MIGRATION_NAMES_SQL goes through its `runner`. */
+/** A single connection to a database. All SQL goes through its `runner`. */
 export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
@@ -51,7 +51,7 @@ export async function openSession(place: DatabaseLocation, sessionOptions: Sessi
   return { source, runner: source.createQueryRunner(), isSqlite };
 }
 
-/** Quotes the name of a table or column for MIGRATION_NAMES_SQL. */
+/** Quotes the name of a table or column for SQL. */
 export function quoteName({ source }: Session, name: string): string {
   return source.driver.escape(name);
 }

@@ -39,7 +39,7 @@ export async function restore(place: DatabaseLocation, { file, replace }: Backup
 }
 
 /**
- * Returns the tables of a backup. Their names and columns are used in MIGRATION_NAMES_SQL, so they must be those that the migrations create.
+ * Returns the tables of a backup. Their names and columns are used in SQL, so they must be those that the migrations create.
  * @throws Refused when this release does not know them
  */
 async function resolveTables(head: Head): Promise<TableSchema[]> {

@@ -24,13 +24,13 @@ export function sortByIds<R extends { id: number }>(records: readonly R[], ids: 
 }
 
 /**
- * Returns an MIGRATION_NAMES_SQL condition: one of the folded columns contains the parameter `:search`, a pattern from `toLikePattern`.
+ * Returns an SQL condition: one of the folded columns contains the parameter `:search`, a pattern from `toLikePattern`.
  */
 export function buildContainsCondition(folded: readonly string[]): string {
   return `(${folded.map((text) => `${text} LIKE :search ESCAPE '!'`).join(' OR ')})`;
 }
 
-/** Returns the RECORD_STATES pattern for `buildContainsCondition`. It escapes `%` and `_`, which mean themselves in a search. */
+/** Returns the LIKE pattern for `buildContainsCondition`. It escapes `%` and `_`, which mean themselves in a search. */
 export function toLikePattern(search: string): string {
   return `%${foldText(search).replace(/[!%_]/g, '!$&')}%`;
 }

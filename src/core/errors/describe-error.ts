@@ -1,4 +1,4 @@
-/** The members of an error that are logged. Other members are not: those of a failed MIGRATION_NAMES_SQL statement contain personal data. */
+/** The members of an error that are logged. Other members are not: those of a failed SQL statement contain personal data. */
 export interface DescribedError {
   readonly type: string;
   readonly code?: string;

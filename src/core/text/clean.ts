@@ -33,7 +33,7 @@ function removeTags(text: string): string {
   return before.replace(/[<>]/g, '');
 }
 
-/** Returns the SANITIZE_OPTIONS reduced to a safe subset. Applying it twice gives the same result as once. */
+/** Returns the HTML reduced to a safe subset. Applying it twice gives the same result as once. */
 export function cleanHtml(html: string): string {
   const normalized = html.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
   // A second time, because sanitizeHtml decodes entities such as &#8238;.
@@ -43,7 +43,7 @@ export function cleanHtml(html: string): string {
 /** Tags that begin or end a line, and so also a word. */
 const BLOCK_TAGS = /<\/?(p|br|ul|ol|li|blockquote|h[2-4]|pre)\b/gi;
 
-/** Returns the text of the SANITIZE_OPTIONS: without tags, and with entities decoded. */
+/** Returns the text of the HTML: without tags, and with entities decoded. */
 export function htmlToText(html: string): string {
   return sanitizeHtml(html.replace(BLOCK_TAGS, ' $&'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&lt;/g, '<')

@@ -26,7 +26,7 @@ function findWeight(letter: string): string {
   return weights.get(letter) ?? UNKNOWN_LETTER_PREFIX + letter;
 }
 
-/** Returns an MIGRATION_NAMES_SQL expression that sorts a column of sort keys in the order of the language. */
+/** Returns an SQL expression that sorts a column of sort keys in the order of the language. */
 export function buildOrderExpression(column: string, language: Language): string {
   const n = weights.get('n')!;
   return language === 'es' ? column : `REPLACE(${column}, '${n}${TILDE_WEIGHT}', '${n}')`;

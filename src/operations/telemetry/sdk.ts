@@ -42,7 +42,7 @@ const httpInstrumentation = new HttpInstrumentation({
   applyCustomAttributesOnSpan: (span, request) => nameSpanByRoute(span, request as IncomingMessage & Partial<Request>),
 });
 
-/** Traces MIGRATION_NAMES_SQL statements without their values. */
+/** Traces SQL statements without their values. */
 const mysqlInstrumentation = new MySQL2Instrumentation({ maskStatement: true });
 
 function nameSpanByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {

@@ -56,7 +56,7 @@ export interface SeedOrganizer {
   readonly seedTexts: SeedTexts<SeedOrganizerText>;
 }
 
-/** The texts of an event; `description` is SANITIZE_OPTIONS. */
+/** The texts of an event; `description` is HTML. */
 export interface SeedEventText {
   readonly title: string;
   readonly excerpt?: string;

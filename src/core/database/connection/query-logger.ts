@@ -3,10 +3,10 @@ import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
 import { classifyError, databaseErrorCounter } from '../errors/database-errors.js';
 
-/** The diagnostics channel that gets the MIGRATION_NAMES_SQL of every statement. */
+/** The diagnostics channel that gets the SQL of every statement. */
 export const queryChannel = channel('calendar-events.query');
 
-/** Publishes the MIGRATION_NAMES_SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
+/** Publishes the SQL of statements and logs warnings. It never logs parameters, because they contain personal data. */
 export class QueryLogger implements DatabaseLogger {
   private readonly logger = new Logger('Database');
 
