@@ -18,7 +18,7 @@ import { Category, CategoryTranslation } from './category.entity.js';
 import { findCategoryTreeIds, CATEGORY_RESOURCE } from './category.resource.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 
-/** Kinds of event, in trees: lists them, shows one, writes and deletes. */
+/** Lists, shows, writes and deletes categories, which form trees. */
 @Injectable()
 export class CategoriesService {
   constructor(
@@ -63,7 +63,7 @@ export class CategoriesService {
     });
   }
 
-  /** Deletes for good; the children move to the parent. @throws DomainError 409 when one of them meets its name there */
+  /** Deletes a category permanently and moves its children to its parent. @throws DomainError 409 if a name is taken there */
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Category>> {
     assertCan(context.principal, 'edit terms', 'category');
     return this.work.run(async () => {
@@ -86,7 +86,7 @@ export class CategoriesService {
   private async resolveParentId(parent: number | null, self: number | null): Promise<number | null> {
     if (parent === null) return null;
     const { manager, usesRowLocks } = this.work;
-    // Two categories that become each other's parents at once would each see no circle.
+    // Without this lock, two concurrent writes could make two categories each other's parents: neither would see the circle.
     if (self !== null) await this.work.lockNames(['category-tree']);
     const lock = usesRowLocks ? { lock: { mode: 'pessimistic_read' as const } } : {};
     const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
@@ -101,7 +101,7 @@ export class CategoriesService {
     const texts = await manager.findBy(CategoryTranslation, { siblingsOf: from });
     const names = texts.flatMap(({ language, name }) => (name === null ? [] : [[language, name] as const]));
     await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { siblingsOf: to ?? 0, self: from });
-    // The one that goes leaves its name first: a child may have the same.
+    // Delete the category's own names first: a child may have the same name.
     await manager.delete(CategoryTranslation, { ownerId: from });
     const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
     await manager.update(Category, { parentId: from }, { parentId: to });

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
-/** A kind of event; categories form trees. */
+/** A category of events. Categories form trees. */
 @Entity('category')
 export class Category extends Term {
   @Index()

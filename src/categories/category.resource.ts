@@ -11,7 +11,7 @@ export const CATEGORY_RESOURCE: TermResource<Category, CategoryTranslation> = {
   deriveColumns: () => ({}),
 };
 
-/** These categories and all below them: one query. */
+/** Returns the ids of these categories and of all their descendants, in one query. */
 export async function findCategoryTreeIds(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const roots = ids.map(() => '?').join(', ');

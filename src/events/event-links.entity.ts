@@ -5,7 +5,7 @@ import { Tag } from '../tags/tag.entity.js';
 import { Venue } from '../venues/venue.entity.js';
 import { Event } from './event.entity.js';
 
-/** One of the things that an event names, and its place among those of its kind. */
+/** A link from an event to a venue, organizer, category or tag, with its position among the links of the same kind. */
 abstract class EventLink {
   @PrimaryColumn({ name: 'event_id', type: 'int' })
   eventId!: number;
@@ -14,7 +14,7 @@ abstract class EventLink {
   @JoinColumn({ name: 'event_id' })
   event?: Relation<Event>;
 
-  /** From 0, in the order of writing: the first venue is the event's `venue`. */
+  /** From 0, in the order that the client sent. The venue at position 0 is the event's `venue`. */
   @Column({ type: 'int' })
   position!: number;
 }

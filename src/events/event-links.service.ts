@@ -19,7 +19,7 @@ import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-lin
 import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from './event.entity.js';
 
-/** Ties events to what they name, and finds it again. */
+/** Writes and loads the links from events to venues, organizers, categories and tags. */
 @Injectable()
 export class EventLinksService {
   constructor(
@@ -30,7 +30,7 @@ export class EventLinksService {
     private readonly tags: TagsService,
   ) {}
 
-  /** What this write may quarrel about with others, for `UnitOfWork.lockNames`. */
+  /** Returns the names to lock (`UnitOfWork.lockNames`) before this write creates linked records. */
   async listLockNames(dto: UpdateEventDto, context: SignedInContext): Promise<string[]> {
     const venues = toLinkArray(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : nameLockKey('venue', buildSlug(link.venue))));
     const organizers = toLinkArray(dto.organizer).flatMap((link) =>
@@ -41,7 +41,7 @@ export class EventLinksService {
     return [...venues, ...organizers, ...termLockNames('category', categories), ...termLockNames('tag', tags)];
   }
 
-  /** Ties an event to what a write names; a field that was left out stays as it is. Venues, organizers, terms: in this order. */
+  /** Replaces the links that a write sends; omitted fields stay. The order is fixed: venues, organizers, categories, tags. */
   async writeLinks(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
     if (dto.venue !== undefined) {
       await this.replaceLinks('venue', EventVenue, 'venueId', eventId, await this.venues.resolveLinks(dto.venue, context));
@@ -65,7 +65,7 @@ export class EventLinksService {
     }
   }
 
-  /** What the events name, as the reader may see it: the same number of queries for one event as for a hundred. */
+  /** Loads the linked records of events that the client may read. The number of queries does not depend on the number of events. */
   async loadLinks(events: readonly Event[], context: RequestContext): Promise<EventWithLinks[]> {
     const [byVenue, byOrganizer, byCategory, byTag] = await Promise.all([
       this.loadLinkedRecords(
@@ -128,7 +128,7 @@ export class EventLinksService {
     const before = await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
     if (before.map((link) => link[key]).join() === ids.join()) return;
     await manager.delete(entity, { eventId });
-    // What it names is locked in the order of the ids, as everywhere.
+    // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
     if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
     this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });

@@ -5,7 +5,7 @@ import { type Event, EVENT_DEFAULTS } from './event.entity.js';
 
 export type EventTimes = Pick<Event, 'startLocal' | 'startUtc' | 'endLocal' | 'endUtc' | 'timezone' | 'allDay'>;
 
-/** What a write says about an event's times; `null` restores a default. */
+/** The fields of a write about the event's times; `null` restores a default. */
 export interface EventTimesChange {
   start_date?: Moment;
   end_date?: Moment;
@@ -19,10 +19,10 @@ interface TimePoint {
 }
 
 /**
- * An event's times after a write. Changing only the zone keeps the wall clock and moves the instants; an all-day
- * event reaches from 00:00:00 to 23:59:59 of its days in its own zone.
- * @param before `null` for a new event, which sends both dates
- * @throws DomainError 400 for an end before the start, also when only one of them changes
+ * Returns the times of an event after a write. A change of the time zone alone keeps the local times and moves the instants.
+ * An all-day event lasts from 00:00:00 to 23:59:59 in its own time zone.
+ * @param before the times before the write; `null` for a new event, which sends both dates
+ * @throws DomainError 400 for an end before the start, even if only one of them changes
  */
 export function resolveEventTimes(change: EventTimesChange, before: EventTimes | null): EventTimes {
   const timezone = (change.timezone === undefined ? before?.timezone : change.timezone) ?? settings.siteTimezone;
@@ -43,14 +43,14 @@ export function resolveEventTimes(change: EventTimesChange, before: EventTimes |
   return { startLocal: start.local, startUtc: start.utc, endLocal: end.local, endUtc: end.utc, timezone, allDay };
 }
 
-/** A wall-clock time that is there already stays the instant that it was, also where the clock shows it twice. */
+/** Returns the time after a write. An unchanged local time keeps its instant, even where the clock shows the time twice. */
 function resolveTimePoint(moment: Moment | undefined, timezone: string, before: TimePoint | null, isTimezoneChanged: boolean): TimePoint {
   if (moment === undefined) return isTimezoneChanged ? toTimePoint(before!.local, timezone) : before!;
   if (before !== null && !isTimezoneChanged && 'local' in moment && moment.local === before.local) return before;
   return 'utc' in moment ? { local: toLocal(moment.utc, timezone), utc: moment.utc } : toTimePoint(moment.local, timezone);
 }
 
-/** A time that the clock skips moves forward, so the wall clock is read off the instant again. */
+/** Returns the instant and local time of a local time. A time that the clock skips moves forward, so the local time is computed again. */
 function toTimePoint(local: DateTimeString, timezone: string): TimePoint {
   const utc = toUtc(local, timezone);
   return { local: toLocal(utc, timezone), utc };

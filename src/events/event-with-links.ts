@@ -6,22 +6,22 @@ import type { Tag } from '../tags/tag.entity.js';
 import type { Venue } from '../venues/venue.entity.js';
 import type { Event } from './event.entity.js';
 
-/** An event with what it names, as one reader may see it. */
+/** An event with the linked records that the client may read. */
 export interface EventWithLinks {
   readonly event: Event;
   readonly venues: Venue[];
   readonly organizers: Organizer[];
   readonly categories: WithEventCount<Category>[];
   readonly tags: WithEventCount<Tag>[];
-  /** Kilometres from the point that was asked for. */
+  /** The distance from the requested point, in kilometres. */
   readonly distanceKm?: number;
 }
 
-/** An event and all that are parts of it, however deep: one query. */
+/** Returns the ids of an event and of all its descendants, in one query. */
 export async function findEventTreeIds(manager: EntityManager, id: number): Promise<number[]> {
-  const below = 'SELECT event.id FROM event INNER JOIN tree ON event.parent_id = tree.id';
+  const childrenSql = 'SELECT event.id FROM event INNER JOIN tree ON event.parent_id = tree.id';
   const rows: { id: number }[] = await manager.query(
-    `WITH RECURSIVE tree (id) AS (SELECT id FROM event WHERE id = ? UNION ${below}) SELECT id FROM tree`,
+    `WITH RECURSIVE tree (id) AS (SELECT id FROM event WHERE id = ? UNION ${childrenSql}) SELECT id FROM tree`,
     [id],
   );
   return rows.map((row) => row.id);

@@ -12,12 +12,12 @@ export const EVENT_DEFAULTS = {
   featured: false,
 } as const;
 
-/** Something that happens at a time and, usually, a place. */
+/** An event: it has a time, and usually a place. */
 @Entity('event')
 @Index(['status', 'startUtc', 'id'])
 @Index(['startUtc', 'id'])
 export class Event extends Content {
-  /** Wall-clock start in `timezone`, `YYYY-MM-DD hh:mm:ss`. */
+  /** Local start in `timezone`, `YYYY-MM-DD hh:mm:ss`. */
   @Column({ name: 'start_local', type: 'varchar', length: 19 })
   startLocal!: string;
 
@@ -30,7 +30,7 @@ export class Event extends Content {
   @Column({ name: 'end_utc', type: 'varchar', length: 19 })
   endUtc!: string;
 
-  /** IANA name, or an offset as it was written: `UTC+2`, `+02:00`. */
+  /** IANA name, or an offset as the client sent it: `UTC+2`, `+02:00`. */
   @Column({ type: 'varchar', length: 64 })
   timezone!: string;
 
@@ -73,7 +73,7 @@ export class EventTranslation extends ContentTranslation {
   @JoinColumn({ name: 'owner_id' })
   owner?: Relation<Event>;
 
-  /** Safe HTML. */
+  /** Sanitized HTML. */
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
 }

@@ -11,12 +11,12 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   deriveColumns: () => ({}),
 };
 
-/** The text columns of an event's DTO. */
+/** Takes the text columns from the DTO of an event. */
 export function toEventTexts({ title: name, description, excerpt, slug, website }: Partial<EventTextsDto>): TextChange<EventTranslation> {
   return { name, description, excerpt, slug, website };
 }
 
-/** The columns of an event that are the same in all languages, but for its times. */
+/** Takes the columns that all languages share from the DTO of an event, except its times. */
 export function toEventColumns(dto: UpdateEventDto) {
   return {
     cost: dto.cost,

@@ -24,7 +24,7 @@ import { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { searchEvents } from './search/events.search.js';
 
-/** What happens: lists it, shows one, writes, throws away and takes back. */
+/** Lists, shows and writes events, and moves them to the trash and out of it. */
 @Injectable()
 export class EventsService {
   constructor(
@@ -92,14 +92,14 @@ export class EventsService {
     return event.id;
   }
 
-  /** The event of which this one is a part; undefined leaves it. @throws DomainError 400 for an unknown one and for a circle */
+  /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent and for a circle */
   private async resolveParentId(
     { post_parent }: UpdateEventDto,
     self: Event | null,
     context: SignedInContext,
   ): Promise<number | null | undefined> {
     if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
-    // Two events that become each other's parents at once would each see no circle.
+    // Without this lock, two concurrent writes could make two events each other's parents: neither would see the circle.
     if (self !== null) await this.work.lockNames(['event-tree']);
     await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
     if (self !== null && (await findEventTreeIds(this.work.manager, self.id)).includes(post_parent))

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
-/** Who puts events on. */
+/** An organizer of events. */
 @Entity('organizer')
 @Index(['status', 'id'])
 export class Organizer extends Content {

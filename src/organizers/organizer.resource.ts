@@ -13,7 +13,7 @@ export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation
   deriveColumns: () => ({}),
 };
 
-/** The text columns of an organizer's DTO. */
+/** Takes the text columns from the DTO of an organizer. */
 export function toOrganizerTexts({
   organizer: name,
   description,
@@ -23,12 +23,12 @@ export function toOrganizerTexts({
   return { name, description, slug, website };
 }
 
-/** The columns of an organizer that are the same in all languages. */
-export function organizerColumns({ phone, email }: UpdateOrganizerDto) {
+/** Takes the columns that all languages share from the DTO of an organizer. */
+export function toOrganizerColumns({ phone, email }: UpdateOrganizerDto) {
   return { phone, email };
 }
 
-/** Name and description as shown; e-mail and phone. */
+/** Searches the name and description that are shown, the e-mail address and the phone number. */
 export const organizerSearchFilter: SearchFilter<Organizer> = (organizers, search, { context }) => {
   const text = joinResolvedTexts(organizers, ORGANIZER_RESOURCE, 'organizer', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];

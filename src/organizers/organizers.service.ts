@@ -16,9 +16,9 @@ import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateOrganizerDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
-import { ORGANIZER_RESOURCE, organizerColumns, organizerSearchFilter, toOrganizerTexts } from './organizer.resource.js';
+import { ORGANIZER_RESOURCE, toOrganizerColumns, organizerSearchFilter, toOrganizerTexts } from './organizer.resource.js';
 
-/** Those who put events on: lists them, shows one, writes, throws away and takes back. */
+/** Lists, shows and writes organizers, and moves them to the trash and out of it. */
 @Injectable()
 export class OrganizersService {
   constructor(
@@ -49,20 +49,20 @@ export class OrganizersService {
     return this.work.run(async () => this.loadOne(await moveToTrash(this.work, ORGANIZER_RESOURCE, locator, this.clock.now(), context)));
   }
 
-  /** Adds an organizer to the unit of work under way. */
+  /** Adds an organizer in the current unit of work and returns its id. */
   async add(dto: CreateOrganizerDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'organizer');
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.add(ORGANIZER_RESOURCE, { dto, columns: organizerColumns(dto), texts }, context);
+    return this.content.add(ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
   /**
-   * The organizers that an event names: by id, or by data, which takes the equal organizer that there is or adds one.
-   * @throws DomainError 400 for an id that does not exist or may not be used
+   * Returns the ids of the organizers that an event links to, by id or by data. For data it finds an equal organizer or adds one.
+   * @throws DomainError 400 for an id that does not exist or that the client must not read
    */
   resolveLinks(sent: Links<CreateOrganizerDto>, context: SignedInContext): Promise<number[]> {
-    const idFor = async (data: CreateOrganizerDto) => (await this.findEqualOrganizerId(data, context)) ?? this.add(data, context);
-    return resolveLinkIds(this.work.manager, ORGANIZER_RESOURCE, sent, idFor, context);
+    const findOrAddId = async (data: CreateOrganizerDto) => (await this.findEqualOrganizerId(data, context)) ?? this.add(data, context);
+    return resolveLinkIds(this.work.manager, ORGANIZER_RESOURCE, sent, findOrAddId, context);
   }
 
   load(ids: readonly number[]): Promise<Organizer[]> {
@@ -76,10 +76,10 @@ export class OrganizersService {
   private async changeOrganizer(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
     const organizer = await findEditable(this.work, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.prepareUpdate(ORGANIZER_RESOURCE, organizer, { dto, columns: organizerColumns(dto), texts }, context);
+    return this.content.prepareUpdate(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
-  /** An organizer of the same name and e-mail address that the writer could use. */
+  /** Finds a readable organizer with the same name and e-mail address. */
   private async findEqualOrganizerId(dto: CreateOrganizerDto, context: SignedInContext): Promise<number | undefined> {
     const { chain } = context.locale;
     const isEqual = (organizer: Organizer) =>

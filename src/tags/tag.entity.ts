@@ -1,7 +1,7 @@
 import { Entity, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Term, TermTranslation } from '../content/terms/term.entity.js';
 
-/** A word that events are marked with. */
+/** A tag of events. */
 @Entity('tag')
 export class Tag extends Term {
   @OneToMany(() => TagTranslation, (text) => text.owner)

@@ -15,7 +15,7 @@ import type { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import type { Tag, TagTranslation } from './tag.entity.js';
 import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
 
-/** Words that events are marked with: lists them, shows one, writes and deletes. */
+/** Lists, shows, writes and deletes tags. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -51,7 +51,7 @@ export class TagsService {
     });
   }
 
-  /** Deletes for good. */
+  /** Deletes a tag permanently. */
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Tag>> {
     assertCan(context.principal, 'edit terms', 'tag');
     return this.work.run(async () => {

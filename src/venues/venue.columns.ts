@@ -5,12 +5,12 @@ import { type Venue, VENUE_DEFAULTS } from './venue.entity.js';
 
 type Coordinates = Pick<Venue, 'geoLat' | 'geoLng'>;
 
-/** Where a venue is that has no coordinates yet. */
+/** The coordinates of a new venue. */
 export const NO_COORDINATES: Coordinates = { geoLat: null, geoLng: null };
 
 /**
- * The columns of a venue that are the same in all languages.
- * @throws DomainError 400 when one coordinate would stand without the other
+ * Takes the columns that all languages share from the DTO of a venue.
+ * @throws DomainError 400 if the venue would have only one coordinate
  */
 export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates) {
   const { geo_lat = before.geoLat, geo_lng = before.geoLng } = dto;

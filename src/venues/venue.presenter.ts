@@ -33,7 +33,7 @@ export function presentVenue(venue: Venue, context: RequestContext): VenueRespon
   };
 }
 
-/** State or else province, of the first language that has either. */
+/** Returns the state, or else the province, of the first language of the chain that has either. */
 function resolveStateProvince(venue: Venue, { locale: { chain } }: RequestContext): string | null {
   const regions = chain.map((language) => findVisibleText(venue, language)).map((texts) => texts?.state ?? texts?.province);
   return regions.find((region) => region != null) ?? null;

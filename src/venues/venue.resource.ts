@@ -21,19 +21,19 @@ export const VENUE_RESOURCE: ContentResource<Venue, VenueTranslation> & { readon
   }),
 };
 
-/** What makes two venues of one name the same place, beside the zip code. */
+/** Texts that two venues must have in common, besides the zip code, to count as the same place. */
 export const DUPLICATE_CHECK_FIELDS = ['name', 'address', 'city', 'country', 'province', 'state'] as const;
 
 /**
- * The text columns of a venue's DTO.
- * @param country the one that the venue has already, as its reader sees it
+ * Takes the text columns from the DTO of a venue.
+ * @param country the venue's current country in the client's language
  */
 export function toVenueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
   const { venue: name, description, slug, website, address, city } = texts;
   return { name, description, slug, website, address, city, country: texts.country, ...resolveRegion(texts, texts.country ?? country) };
 }
 
-/** `stateprovince` alone is the state in the United States, the province elsewhere. */
+/** Returns state and province. A `stateprovince` alone is the state in the United States, and the province elsewhere. */
 function resolveRegion(
   { state, province, stateprovince }: Partial<VenueTextsDto>,
   country: string | null,
@@ -68,7 +68,7 @@ function isUnitedStates(country: string | null): boolean {
   );
 }
 
-/** Name, description, address, city, country as shown; zip and phone. */
+/** Searches the name, description, address, city and country that are shown, the zip code and the phone number. */
 export const venueSearchFilter: SearchFilter<Venue> = (venues, search, { context }) => {
   const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', context.locale.chain);
   const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];

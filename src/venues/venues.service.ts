@@ -19,7 +19,7 @@ import { NO_COORDINATES, toVenueColumns } from './venue.columns.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';
 import { DUPLICATE_CHECK_FIELDS, VENUE_RESOURCE, toVenueTexts, venueSearchFilter } from './venue.resource.js';
 
-/** Places: lists them, shows one, writes, throws away and takes back. */
+/** Lists, shows and writes venues, and moves them to the trash and out of it. */
 @Injectable()
 export class VenuesService {
   constructor(
@@ -50,7 +50,7 @@ export class VenuesService {
     return this.work.run(async () => this.loadOne(await moveToTrash(this.work, VENUE_RESOURCE, locator, this.clock.now(), context)));
   }
 
-  /** Adds a venue to the unit of work under way. */
+  /** Adds a venue in the current unit of work and returns its id. */
   async add(dto: CreateVenueDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'venue');
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
@@ -58,12 +58,12 @@ export class VenuesService {
   }
 
   /**
-   * The venues that an event names: by id, or by data, which takes the equal venue that there is or adds one.
-   * @throws DomainError 400 for an id that does not exist or may not be used
+   * Returns the ids of the venues that an event links to, by id or by data. For data it finds an equal venue or adds one.
+   * @throws DomainError 400 for an id that does not exist or that the client must not read
    */
   resolveLinks(sent: Links<CreateVenueDto>, context: SignedInContext): Promise<number[]> {
-    const idFor = async (data: CreateVenueDto) => (await this.findEqualVenueId(data, context)) ?? this.add(data, context);
-    return resolveLinkIds(this.work.manager, VENUE_RESOURCE, sent, idFor, context);
+    const findOrAddId = async (data: CreateVenueDto) => (await this.findEqualVenueId(data, context)) ?? this.add(data, context);
+    return resolveLinkIds(this.work.manager, VENUE_RESOURCE, sent, findOrAddId, context);
   }
 
   load(ids: readonly number[]): Promise<Venue[]> {
@@ -81,7 +81,7 @@ export class VenuesService {
     return this.content.prepareUpdate(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
   }
 
-  /** A venue of the same name and address that the writer could use. */
+  /** Finds a readable venue with the same name and address. */
   private async findEqualVenueId(dto: CreateVenueDto, context: SignedInContext): Promise<number | undefined> {
     const { content, chain } = context.locale;
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, content, (sent) => toVenueTexts(sent, null)).get(content);

@@ -2,10 +2,10 @@ import type { INestApplication } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ACCESS, type Access } from '../../accounts/auth/access.decorator.js';
 
-/** What `@Accessible` says of every handler, by `handlerName`. */
+/** The metadata of `@Accessible` on every handler, by `handlerName`. */
 export type AccessByHandler = ReadonlyMap<string, Access>;
 
-/** Names a handler; one that serves several paths, which Nest numbers, has one name. */
+/** Returns the name of a handler. Nest numbers a handler with several paths; here it has one name. */
 export function handlerName(controller: string, method: string): string {
   return `${controller}.${method.replace(/\[\d+\]$/, '')}`;
 }

@@ -9,18 +9,18 @@ import type { Document } from './openapi.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translation/translate-document.js';
 
-/** The interface's own description: OpenAPI 3.1, made from the routes and DTOs, in each language. */
+/** Builds the OpenAPI 3.1 document from the routes and DTOs, in each language. */
 @Injectable()
 export class DocumentationService {
   private readonly documents = new Map<Language, Document>();
   private app!: INestApplication;
 
-  /** @param app whose routes it reads, once it is complete */
+  /** Sets the application whose routes are documented, once it is complete. */
   setApp(app: INestApplication): void {
     this.app = app;
   }
 
-  /** The first time takes half a second. */
+  /** Returns the document in a language. The first call builds all languages, in about half a second. */
   getDocument(language: Language): Document {
     if (this.documents.size === 0) this.buildDocuments(this.app);
     return this.documents.get(language)!;

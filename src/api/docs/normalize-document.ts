@@ -9,12 +9,12 @@ import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
 import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
 
-/** The ways in which fields may be sent. */
+/** The media types of request bodies. */
 const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * What Nest makes of routes and DTOs, as clients should read it; only the words are still missing.
- * @param prefix what every path begins with and the servers' addresses have
+ * Turns the document of @nestjs/swagger into the one that clients read, still without texts.
+ * @param prefix the prefix of every path, which the servers' URLs contain
  */
 export function normalizeDocument(raw: Document, prefix: string, access: AccessByHandler): Document {
   const bare = { paths: Object.fromEntries(Object.entries(raw.paths).map(([path, item]) => [path.replace(prefix, '') || '/', item])) };
@@ -51,13 +51,13 @@ function normalizeOperation(route: Route, operation: Operation, methods: readonl
   };
 }
 
-/** A creation needs its required fields; a change may be none. */
+/** Builds the request body. A create requires a body; an update may be empty. */
 function buildRequestBody({ verb }: Route, { content }: RequestBody): RequestBody {
   const schema = normalizeSchema(Object.values(content)[0]!.schema);
   return { required: verb === 'create', content: Object.fromEntries(REQUEST_MEDIA_TYPES.map((type) => [type, { schema }])) };
 }
 
-/** What is read may be as it was when it was last read (RFC 9110 §15.4.5). */
+/** Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5). */
 function buildSuccessResponses(route: Route, { responses }: Operation): Operation['responses'] {
   const answers: Record<string, Response> = {};
   for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {

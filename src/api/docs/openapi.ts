@@ -52,7 +52,7 @@ export interface Parameter {
 
 export interface Header {
   description?: string;
-  /** Whether it is never missing. */
+  /** Whether the header is always present. */
   required?: boolean;
   schema: Schema;
 }
@@ -65,7 +65,7 @@ export interface Response {
 
 export type Content = Record<string, { schema: Schema }>;
 
-/** A schema of JSON Schema 2020-12; the keywords that nobody here looks at are there all the same. */
+/** A schema of JSON Schema 2020-12. Keywords that this code does not read are kept. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];

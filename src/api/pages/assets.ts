@@ -5,9 +5,9 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** Those of our own, which lie beside `src` and `dist`. */
+/** The files in the folder `public`. */
 const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
-/** Those of the package swagger-ui-dist. */
+/** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 export const ASSET_NAMES = [...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES];
@@ -20,10 +20,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A file that pages need: read once, and compressed once it is asked for. */
+/** A file of the pages. It is read at the start, and compressed at the first request. */
 export class Asset {
   readonly type: string;
-  /** Changes with the content. */
+  /** A hash of the content. */
   readonly version: string;
   private gzipped: Promise<Buffer> | undefined;
 
@@ -52,7 +52,7 @@ export function getAsset(name: AssetName): Asset {
   return ASSETS.get(name)!;
 }
 
-/** Where a file is, as long as it is the same. */
+/** Returns the path of a file. It contains the version, so it changes with the content. */
 export function assetPath(name: AssetName): string {
   return `/assets/${getAsset(name).version}/${name}`;
 }

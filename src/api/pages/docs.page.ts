@@ -4,7 +4,7 @@ import type { Language } from '../../core/text/language.js';
 import { html, Page } from './html.js';
 import { renderLayout } from './layout.js';
 
-/** Swagger UI runs from our own files, asks us alone, and has little images in its styles. */
+/** Allows scripts, styles and requests of this service only, and `data:` images, which the styles of Swagger UI contain. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -13,8 +13,8 @@ export function docsPath(language: Language): string {
 }
 
 /**
- * The OpenAPI document, to read and to try: `public/docs.js` puts Swagger UI into it. The page of `SwaggerModule.setup` has
- * inline styles, which the policy forbids, and is in English only.
+ * Renders the page with Swagger UI, which `public/docs.js` starts. It is not the page of `SwaggerModule.setup`, which has inline
+ * styles, forbidden by the policy, and is in English only.
  */
 export function renderDocsPage(language: Language): Page {
   const { info, operations } = getCatalogue(language).documentation;

@@ -12,7 +12,10 @@ import { nativeLanguageName, renderLayout } from './layout.js';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What this service is, and the ways into it, for people. Its addresses have no origin, so that they lead on from wherever it is read. */
+/**
+ * Renders the home page: what the service is, with links. The links have no origin, so they also work behind a proxy with another
+ * host name.
+ */
 export function renderHomePage(language: Language): Page {
   const { title } = getCatalogue(language).documentation.info;
   const text = (name: PageText) => translatePageText(language, name);

@@ -1,9 +1,9 @@
-/** Text that is HTML already. */
+/** A text that is HTML and needs no escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Writes HTML: what is put into it is text, and escaped, unless it is HTML itself, or a list of it. */
+/** The tag of HTML template literals. It escapes inserted strings, but not `Html` values and lists of them. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]): Html {
   return new Html(parts.map((part, position) => part + (position < values.length ? renderValue(values[position]!) : '')).join(''));
 }
@@ -16,7 +16,7 @@ function renderValue(value: string | Html | readonly Html[]): string {
     .join('');
 }
 
-/** A whole document, and what it may load (CSP Level 3). */
+/** A whole HTML document, with its content security policy (CSP Level 3). */
 export class Page {
   constructor(
     readonly content: Html,

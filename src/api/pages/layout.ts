@@ -4,18 +4,18 @@ import type { Language } from '../../core/text/language.js';
 import { type AssetName, assetPath } from './assets.js';
 import { type Html, html } from './html.js';
 
-/** What is one page's own. */
+/** The parts in which the pages differ. */
 export interface LayoutOptions {
   readonly language: Language;
   readonly title: string;
-  /** Where the page is in a language. */
+  /** Returns the path of the page in a language. */
   readonly path: (language: Language) => string;
   readonly styles: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
   readonly main: Html;
 }
 
-/** A page as a browser takes it, with the ways to its other languages. */
+/** Renders the HTML document of a page, with links to its other languages. */
 export function renderLayout({ language, title, path, styles, scripts = [], main }: LayoutOptions): Html {
   const icon = assetPath('icon.svg');
   return html`<!doctype html>
@@ -35,20 +35,20 @@ export function renderLayout({ language, title, path, styles, scripts = [], main
     </html> `;
 }
 
-function renderLanguageLinks(present: Language, path: LayoutOptions['path']): Html {
-  return html`<nav aria-label="${translatePageText(present, 'languages')}">
+function renderLanguageLinks(currentLanguage: Language, path: LayoutOptions['path']): Html {
+  return html`<nav aria-label="${translatePageText(currentLanguage, 'languages')}">
     <ul>
-      ${LANGUAGES.map((one) => html`<li>${renderLanguageLink(one, path(one), one === present)}</li> `)}
+      ${LANGUAGES.map((one) => html`<li>${renderLanguageLink(one, path(one), one === currentLanguage)}</li> `)}
     </ul>
   </nav>`;
 }
 
-function renderLanguageLink(language: Language, path: string, isPresent: boolean): Html {
-  const current = isPresent ? html` aria-current="page"` : '';
-  return html`<a href="${path}" lang="${language}" hreflang="${language}" ${current}>${nativeLanguageName(language)}</a>`;
+function renderLanguageLink(language: Language, path: string, isCurrent: boolean): Html {
+  const ariaCurrent = isCurrent ? html` aria-current="page"` : '';
+  return html`<a href="${path}" lang="${language}" hreflang="${language}" ${ariaCurrent}>${nativeLanguageName(language)}</a>`;
 }
 
-/** What a language calls itself (CLDR). */
+/** Returns the name of a language in the language itself (CLDR). */
 export function nativeLanguageName(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);

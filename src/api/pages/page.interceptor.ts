@@ -3,14 +3,14 @@ import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Page } from './html.js';
 
-/** Whether a browser asks (RFC 9110 §12.5.1). What takes anything, as `curl` does, is a program, and reads JSON. */
+/** Injects whether the client prefers HTML, as browsers do (RFC 9110 §12.5.1). Clients that accept anything, like `curl`, get JSON. */
 export const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
   const http = context.switchToHttp();
   http.getResponse<Response>().vary('Accept');
   return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
 });
 
-/** Sends a page as HTML, with what it alone may load; whatever else a handler answers goes its usual way. */
+/** Sends a `Page` as HTML with its content security policy. Other results of handlers stay unchanged. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
@@ -18,7 +18,7 @@ export class PageInterceptor implements NestInterceptor {
     return next
       .handle()
       .pipe(
-        map((answer) => (answer instanceof Page ? sendPage(answer, http.getRequest<Request>(), http.getResponse<Response>()) : answer)),
+        map((result) => (result instanceof Page ? sendPage(result, http.getRequest<Request>(), http.getResponse<Response>()) : result)),
       );
   }
 }

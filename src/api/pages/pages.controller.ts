@@ -10,7 +10,7 @@ import { renderHomePage } from './home.page.js';
 import type { Page } from './html.js';
 import { PageInterceptor, PrefersHtml } from './page.interceptor.js';
 
-/** What people see of the service in a browser, in the language of the address, else their own. */
+/** The pages for browsers, in the language of the URL, or else in the language that the browser prefers. */
 @ApiExcludeController()
 @SkipRateLimit()
 @UseInterceptors(PageInterceptor)
@@ -22,7 +22,7 @@ export class PagesController {
     return renderDocsPage(context.locale.site);
   }
 
-  // Last: what has one segment could be a language.
+  // Last, because `:language` matches every path of one segment.
   @Get(['', ':language'])
   @Accessible('anyone')
   home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {

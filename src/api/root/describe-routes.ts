@@ -4,7 +4,7 @@ import type { ArgumentResponse, RouteResponse } from './route.response.js';
 
 type Arguments = Record<string, ArgumentResponse>;
 
-/** The routes of the calendar as its clients know them, with the arguments of each, out of the OpenAPI document. */
+/** Describes the routes of the calendar in the format that calendar clients expect, from the OpenAPI document. */
 export function describeRoutes(document: Document, root: string): Record<string, RouteResponse> {
   const paths = Object.entries(document.paths).filter(([path]) => path.startsWith(`/${CALENDAR_NAMESPACE}`));
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function describeArgument(schema: Schema, required: boolean): ArgumentResponse {
   return { type: formatType(schema), required, default: schema.default ?? null, description: schema.description ?? '' };
 }
 
-/** `integer|object|array` for what may be several things; whether it may be `null` is not said. */
+/** Returns the types of a schema without `null`, joined like `integer|object|array`. */
 function formatType(schema: Schema): string {
   const types = [...new Set(listTypes(schema))].filter((type) => type !== 'null');
   return types.length === 0 ? 'object' : types.join('|');

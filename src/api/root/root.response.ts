@@ -44,7 +44,7 @@ export class CalendarRootResponse {
   routes!: Record<string, RouteResponse>;
 }
 
-/** Where everything begins, in one language. */
+/** Presents the root of the API in one language. */
 export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootResponse {
   const root = apiRootUrl(site);
   const roots = Object.fromEntries(LANGUAGES.map((language) => [language, apiRootUrl(language)]));
@@ -62,7 +62,7 @@ export function presentApiRoot({ locale: { site } }: RequestContext): ApiRootRes
   };
 }
 
-/** What the calendar can do, read off its own documentation. */
+/** Presents the root of the calendar, with the routes of the OpenAPI document. */
 export function presentCalendarRoot(document: Document, { locale: { site } }: RequestContext): CalendarRootResponse {
   return {
     namespace: CALENDAR_NAMESPACE,

@@ -1,18 +1,18 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 
-/** What a default can be; that of a list is a list of words. */
+/** The types of a default value; the default of a list is a list of strings. */
 const DEFAULTS = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: { type: 'string' } }];
 
-/** What may be sent to a route under one name. */
+/** An argument of a route. */
 export class ArgumentResponse {
-  /** As in JSON Schema; several with `|` between them. */
+  /** The type as in JSON Schema; several types are joined with `|`. */
   @ApiProperty({ example: 'integer' })
   type!: string;
 
   @ApiProperty()
   required!: boolean;
 
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   @ApiProperty({ nullable: true, type: 'string', oneOf: DEFAULTS })
   default!: unknown;
 
@@ -39,7 +39,7 @@ export class RouteLinksResponse {
   self!: LinkResponse[];
 }
 
-/** A path of the calendar and what can be done there. */
+/** A path of the calendar with its methods. */
 export class RouteResponse {
   @ApiProperty()
   namespace!: string;

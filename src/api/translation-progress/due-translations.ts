@@ -3,29 +3,29 @@ import type { Language } from '../../core/text/language.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
 import type { KindLanguage } from './translatable-kinds.js';
 
-/** How far a translation has come, where there may be none. */
+/** The status of a translation, or `missing` if there is none. */
 export type TranslationProgressStatus = TranslationStatus | 'missing';
 
-/** How many records of a pair have come so far. */
+/** The number of records with a status, for one resource and language. */
 export interface StatusCount {
   readonly kindLanguage: KindLanguage;
   readonly status: TranslationProgressStatus;
   readonly count: number;
 }
 
-/** A record's text in the language of its pair, which somebody has to write, or to look at. */
+/** A translation that is missing or needs work. */
 export interface DueTranslation {
   readonly kindLanguage: KindLanguage;
-  /** The record's. */
+  /** The id of the record. */
   readonly id: number;
   readonly status: DueStatus;
-  /** The language that the record is translated from. */
+  /** The source language of the record. */
   readonly source: Language | null;
-  /** As the reader sees it. */
+  /** The title along the request's fallback chain. */
   readonly title: string | null;
 }
 
-/** The part of a page that one pair fills. */
+/** The part of a page that one resource and language fills. */
 export interface PageSlice {
   readonly kindLanguage: KindLanguage;
   readonly offset: number;
@@ -33,8 +33,8 @@ export interface PageSlice {
 }
 
 /**
- * What lies on a page, when the pairs stand one after the other.
- * @param totals how many each pair has, in their order
+ * Returns the slices of a page, if the pairs of resource and language follow each other.
+ * @param totals the number of due translations of each pair, in order
  */
 export function slicePage(totals: ReadonlyMap<KindLanguage, number>, { page, per_page }: { page: number; per_page: number }): PageSlice[] {
   let [before, remaining] = [(page - 1) * per_page, per_page];

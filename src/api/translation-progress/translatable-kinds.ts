@@ -11,22 +11,24 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import type { Language } from '../../core/text/language.js';
 
-/** A kind of record that has texts. */
+/** A resource with translations, and its entities. */
 export interface RecordKind {
   readonly type: RecordName;
   readonly recordEntity: new () => Translatable & { id: number };
-  /** Its texts. */
   readonly translationEntity: new () => Translation;
   readonly textKind: TranslatableKind;
 }
 
-/** One language of a kind of record: what there is to do is counted by these. */
+/** A resource and a language. Translations are counted for each pair. */
 export interface KindLanguage {
   readonly recordKind: RecordKind;
   readonly language: Language;
 }
 
-/** The languages of each kind, in the service's own order. The entities are found by their tables, so that no resource is named. */
+/**
+ * Lists the pairs of resource and language, in the order of `RECORD_NAMES` and `LANGUAGES`. It finds the entities by their
+ * tables, so it imports no resource.
+ */
 export function listKindLanguages(source: DataSource, types: readonly RecordName[], languages: readonly Language[]): KindLanguage[] {
   return RECORD_NAMES.filter((type) => types.includes(type)).flatMap((type) => {
     const recordKind = findRecordKind(source, type);
@@ -41,14 +43,14 @@ function findRecordKind(source: DataSource, type: RecordName): RecordKind {
   return { type, recordEntity: target as RecordKind['recordEntity'], translationEntity, textKind: RESOURCES[type].kind };
 }
 
-/** Two conditions on the rows of a kind: that somebody sees the record, and that they see its drafts. */
+/** Builds two SQL conditions on the records: that the client may read the record, and that it may read its drafts. */
 export function buildAccessConditions(
   context: RequestContext,
   { type, textKind }: RecordKind,
-): { seen: string; drafts: string; parameters: object } {
+): { readable: string; drafts: string; parameters: object } {
   const drafts = buildReadableDraftsCondition(context.principal, textKind, type);
   if (textKind === 'term')
-    return { seen: buildReadableTermsCondition(context.principal, type), drafts: drafts.sql, parameters: drafts.parameters };
+    return { readable: buildReadableTermsCondition(context.principal, type), drafts: drafts.sql, parameters: drafts.parameters };
   const records = buildReadableCondition(context.principal, type);
-  return { seen: records.sql, drafts: drafts.sql, parameters: { ...records.parameters, ...drafts.parameters } };
+  return { readable: records.sql, drafts: drafts.sql, parameters: { ...records.parameters, ...drafts.parameters } };
 }

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { TranslationProgressController } from './translation-progress.controller.js';
 import { TranslationProgressService } from './translation-progress.service.js';
 
-/** For translators: what is missing and what is out of date, over all rooms. */
+/** For translators: missing and outdated translations of all resources. */
 @Module({ controllers: [TranslationProgressController], providers: [TranslationProgressService] })
 export class TranslationProgressModule {}

@@ -5,10 +5,10 @@ import type { DueStatus } from './dto/list-translations.dto.js';
 import type { DueTranslation, PageSlice, StatusCount, TranslationProgressStatus } from './due-translations.js';
 import { buildAccessConditions, type KindLanguage } from './translatable-kinds.js';
 
-/** A draft that the reader may not see is as good as none. */
+/** The status of a translation. A draft that the client must not read counts as missing. */
 const STATUS_SQL = "COALESCE(own.progress, 'missing')";
 
-/** Every pair, counted by status: one statement. */
+/** Counts the records of every pair by status, in one statement. */
 export async function countByStatus(
   manager: EntityManager,
   pairs: readonly KindLanguage[],
@@ -21,9 +21,7 @@ export async function countByStatus(
   return rows.map(({ place: position, status, count }) => ({ kindLanguage: pairs[position]!, status, count: Number(count) }));
 }
 
-/**
- * What lies in the shares, in their order and then by id: one statement.
- */
+/** Finds the due translations of the slices, ordered by slice and then by id, in one statement. */
 export async function findDueTranslations(
   manager: EntityManager,
   slices: readonly PageSlice[],
@@ -42,7 +40,7 @@ export async function findDueTranslations(
   return rows.map(({ place, ...due }) => ({ ...due, kindLanguage: slices[place]!.kindLanguage }));
 }
 
-/** The records of a pair that the reader sees, each with its status and the place of the pair among those asked for. */
+/** Builds the query of the readable records of a pair. It selects the status of each, and the position of the pair. */
 function createRecordQuery(
   manager: EntityManager,
   { recordKind, language }: KindLanguage,
@@ -50,17 +48,17 @@ function createRecordQuery(
   context: RequestContext,
 ): SelectQueryBuilder<ObjectLiteral> {
   const { type, recordEntity, translationEntity } = recordKind;
-  const { seen, drafts, parameters } = buildAccessConditions(context, recordKind);
+  const { readable, drafts, parameters } = buildAccessConditions(context, recordKind);
   return manager
     .createQueryBuilder<ObjectLiteral>(recordEntity, type)
     .select(String(place), 'place')
     .addSelect(STATUS_SQL, 'status')
     .leftJoin(translationEntity, 'own', `own.ownerId = ${type}.id AND own.language = '${language}' AND (own.draft = 0 OR ${drafts})`)
-    .where(seen)
+    .where(readable)
     .setParameters(parameters);
 }
 
-/** Several queries as one; those with a limit of their own stand in brackets, which SQLite takes around a table only. */
+/** Runs several queries as one UNION ALL. Each is a subquery, because SQLite allows no ORDER BY and LIMIT in parts of a union. */
 async function queryUnion<R>(manager: EntityManager, parts: readonly SelectQueryBuilder<ObjectLiteral>[], order = ''): Promise<R[]> {
   const queries = parts.map((part) => part.getQueryAndParameters());
   const sql = queries.map(([query], place) => `SELECT * FROM (${query}) part${place}`).join(' UNION ALL ');

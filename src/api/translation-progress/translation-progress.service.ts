@@ -11,7 +11,7 @@ import { type DueTranslation, type StatusCount, slicePage } from './due-translat
 import { listKindLanguages } from './translatable-kinds.js';
 import { countByStatus, findDueTranslations } from './translation-progress.search.js';
 
-/** How far the calendar's translations have come: for people who write, each as far as they may read. */
+/** Lists and counts translations that need work, for users who write. Each user gets the records that they may read. */
 @Injectable()
 export class TranslationProgressService {
   constructor(
@@ -19,7 +19,7 @@ export class TranslationProgressService {
     private readonly source: DataSource,
   ) {}
 
-  /** What there is to translate: by kind, language and id. Two statements, whatever is shown. */
+  /** Lists due translations, ordered by resource, language and id. Always two statements. */
   async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation>> {
     assertCan(context.principal, 'create content', 'translation');
     const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
@@ -33,7 +33,7 @@ export class TranslationProgressService {
     return buildPage(due, sumCounts(counts), query, 'translation');
   }
 
-  /** Every kind in every language, counted by status: one statement. */
+  /** Counts the records of every resource in every language by status, in one statement. */
   async stats(context: SignedInContext): Promise<StatusCount[]> {
     assertCan(context.principal, 'create content', 'translation');
     return countByStatus(this.work.manager, listKindLanguages(this.source, RECORD_NAMES, LANGUAGES), context);

@@ -7,7 +7,7 @@ import { TranslationsField } from '../../core/http/fields/translations-field.js'
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields) {
-  /** The id of another category; `null` or 0: a root. */
+  /** The id of the parent category; `null` or 0 makes a root. */
   @IdField()
   parent?: number | null;
 
@@ -18,7 +18,7 @@ export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFiel
 export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNullProperties: false }) {}
 
 export class ListCategoriesDto extends ListTermsQuery {
-  /** 0: roots. */
+  /** The id of the parent category; 0 lists the roots. */
   @IntegerFilter()
   parent?: number;
 }

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { Constraint, IsOptionalOrNull } from '../../core/http/fields/constraint.js';
 import { MAX_COST_LENGTH, MAX_COST_PARTS, parseCost } from './cost.js';
 
-/** A cost in any of the ways that `parseCost` takes; `null` or empty clears. */
+/** Reads a cost in any form that `parseCost` accepts. `null` and empty values clear the cost. */
 export function CostField(): PropertyDecorator {
   const price = [
     { type: 'string', maxLength: MAX_COST_LENGTH },

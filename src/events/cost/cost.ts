@@ -5,14 +5,14 @@ import type { Language } from '../../core/text/language.js';
 import { type Currency, getDefaultCurrency, parseCurrency } from './currency.js';
 
 /**
- * What an event costs: one price or several, or words that are no price.
- * Prices are decimal texts with a point (`1000.50`): money is never a float.
+ * The cost of an event: one or several prices, or a text that is no price.
+ * Prices are decimal strings with a point (`1000.50`), because floating-point numbers cannot hold money exactly.
  */
 export type Cost = { readonly values: readonly string[]; readonly currency: Currency } | { readonly text: string };
 
-/** Characters of all of it together. */
+/** The maximum length of the whole cost, in characters. */
 export const MAX_COST_LENGTH = 255;
-/** Prices in an array. */
+/** The maximum number of prices in an array. */
 export const MAX_COST_PARTS = 100;
 const FREE_WORDS_OF_OTHER_LANGUAGES = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
 const FREE_WORDS = new Set([
@@ -24,9 +24,9 @@ const AMOUNT_PATTERN = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
 const PRICE_PATTERN = new RegExp(`^(${CURRENCY_PATTERN})? ?(${AMOUNT_PATTERN}?) ?(${CURRENCY_PATTERN})?$`, 'u');
 
 /**
- * Reads a cost: a number, `10`, `$12.50`, `10 €`, `EUR 5`, `5-20`, `1.000,50 €`, a word for free, other text, or an
- * array of such. Empty is `null`.
- * @returns undefined for what is none of these
+ * Parses a cost: a number, `10`, `$12.50`, `10 €`, `EUR 5`, `5-20`, `1.000,50 €`, a word for free, other text, or an
+ * array of these. An empty value is `null`.
+ * @returns undefined for any other value
  */
 export function parseCost(value: unknown): Cost | null | undefined {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
@@ -41,7 +41,7 @@ function parseCostPart(value: unknown): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() && value.length <= 4 * MAX_COST_LENGTH ? value : undefined;
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
   const digits = String(value);
-  // The point of a number is no mark of thousands.
+  // In a JSON number the point is the decimal separator. Without the added zero, `1.234` would be read as 1234.
   return digits.includes('e') ? undefined : digits.replace(/\.\d{3}$/, '$&0');
 }
 
@@ -56,12 +56,12 @@ function parsePrices(text: string): Cost | undefined {
   return { values: [...new Set(amounts)], currency: parseWrittenCurrency(before, after) };
 }
 
-/** Free, in whatever currency. */
+/** Returns the cost of a free event. */
 function createFreeCost(): Cost {
   return { values: ['0'], currency: getDefaultCurrency() };
 }
 
-/** A sign keeps the side on which it was written; a code goes where its sign goes. */
+/** Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. */
 function parseWrittenCurrency(before: string | undefined, after: string | undefined): Currency {
   const sign = before ?? after;
   if (sign === undefined) return getDefaultCurrency();
@@ -71,7 +71,7 @@ function parseWrittenCurrency(before: string | undefined, after: string | undefi
     : currency;
 }
 
-/** `1.000,50`, `1,000.50` and `1000.5` as a decimal text; a single mark before three digits groups thousands. */
+/** Parses `1.000,50`, `1,000.50` and `1000.5` to a decimal string. A single separator before three digits groups thousands. */
 function parseDecimal(amount: string): string | undefined {
   const digits = amount.replace(/['’\s]/g, '');
   const separators = digits.replace(/\d/g, '');
@@ -85,12 +85,15 @@ function parseDecimal(amount: string): string | undefined {
   return isNumber ? whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`) : undefined;
 }
 
-/** The cost after a write: one that reads the same stays as it is, `12.5` as `12.5` when it comes back as `12,50 €`. */
+/**
+ * Returns the cost after a write. If the sent cost is formatted like the stored one, the stored one stays: `12.5` when a client
+ * sends back `12,50 €`.
+ */
 export function keepEqualCost(requested: Cost | null | undefined, before: Cost | null, language: Language): Cost | null | undefined {
   return requested && formatCost(requested, language) === formatCost(before, language) ? before : requested;
 }
 
-/** The cost as a reader of the language would see it. */
+/** Formats a cost in a language. */
 export function formatCost(cost: Cost | null, language: Language): string | null {
   if (cost === null) return null;
   if ('text' in cost) return cost.text;

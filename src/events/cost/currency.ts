@@ -1,9 +1,9 @@
 import { settings } from '../../core/config/settings.js';
 
-/** A currency as prices are written in it. */
+/** A currency, and how prices in it are written. */
 export interface Currency {
   readonly symbol: string;
-  /** ISO 4217, or `null` for a sign that is nobody's code. */
+  /** The ISO 4217 code, or `null` for an unknown symbol. */
   readonly code: string | null;
   readonly position: 'prefix' | 'postfix';
 }
@@ -15,7 +15,7 @@ const KNOWN_CURRENCIES: readonly Currency[] = [
   { symbol: '¥', code: 'JPY', position: 'prefix' },
 ];
 
-/** The currency that a sign or a code means; one that we do not know is written as it came. */
+/** Returns the currency of a symbol or code. An unknown one is shown as it was sent. */
 export function parseCurrency(sign: string): Currency {
   const known = KNOWN_CURRENCIES.find(({ symbol, code }) => symbol === sign || code === sign.toUpperCase());
   return known ?? { symbol: sign, code: /^[A-Z]{3}$/.test(sign) ? sign : null, position: 'postfix' };

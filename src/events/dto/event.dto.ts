@@ -16,7 +16,7 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { CostField } from '../cost/cost-field.js';
 import type { Cost } from '../cost/cost.js';
 
-/** What an event says in one language. */
+/** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
   @TextField({ max: 255, required: true })
   title!: string;
@@ -25,13 +25,16 @@ export class EventTextsDto extends ContentTextsDto {
   excerpt?: string | null;
 }
 
-/** The same for one language of several: everything may be left out, and a title that is cleared is read in the next one. */
+/**
+ * The same for one translation. Every field may be omitted; if the title is `null`, the title of the next language in the chain
+ * is shown.
+ */
 export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
   @TextField({ max: 255, nonEmpty: true })
   title?: string | null;
 }
 
-/** An event is shown with its first venue and with all of them: where both come back, all are meant. */
+/** Takes `venues` instead of `venue` if a client sends back both: responses have the first venue and the list of all. */
 function ReplaceByList(list: string): PropertyDecorator {
   return Transform(({ value, obj }: { value: unknown; obj: Record<string, unknown> }) => {
     const all = obj[list];
@@ -87,7 +90,7 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @LinkedField(() => CreateOrganizerDto)
   organizer?: Links<CreateOrganizerDto>;
 
-  /** The id of the event of which this one is a part. */
+  /** The id of the parent event. */
   @IdField()
   post_parent?: number | null;
 

@@ -10,7 +10,7 @@ import { VenueResponse } from '../../venues/dto/venue.response.js';
 
 const twoDigits = { pattern: '^[0-9]{2}$', example: '09' };
 
-/** A date and time in pieces, with leading zeros. */
+/** The parts of a date and time, with leading zeros. */
 export class DateDetailsResponse {
   @ApiProperty({ pattern: '^[0-9]{4}$', example: '2026' })
   year!: string;
@@ -41,7 +41,7 @@ export class CostDetailsResponse {
   @ApiProperty({ enum: ['prefix', 'postfix'] })
   currency_position!: 'prefix' | 'postfix';
 
-  /** Decimal numbers with a point. */
+  /** Decimal strings with a point. */
   @ApiProperty({ type: 'array', items: { type: 'string', pattern: '^[0-9]+([.][0-9]+)?$', example: '12.50' } })
   values!: string[];
 }
@@ -128,7 +128,7 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   post_parent!: number | null;
 
-  /** Kilometres; only in a list around a point. */
+  /** The distance in kilometres; only in a search around a point. */
   @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
   distance_km?: number;
 }

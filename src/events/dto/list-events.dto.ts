@@ -8,17 +8,17 @@ import { SearchFilter } from '../../core/http/fields/text-field.js';
 import { TimeFilter, type TimeWord } from '../../core/http/fields/time-fields.js';
 import type { Moment } from '../../core/time/moment.js';
 
-/** Kilometres around a point, unless the client says otherwise. */
+/** The default radius of a search around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
 export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
 
 export class ListEventsDto extends TranslatedQuery {
-  /** Start at or after; a date alone from its 00:00. Default: today 00:00 on the site's clock. */
+  /** Events that start at or after this time; a date means its 00:00. Default: today 00:00 in the site's time zone. */
   @TimeFilter()
   start_date?: Moment | TimeWord;
 
-  /** Start at or before; a date alone until its end. Default: two years after `start_date`. */
+  /** Events that start at or before this time; a date means its end. Default: two years after `start_date`. */
   @TimeFilter()
   end_date?: Moment | TimeWord;
 
@@ -64,7 +64,7 @@ export class ListEventsDto extends TranslatedQuery {
   @NumberFilter(-180, 180)
   geoloc_lng?: number;
 
-  /** Kilometres. Ignored without a point. */
+  /** The radius in kilometres. It is ignored without a point. */
   @ValidateIf(({ geoloc_lat, geoloc_lng }: ListEventsDto) => geoloc_lat !== undefined || geoloc_lng !== undefined)
   @NumberFilter(0, 20_040, { default: DEFAULT_RADIUS_KM })
   geoloc_radius?: number;

@@ -6,7 +6,7 @@ import type { Search } from '../../core/http/lists/filters.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 
-/** Kilometres between the point that was asked for and a venue, on a sphere of the Earth's mean radius (haversine). */
+/** The distance from the requested point to a venue in kilometres, on a sphere with the Earth's mean radius (haversine formula). */
 const DISTANCE_KM_SQL = `(12742.0176 * ASIN(SQRT(
   POWER(SIN(RADIANS(venue.geo_lat - :latitude) / 2), 2) +
   COS(RADIANS(:latitude)) * COS(RADIANS(venue.geo_lat)) * POWER(SIN(RADIANS(venue.geo_lng - :longitude) / 2), 2))))`;
@@ -16,14 +16,14 @@ function locatedVenuesSql(principal: Principal, select: string): string {
   return `SELECT ${select} FROM ${venues} WHERE link.event_id = event.id AND ${buildReadableCondition(principal, 'venue').sql}`;
 }
 
-/** The condition that a venue of the event, which the reader may see, has coordinates. Needs the parameter `userId`. */
+/** Builds an SQL condition: a readable venue of the event has coordinates. It needs the parameter `userId`. */
 export function buildLocatedCondition(principal: Principal): string {
   return `EXISTS (${locatedVenuesSql(principal, '1')})`;
 }
 
 /**
- * Narrows to the events with a venue near a point.
- * @throws DomainError 400 when one coordinate was sent without the other
+ * Keeps the events with a readable venue within the radius around the requested point.
+ * @throws DomainError 400 if the longitude is missing
  */
 export function filterByDistance(events: SelectQueryBuilder<Event>, { query, context: { principal } }: Search<ListEventsDto>): void {
   const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius: radius = DEFAULT_RADIUS_KM } = query;
@@ -36,12 +36,12 @@ export function filterByDistance(events: SelectQueryBuilder<Event>, { query, con
   });
 }
 
-/** One coordinate alone is no point; the latitude's filter does the rest. */
+/** Checks that a longitude comes with a latitude. The latitude's filter then does the search. @throws DomainError 400 */
 export function assertLatitudeSent(query: ListEventsDto): void {
   if (query.geoloc_lat === undefined) throw invalidParameter('geoloc_lat', { reason: 'together', other: 'geoloc_lng' });
 }
 
-/** Selects how far the nearest venue of each event is. */
+/** Selects the distance to the nearest readable venue of each event, as `distance` in kilometres. */
 export function selectDistance(events: SelectQueryBuilder<Event>, principal: Principal): void {
   events.addSelect(`(${locatedVenuesSql(principal, `MIN(${DISTANCE_KM_SQL})`)})`, 'distance');
 }

@@ -18,12 +18,12 @@ import { EVENT_RESOURCE } from '../event.resource.js';
 import { assertLatitudeSent, buildLocatedCondition, filterByDistance, selectDistance } from './events.geo.js';
 import { resolveTimeBounds, type TimeWindow } from './events.time-window.js';
 
-/** The condition that an event names one of these. */
-function linkedTo(linked: LinkedResourceName, parameter: string): string {
+/** Builds an SQL condition: the event has a link to one of the ids in `parameter`. */
+function buildLinkCondition(linked: LinkedResourceName, parameter: string): string {
   return `EXISTS (SELECT 1 FROM event_${linked} link WHERE link.event_id = event.id AND link.${linked}_id IN (:...${parameter}))`;
 }
 
-/** The window of time, the radius around a point and the status also apply when the client does not send them. */
+/** The filters of the list. Time window, radius and status are not among them, because they apply even if the client omits them. */
 const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status'> = {
   ...translationFilters(EVENT_RESOURCE, 'content'),
   search: (events, search, { context }) => {
@@ -32,19 +32,20 @@ const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' 
   },
   categories: async (events, names, { manager, context }) => {
     const known = await resolveTermIds(manager, CATEGORY_RESOURCE, names, 'categories', context);
-    if (known.length > 0) events.andWhere(linkedTo('category', 'categories'), { categories: await findCategoryTreeIds(manager, known) });
+    if (known.length > 0)
+      events.andWhere(buildLinkCondition('category', 'categories'), { categories: await findCategoryTreeIds(manager, known) });
   },
   tags: async (events, names, { manager, context }) => {
     const tags = await resolveTermIds(manager, TAG_RESOURCE, names, 'tags', context);
-    if (tags.length > 0) events.andWhere(linkedTo('tag', 'tags'), { tags });
+    if (tags.length > 0) events.andWhere(buildLinkCondition('tag', 'tags'), { tags });
   },
   venue: async (events, venues, { manager, context }) => {
     await assertRecordsReadable(manager, VENUE_RESOURCE, venues, 'venue', context);
-    if (venues.length > 0) events.andWhere(linkedTo('venue', 'venues'), { venues });
+    if (venues.length > 0) events.andWhere(buildLinkCondition('venue', 'venues'), { venues });
   },
   organizer: async (events, organizers, { manager, context }) => {
     await assertRecordsReadable(manager, ORGANIZER_RESOURCE, organizers, 'organizer', context);
-    if (organizers.length > 0) events.andWhere(linkedTo('organizer', 'organizers'), { organizers });
+    if (organizers.length > 0) events.andWhere(buildLinkCondition('organizer', 'organizers'), { organizers });
   },
   featured: (events, featured) => events.andWhere('event.featured = :featured', { featured }),
   geoloc: (events, wanted, { context: { principal } }) =>
@@ -60,16 +61,16 @@ const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' 
   },
 };
 
-/** The events of a list, in order; a search around a point also selects `distance`, in kilometres. */
+/** Builds the query of a list of events, in order. A search around a point also selects `distance`, in kilometres. */
 export async function searchEvents(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
   const { query, context, manager, nowUtc } = search;
   const events = manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
   filterByStatus(events, 'event', query.status, context);
   filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
   await applyFilters(events, FILTERS, search);
-  const named = (query.include ?? []).length > 0;
-  if (!named) filterByTimeWindow(events, query, nowUtc);
-  if (!named && !isSignedIn(context.principal)) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
+  const hasIncludedIds = (query.include ?? []).length > 0;
+  if (!hasIncludedIds) filterByTimeWindow(events, query, nowUtc);
+  if (!hasIncludedIds && !isSignedIn(context.principal)) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
   return orderEvents(events, search);
 }
 

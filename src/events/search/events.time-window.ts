@@ -21,14 +21,14 @@ export interface TimeBound {
 }
 
 type TimeFilterValue = Moment | TimeWord;
-/** The parameters that bound a list of events in time. */
+/** The parameters that limit a list of events in time. */
 export type TimeWindow = Pick<ListEventsDto, 'start_date' | 'end_date' | 'starts_after' | 'starts_before' | 'ends_after' | 'ends_before'>;
 
 const DEFAULT_WINDOW_YEARS = 2;
 
 /**
- * The bounds of a list of events. `start_date` and `end_date` include their instant, the exact bounds do not; one
- * of those drops the window that holds where nothing is said.
+ * Returns the time bounds of a list of events. `start_date` and `end_date` include their instant. The exact bounds
+ * (`starts_after` …) exclude theirs, and any of them switches off the default window.
  * @throws DomainError 400 on `end_date` when the window ends before it starts
  */
 export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
@@ -69,7 +69,7 @@ function resolveExactBounds({ starts_after, starts_before, ends_after, ends_befo
   ].filter((one) => one !== undefined);
 }
 
-/** How an instant compares, and how a date alone does: with the 00:00 of some days later. */
+/** The comparison for an instant, and the one for a date without time, which compares with 00:00 that many days later. */
 interface BoundComparisons {
   readonly instant: TimeBound['comparison'];
   readonly date: readonly [TimeBound['comparison'], days: number];
@@ -89,7 +89,7 @@ function createBound(
   return { column, comparison, utc: toUtcOrMax(day) };
 }
 
-/** The instant of a time on the site's clock; the last one that there is for a time after it. */
+/** Converts a local time of the site to UTC. A time after the last valid one becomes the last valid one. */
 function toUtcOrMax(local: DateTimeString): DateTimeString {
   return isDateTimeString(local) ? toUtc(local, settings.siteTimezone) : '9999-12-31 23:59:59';
 }

@@ -6,13 +6,16 @@ import { EmailField, TextField } from '../../core/http/fields/text-field.js';
 import { TranslationsField } from '../../core/http/fields/translations-field.js';
 import type { Language } from '../../core/text/language.js';
 
-/** What an organizer says in one language. */
+/** The texts of an organizer in one language. */
 export class OrganizerTextsDto extends ContentTextsDto {
   @TextField({ max: 255, required: true })
   organizer!: string;
 }
 
-/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+/**
+ * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
+ * shown.
+ */
 export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
   @TextField({ max: 255, nonEmpty: true })
   organizer?: string | null;

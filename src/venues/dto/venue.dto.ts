@@ -7,7 +7,7 @@ import { TextField } from '../../core/http/fields/text-field.js';
 import { TranslationsField } from '../../core/http/fields/translations-field.js';
 import type { Language } from '../../core/text/language.js';
 
-/** What a venue says in one language. */
+/** The texts of a venue in one language. */
 export class VenueTextsDto extends ContentTextsDto {
   @TextField({ max: 255, required: true })
   venue!: string;
@@ -27,12 +27,15 @@ export class VenueTextsDto extends ContentTextsDto {
   @TextField({ max: 255 })
   state?: string | null;
 
-  /** Read as state or else province; written alone it fills the one that fits. */
+  /** The state or else the province. If a client sends only this, the country decides which of the two it fills. */
   @TextField({ max: 255 })
   stateprovince?: string | null;
 }
 
-/** The same for one language of several: everything may be left out, and a name that is cleared is read in the next one. */
+/**
+ * The same for one translation. Every field may be omitted; if the name is `null`, the name of the next language in the chain is
+ * shown.
+ */
 export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
   @TextField({ max: 255, nonEmpty: true })
   venue?: string | null;

@@ -10,16 +10,16 @@ import { type ErrorSet, listErrorSets } from '../operations/error-responses.js';
 import type { DescribedRoute } from '../operations/routes.js';
 
 interface ErrorContext {
-  /** What was asked for, below the collection. */
+  /** The requested path, below the collection. */
   path?: string;
-  /** What is said beside the sentence. */
+  /** The details of the error, besides its message. */
   details?: ErrorDetails;
 }
 
 const oneRecord: ErrorContext = { path: '/7' };
 const oldSlug: ErrorContext = { path: '/by-slug/old', details: { data: { id: 7, slug: 'new' } } };
 
-/** When a kind of error comes, where the collection alone is not what was asked for, or the sentence not all that is said. */
+/** The contexts of errors whose example needs a path below the collection, or details. */
 const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: ResourceName) => ErrorContext>> = {
   'invalid-parameters': () => ({ details: { reasons: { per_page: { reason: 'between', min: 1, max: settings.maxPerPage } } } }),
   'missing-parameters': (_, resource) => ({
@@ -39,7 +39,7 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
   'moved-for-writes': () => oldSlug,
 };
 
-/** The answers to what goes wrong, with the body of each error in them. */
+/** Adds the bodies of the errors as examples to the error responses. */
 export function addErrorExamples(responses: Record<string, Response>, routes: readonly DescribedRoute[], language: Language) {
   const sets = routes.flatMap(listErrorSets).sort((one, other) => Number(isAboutEvents(one)) - Number(isAboutEvents(other)));
   const byName = new Map(sets.map((set) => [set.name, set]));
@@ -48,7 +48,7 @@ export function addErrorExamples(responses: Record<string, Response>, routes: re
   );
 }
 
-/** What several kinds of record may be answered is shown of events. */
+/** Events come last, so a response that several resources share has the example of an event. */
 function isAboutEvents({ resource }: ErrorSet): boolean {
   return resource === 'event';
 }

@@ -12,7 +12,7 @@ import type { Schema } from '../openapi.js';
 import { buildExampleEvent } from './records.js';
 import { ACCOUNT_REQUESTS, buildBilingualRequest, buildCreateRequests, buildUpdateRequests } from './requests.js';
 
-/** The schemas with examples in one language: what is sent, and what the service makes of it, by its own presenters. */
+/** Adds examples in one language to the schemas: requests, and the responses that the presenters build from them. */
 export function addSchemaExamples(
   schemas: Record<string, Schema>,
   language: Language,

@@ -16,7 +16,7 @@ import { buildCreateRequests } from './requests.js';
 
 const WRITTEN_UTC = '2026-11-21 11:00:00';
 
-/** What became of the requests of the examples: as much of each record as its presenter reads. */
+/** Builds the records of the example requests, with the columns that their presenters read. */
 export function buildExampleEvent(language: Language, words: DocumentationTexts['examples']): EventWithLinks {
   const sent = buildCreateRequests(words);
   return {

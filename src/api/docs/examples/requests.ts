@@ -2,7 +2,7 @@ import type { DocumentationTexts } from '../../../core/catalogues/documentation/
 
 type ExampleTexts = DocumentationTexts['examples'];
 
-/** What a client sends to make the records of the examples, by the names of the schemas. */
+/** Returns the requests that create the example records, by the names of the schemas. */
 export function buildCreateRequests(words: ExampleTexts) {
   const venue = {
     ...words.venue,
@@ -27,13 +27,13 @@ export function buildCreateRequests(words: ExampleTexts) {
   return { CreateVenue: venue, CreateOrganizer: organizer, CreateCategory: words.category, CreateTag: words.tag, CreateEvent: event };
 }
 
-/** An event in two languages at once. */
+/** Returns the request that creates an event in two languages. */
 export function buildBilingualRequest(words: ExampleTexts, other: string, otherWords: ExampleTexts) {
   const { start_date, end_date } = buildCreateRequests(words).CreateEvent;
   return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
 }
 
-/** What a client sends to change the records of the examples, and to write them in another language. */
+/** Returns the requests that update and translate the example records. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {
     UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true },
@@ -48,7 +48,7 @@ export function buildUpdateRequests(words: ExampleTexts) {
   };
 }
 
-/** What an administrator sends to let somebody in. */
+/** The requests that create and change users and tokens. */
 export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
   UpdateUser: { role: 'author', password: null },

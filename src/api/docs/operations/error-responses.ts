@@ -8,23 +8,29 @@ import { listErrorHeaders, toHeaderReferences } from './headers.js';
 import { type DescribedRoute, isPublic, needsScope } from './routes.js';
 
 const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
-/** Drafts, of records and of their texts, are not for everybody. */
+/** Lists of records can ask for drafts, which needs a signed-in user. */
 const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
-/** Terms are hidden from readers alone, while all their texts are drafts: whoever writes them sees those. */
+/**
+ * Single records can be hidden. Terms with only drafts are hidden from GET requests alone, because users who write terms may read
+ * drafts.
+ */
 const canBeHidden = ({ kind, locatedBy, verb }: DescribedRoute) =>
   locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
 const isSingleContent = ({ kind, locatedBy }: DescribedRoute) => kind === 'Content' && locatedBy !== undefined;
 
-/** An event may bring a venue that has no name, a translation has to say something; who owns records is not removed without somebody who gets them. */
+/**
+ * Updates and deletions with required parameters: an event may contain a new venue, which needs a name; a translation needs a
+ * text; deleting a user who owns records needs a new owner.
+ */
 const hasRequiredParameters = ({ verb, resource, isTranslation }: DescribedRoute) =>
   (verb === 'update' && (resource === 'event' || isTranslation)) || (verb === 'delete' && resource === 'user');
 
 const removesTranslation = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
 
-/** The children of a category that goes may meet a namesake where they come. */
+/** Deleting a category moves its children, whose names may be taken at the new parent. */
 const movesChildren = ({ resource, isTranslation, verb }: DescribedRoute) => resource === 'category' && !isTranslation && verb === 'delete';
 
-/** When each error can be an operation's answer. */
+/** For each error, the condition under which an operation can return it. */
 const ERROR_CONDITIONS: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
   ['missing-parameters', (route) => route.verb === 'create' || hasRequiredParameters(route)],
   ['invalid-parameters', () => true],
@@ -58,7 +64,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: DescribedRoute) => boolean]
   ['unavailable', () => true],
 ];
 
-/** The errors that an operation answers with one status. */
+/** The errors of an operation with the same status. */
 export interface ErrorSet {
   readonly status: number;
   /** The name of the response among the document's components. */
@@ -77,7 +83,7 @@ export function listErrorSets(route: DescribedRoute): ErrorSet[] {
   });
 }
 
-/** One response for each set of errors: its codes, and what they say in a language. */
+/** Builds one response for each set of errors: the codes, and their messages in a language. */
 export function buildErrorResponses(routes: readonly DescribedRoute[], language: Language): Record<string, Response> {
   const sets = new Map(routes.flatMap(listErrorSets).map((set) => [set.name, set]));
   return Object.fromEntries([...sets.values()].map((set) => [set.name, buildErrorResponse(set, language)]));
@@ -93,12 +99,15 @@ function buildErrorResponse({ status, kinds, resource }: ErrorSet, language: Lan
   };
 }
 
-/** An error with one of these codes. */
+/** Builds the schema of an error with one of these codes. */
 function buildErrorSchema(codes: readonly string[]): Schema {
   return { allOf: [{ $ref: '#/components/schemas/Error' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] };
 }
 
-/** `EventNotFoundOrTranslationNotFound`: the resource is named where the code or the sentence depends on it. */
+/**
+ * Returns the name of an error response, e.g. `EventNotFoundOrTranslationNotFound`. It has the resource if a code or message
+ * depends on it.
+ */
 function nameErrorResponse(kinds: readonly ErrorKind[], resource: ResourceName): string {
   const textsFor = (one: ResourceName) => kinds.map((kind) => ERROR_TABLE[kind].code(one) + translateError('en', kind, one)).join();
   const dependsOnResource = textsFor('event') !== textsFor('tag');

@@ -2,7 +2,7 @@ import { settings } from '../../../core/config/settings.js';
 import type { Header, Reference } from '../openapi.js';
 import type { Route } from './routes.js';
 
-/** The response headers that a client may want to read, and those that it may rely on. */
+/** The documented response headers. Those with `required` are always present where they are listed. */
 export const HEADERS = {
   'Content-Language': { required: true, schema: { type: 'string', examples: [settings.defaultLanguage] } },
   'Content-Location': { schema: { type: 'string', format: 'uri' } },
@@ -24,12 +24,12 @@ export function toHeaderReferences(names: readonly HeaderName[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** On every answer. */
+/** Headers of every response. */
 const COMMON_HEADERS = ['Content-Language', 'X-Request-Id'] as const;
-/** On every answer to a request that was counted, where there are limits. */
+/** Headers of every response to a request that the rate limits counted, unless the limits are switched off. */
 const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
-/** What an answer says in its headers when all went well, see the answer interceptor and the rate limits. */
+/** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(
   { method, kind, resource, verb, locatedBy, isTranslation, isPaged }: Route,
   status: string,
@@ -46,14 +46,14 @@ export function listResponseHeaders(
   ];
 }
 
-/** What is judged before anybody is counted. */
-const UNCOUNTED = [408, 413, 414, 415, 431];
+/** Statuses of errors that occur before the rate limits count the request. */
+const UNCOUNTED_STATUSES = [408, 413, 414, 415, 431];
 
-/** What an error says in its headers, see the error filter. */
+/** Lists the headers of an error response; the error filter sets them. */
 export function listErrorHeaders(status: number): HeaderName[] {
   return [
     ...COMMON_HEADERS,
-    ...(UNCOUNTED.includes(status) ? [] : RATE_LIMIT_HEADERS),
+    ...(UNCOUNTED_STATUSES.includes(status) ? [] : RATE_LIMIT_HEADERS),
     ...(status === 301 || status === 308 ? (['Location'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),

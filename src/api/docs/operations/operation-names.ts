@@ -2,7 +2,7 @@ import type { Route } from './routes.js';
 
 const NAME_OVERRIDES: Readonly<Record<string, string>> = { audit: 'Changes', doc: 'Documentation', stats: 'Stats' };
 
-/** The name that an operation shares with its aliases by other methods: `listEvents`, `showEventBySlug`, `updateEvent`. */
+/** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `updateEvent`. */
 export function buildSubjectName({ verb, segments, locatedBy, isCalendar }: Route): string {
   const subject =
     segments.length === 0
@@ -13,7 +13,7 @@ export function buildSubjectName({ verb, segments, locatedBy, isCalendar }: Rout
   return `${verb}${subject}${locatedBy === 'slug' ? 'BySlug' : ''}`;
 }
 
-/** Unique in the document: PUT and PATCH beside a POST that does the same say so (`updateEventByPut`). */
+/** Returns the operationId, unique in the document. PUT and PATCH beside an equal POST get a suffix (`updateEventByPut`). */
 export function buildOperationName(route: Route, methods: readonly string[]): string {
   const isAlias = methods.includes('post') && (route.method === 'put' || route.method === 'patch');
   return buildSubjectName(route) + (isAlias ? `By${capitalize(route.method)}` : '');

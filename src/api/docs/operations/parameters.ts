@@ -5,10 +5,10 @@ import { isReference, type Operation, type Parameter, type Reference, type Schem
 import { normalizeSchema } from '../schemas/schemas.js';
 import type { Route } from './routes.js';
 
-/** A chain of languages, `auto` or `none`. */
+/** Matches a list of languages, `auto` or `none`. */
 const FALLBACK_PATTERN = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
 
-/** What the language interceptor reads from every request to the calendar. */
+/** The parameters that the language interceptor reads from every request to the calendar. */
 export const SHARED_PARAMETERS = {
   translation_language: { name: 'translation_language', in: 'query', required: false, schema: { type: 'string', enum: [...LANGUAGES] } },
   fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK_PATTERN, default: 'auto' } },
@@ -20,7 +20,7 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   translation: { type: 'string', enum: [...LANGUAGES] },
 };
 
-/** Those of the path, read off it; those of the query string that the DTO declares; those that every operation shares. */
+/** Builds the parameters of an operation: those in the path, those of the query DTO, and the shared ones. */
 export function buildParameters(route: Route, { parameters = [] }: Operation): (Parameter | Reference)[] {
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
@@ -39,7 +39,10 @@ function buildPathParameters(path: string): Parameter[] {
   }));
 }
 
-/** A translation is shown as it is, so that there is nothing to fall back to; of a list that is none of records only the titles do. */
+/**
+ * Returns the shared parameters of an operation. Translations have no `fallback`; in lists that are not of records it affects
+ * only the titles.
+ */
 function selectSharedParameters({ isCalendar, verb, kind, isTranslation, isPaged }: Route): (Parameter | Reference)[] {
   if (!isCalendar) return [];
   const reads = kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show');

@@ -5,23 +5,23 @@ import { type Document, METHODS, type Method, type Operation } from '../openapi.
 
 export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete';
 
-/** What a path and a method are about. */
+/** The meaning of a path and a method. */
 export interface Route {
   readonly path: string;
   readonly method: Method;
   readonly verb: Verb;
-  /** Whether it is below `P`, or `P` itself. */
+  /** Whether the path is the root of the calendar, or below it. */
   readonly isCalendar: boolean;
-  /** What the path goes through, without ids: `['events']`, `['events', 'translations']`, `['me']`. */
+  /** The fixed segments of the path: `['events']`, `['events', 'translations']`, `['me']`. */
   readonly segments: readonly string[];
   /** How the path names a record. */
   readonly locatedBy: 'id' | 'slug' | undefined;
-  /** The kind of record, where it is one of those that errors speak of. */
+  /** The resource, if the path belongs to one that error codes name. */
   readonly resource: ResourceName | undefined;
   readonly kind: 'Content' | 'Term' | undefined;
-  /** Whether it is about the translations of a record, or one of them. */
+  /** Whether the path is the list of a record's translations, or one of them. */
   readonly isTranslation: boolean;
-  /** Whether it answers with one page of a list; the tokens of a person come all at once. */
+  /** Whether the response is a page of a list. The list of a user's tokens has no pages. */
   readonly isPaged: boolean;
 }
 
@@ -31,10 +31,13 @@ export interface DescribedRoute extends Route {
 
 const KINDS = { content: 'Content', term: 'Term', account: undefined, overview: undefined } as const;
 
-/** Addresses of one thing, not of a collection. */
+/** Last segments of paths that are no collection. */
 const SINGLETON_SEGMENTS = new Set(['doc', 'me', 'stats']);
 
-/** @param path without language and prefix, e.g. `/calendar/events/v1/events/{id}` */
+/**
+ * Reads the meaning of a path and a method.
+ * @param path without language and prefix, e.g. `/calendar/events/v1/events/{id}`
+ */
 export function parseRoute(path: string, method: Method): Route {
   const isCalendar = path.startsWith(`/${CALENDAR_NAMESPACE}`);
   const below = path.replace(`/${CALENDAR_NAMESPACE}`, '').replace(`/${AUTH_NAMESPACE}`, '').split('/').filter(Boolean);
@@ -60,7 +63,7 @@ function resolveLocator(path: string): Route['locatedBy'] {
   return path.includes('{id}') ? 'id' : undefined;
 }
 
-/** Every operation of a document, path by path. */
+/** Lists every operation of a document, path by path. */
 export function listRoutes({ paths }: Pick<Document, 'paths'>): DescribedRoute[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -70,17 +73,20 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>): DescribedRoute[]
   );
 }
 
-/** Whether anybody may come through, read off the description. */
+/** Tells whether anonymous clients may use the operation, according to its `security`. */
 export function isPublic({ security = [] }: Operation): boolean {
   return security.some((way) => Object.keys(way).length === 0);
 }
 
-/** Whether a token may lack what it needs, read off the description. */
+/** Tells whether the operation needs a scope, according to its `security`. */
 export function needsScope({ security = [] }: Operation): boolean {
   return security.some((way) => Object.values(way).some((scopes) => scopes.length > 0));
 }
 
-/** The ways to sign in on a route, each with the scope it needs (OpenAPI 3.1 §4.8.30: an empty one makes the others optional). */
+/**
+ * Builds the security requirements of a route, with the required scope. An empty requirement makes signing in optional (OpenAPI
+ * 3.1 §4.8.30).
+ */
 export function buildSecurity({ to, scope }: Access): Record<string, string[]>[] {
   const scopes = scope === undefined ? [] : [scope];
   const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];

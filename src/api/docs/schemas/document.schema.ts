@@ -20,7 +20,7 @@ const none: Schema = { type: 'null' };
 const values = [text, number, flag, none];
 const described = { description: text };
 
-/** JSON Schema 2020-12, as far as the document says something in it. */
+/** The keywords of JSON Schema 2020-12 that the document uses. */
 const keywords: Record<string, Schema> = {
   ...{ $ref: { ...text, format: 'uri-reference' }, type: { anyOf: [text, texts] }, ...described, format: text, pattern: text },
   ...{ enum: listOf({ anyOf: values }), default: { anyOf: [...values, texts] }, writeOnly: flag },
@@ -40,7 +40,7 @@ const operation = object(
   ['requestBody'],
 );
 
-/** The members of an OpenAPI document, for the document to describe itself. */
+/** The schemas of an OpenAPI document: the document is itself a response of this API. */
 export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   OpenApi: object({
     openapi: { ...text, pattern: '^3[.]1[.][0-9]+$', examples: ['3.1.0'] },
@@ -58,7 +58,7 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   OpenApiOperation: operation,
   OpenApiParameter: object({ name: text, in: { ...text, enum: ['path', 'query'] }, required: flag, ...described, schema }),
   OpenApiRequestBody: object({ required: flag, ...described, content: byName(reference('MediaType')) }),
-  // What has not changed since (304) has no content.
+  // A 304 response has no content.
   OpenApiAnswer: object({ ...described, headers: byName(reference('Reference')), content: byName(reference('MediaType')) }, ['content']),
   OpenApiMediaType: object({ schema }),
   OpenApiHeader: object({ required: flag, ...described, schema }, ['required']),
@@ -72,6 +72,6 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     securitySchemes: byName(reference('SecurityScheme')),
   }),
   OpenApiSchema: object(keywords, Object.keys(keywords)),
-  // Through an object, because a type that is an array of itself is none in TypeScript.
+  // An object in between, because generated TypeScript types cannot be an array of themselves.
   OpenApiExample: byName({ anyOf: [...values, reference('Example'), listOf({ anyOf: [...values, reference('Example')] })] }),
 };

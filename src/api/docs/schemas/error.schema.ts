@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
 const text: Schema = { type: 'string' };
 const status: Schema = { type: 'integer', minimum: 300, maximum: 599 };
 
-/** What is wrong with one parameter, for machines; beyond the first two, what its `code` needs. */
+/** The error of one parameter, for programs. Which members follow the first two depends on `code`. */
 const detail: Schema = {
   type: 'object',
   required: ['code', 'message'],
@@ -46,7 +46,7 @@ const data: Schema = {
   },
 };
 
-/** The body of every error: the calendar clients' own and that of RFC 9457 at once, see `buildErrorBody`. */
+/** The body of every error: the members that calendar clients expect, and those of RFC 9457. See `buildErrorBody`. */
 export const ERROR_SCHEMAS: Readonly<Record<string, Schema>> = {
   Error: {
     type: 'object',

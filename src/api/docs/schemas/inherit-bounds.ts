@@ -2,16 +2,16 @@ import type { Schema } from '../openapi.js';
 
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** What a schema says of a text's or a number's bounds, with an example of one that keeps them. */
+/** The keywords for the bounds of a text or number, and for examples within them. */
 const BOUNDS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'format', 'examples'] as const;
 
-/** In what each is written, where that is not `CreateEvent` for `Event`, or `UpdateEventTranslation` for `EventTranslation`. */
+/** The request schemas that differ from the pattern `CreateEvent` for `Event`, and `UpdateEventTranslation` for `EventTranslation`. */
 const REQUEST_SCHEMAS: Readonly<Record<string, string>> = { NewToken: 'CreateToken', Me: 'CreateUser' };
 
-/** An issuer's e-mail addresses are taken as they come. */
+/** E-mail addresses that come from an OpenID Connect issuer are not validated, so these fields have no bounds. */
 const FIELDS_WITHOUT_BOUNDS = new Set(['User.email', 'Me.email']);
 
-/** What is shown was once sent: a field without bounds of its own has those of the field of the same name in which it is written. */
+/** Adds bounds to response fields: a field without bounds takes those of the request field with the same name. */
 export function inheritBounds(schemas: Schemas): Record<string, Schema> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, inheritSchemaBounds(name, schema, schemas)]));
 }
@@ -35,12 +35,12 @@ function requestSchemaName(name: string): string {
   return REQUEST_SCHEMAS[name] ?? (name.endsWith('Translation') ? `Update${name}` : `Create${name}`);
 }
 
-/** A text or a number that says nothing more of itself. */
+/** Tells whether a field has neither bounds nor an enum. */
 function hasNoBounds(shown: Schema): boolean {
   return shown.enum === undefined && BOUNDS.every((bound) => shown[bound] === undefined);
 }
 
-/** Whether it may be `null` is another matter. */
+/** Returns the type of a field, ignoring `null`. */
 function nonNullType({ type }: Schema): string | undefined {
   return [type].flat().find((one) => one !== 'null');
 }

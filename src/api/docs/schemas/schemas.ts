@@ -3,24 +3,24 @@ import type { Schema } from '../openapi.js';
 import { inheritBounds } from './inherit-bounds.js';
 import { adjustRequestFields } from './request-schemas.js';
 
-/** `CreateEventDto` and `EventResponse` are names of ours; clients read `CreateEvent` and `Event`. */
+/** Returns the public name of a class: `CreateEvent` for `CreateEventDto`, `Event` for `EventResponse`. */
 export function toPublicName(name: string): string {
   return name.replace(/(Dto|Response)$/, '');
 }
 
-/** The schemas under their public names, as JSON Schema 2020-12 says things. */
+/** Converts the schemas to JSON Schema 2020-12, under their public names. */
 export function normalizeSchemas(schemas: Record<string, Schema>): Record<string, Schema> {
-  const tidied = Object.entries(schemas).map(([name, schema]) => [toPublicName(name), normalizeSchema(schema)] as const);
-  return inheritBounds(Object.fromEntries(tidied.map(([name, schema]) => [name, adjustRequestFields(name, schema)])));
+  const normalized = Object.entries(schemas).map(([name, schema]) => [toPublicName(name), normalizeSchema(schema)] as const);
+  return inheritBounds(Object.fromEntries(normalized.map(([name, schema]) => [name, adjustRequestFields(name, schema)])));
 }
 
 export function normalizeSchema(schema: Schema): Schema {
   const { example, ...rest } = normalizeNestedSchemas(schema);
-  const tidied = example === undefined ? rest : { ...rest, examples: [example] };
-  return renameReference(convertNullable(unwrapSchema(tidied)));
+  const normalized = example === undefined ? rest : { ...rest, examples: [example] };
+  return renameReference(convertNullable(unwrapSchema(normalized)));
 }
 
-/** The schema with those inside it tidied. */
+/** Converts the schemas inside a schema. */
 function normalizeNestedSchemas(schema: Schema): Schema {
   const { properties, items, additionalProperties, allOf, anyOf, oneOf } = schema;
   return {
@@ -34,10 +34,10 @@ function normalizeNestedSchemas(schema: Schema): Schema {
   };
 }
 
-/** What is there for each language. */
+/** Matches the schemas that occur once for each language. */
 const BY_LANGUAGE_SCHEMA_NAME = /(Translation|TranslationLink|LanguageProgress)$/;
 
-/** Only our languages are keys of what is there by language. */
+/** Converts `additionalProperties`. In objects by language, only the site's languages are keys. */
 function normalizeAdditionalProperties(schema: Schema): Schema {
   const members = normalizeSchema(schema);
   const references = [members, ...(members.anyOf ?? [])].map(({ $ref = '' }) => $ref);
@@ -45,7 +45,7 @@ function normalizeAdditionalProperties(schema: Schema): Schema {
   return { additionalProperties: members, ...(isByLanguage && { propertyNames: { enum: [...LANGUAGES] } }) };
 }
 
-/** All of one schema is that schema; any of (one of many) or null is one of many or null. */
+/** Replaces `allOf` of a single schema by that schema, and flattens `anyOf` of a `oneOf` or `anyOf` and one more schema. */
 function unwrapSchema({ allOf, anyOf, ...rest }: Schema): Schema {
   if (allOf?.length === 1) return { ...rest, ...allOf[0] };
   const [choice, other] = anyOf ?? [];
@@ -54,7 +54,7 @@ function unwrapSchema({ allOf, anyOf, ...rest }: Schema): Schema {
   return { ...rest, ...(allOf && { allOf }), ...(anyOf && { anyOf }) };
 }
 
-/** `nullable` belongs to OpenAPI 3.0. */
+/** Converts `nullable`, a keyword of OpenAPI 3.0, to the type `null`. */
 function convertNullable({ nullable, ...schema }: Schema): Schema {
   if (nullable !== true) return schema;
   if (schema.type !== undefined) return { ...schema, type: [...new Set([schema.type, 'null'].flat())] };

@@ -10,7 +10,7 @@ import { buildSubjectName } from '../operations/operation-names.js';
 import { type DescribedRoute, listRoutes } from '../operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
-/** The document with all its words in one language, and that language's server first. */
+/** Returns the document with texts in one language, and with that language's server first. */
 export function translateDocument(document: Document, language: Language, texts: DocumentationTexts): Document {
   const { components } = document;
   const routes = listRoutes(document);
@@ -38,7 +38,7 @@ export function translateDocument(document: Document, language: Language, texts:
   };
 }
 
-/** A language in the words of another; one that has a catalogue of its own as the Unicode locale data (CLDR) call it. */
+/** Returns the name of a language in another one: from the catalogue, or else from the Unicode locale data (CLDR). */
 function displayLanguageName(one: Language, language: Language, texts: DocumentationTexts): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(one) ?? one;
   return findText(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
@@ -67,7 +67,7 @@ function translateOperation(route: DescribedRoute, texts: DocumentationTexts): O
   };
 }
 
-/** What texts call an operation, the most particular first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
+/** Lists the catalogue keys of an operation, the most specific first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
 function listTextKeys(route: DescribedRoute): string[] {
   const { verb, kind, locatedBy, isTranslation } = route;
   const slug = locatedBy === 'slug' ? 'BySlug' : '';

@@ -1,7 +1,7 @@
 import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
 import type { Schema } from '../openapi.js';
 
-/** Every schema and each of its fields in the words of one language. */
+/** Adds descriptions in one language to every schema and its fields. */
 export function translateSchemas(schemas: Record<string, Schema>, texts: DocumentationTexts): Record<string, Schema> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, described(translateNestedFields(schema, name, texts), texts.schemas, name)]),
@@ -27,8 +27,8 @@ function translateFields(properties: Record<string, Schema>, owner: string, text
 }
 
 /**
- * A field of what is sent of a text, or of a text; of one schema; of all that are sent, of all pages, or of the document; or of all.
- * Changes are sent as creations are.
+ * Lists the catalogue keys of a field, the most specific first: of a translation; of the schema; of its family (requests, pages,
+ * the document itself, other responses); of any schema. Updates share the texts of creates.
  */
 function listFieldKeys(owner: string, name: string): string[] {
   const known = owner
@@ -46,13 +46,13 @@ function schemaFamilyOf(owner: string): string {
   return owner.endsWith('Page') ? 'page' : 'shown';
 }
 
-/** The first of some texts that there is, the most particular name first. */
+/** Returns the first text that exists under these keys; undefined if there is none. */
 export function findText(texts: Readonly<Record<string, string>>, ...names: string[]): string | undefined {
   const name = names.find((one) => Object.hasOwn(texts, one));
   return name === undefined ? undefined : texts[name];
 }
 
-/** A thing with its description, where there is a text for it. */
+/** Adds the description to an object, if there is a text for it. */
 export function described<T extends object>(thing: T, texts: Readonly<Record<string, string>>, ...names: string[]): T {
   const description = findText(texts, ...names);
   return description === undefined ? thing : { ...thing, description };

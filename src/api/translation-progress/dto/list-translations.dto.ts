@@ -4,7 +4,7 @@ import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 
-/** What a translator may have to do something about, the most urgent first. */
+/** The statuses of translations that need work, the most urgent first. */
 export const DUE_STATUSES = ['missing', 'outdated', 'partial', 'draft'] as const;
 
 export type DueStatus = (typeof DUE_STATUSES)[number];
@@ -16,7 +16,7 @@ export class ListTranslationsDto extends PageQuery {
   @ChoicesFilter(LANGUAGES)
   language?: Language[];
 
-  /** Drafts are somebody's work under way, and have to be asked for. */
+  /** Without drafts by default, because they are work in progress. */
   @ChoicesFilter(DUE_STATUSES, { default: ['missing', 'outdated', 'partial'] })
   status: DueStatus[] = ['missing', 'outdated', 'partial'];
 }

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import { DUE_STATUSES, type DueStatus } from './list-translations.dto.js';
 
-/** A record's text in one language that is missing, or wants to be looked at. */
+/** A translation that is missing or needs work. */
 export class TranslationDueResponse {
   @ApiProperty({ enum: RECORD_NAMES })
   type!: RecordName;
@@ -38,7 +38,7 @@ export class TranslationPageResponse extends PageResponse {
   translations!: TranslationDueResponse[];
 }
 
-/** How many records have come how far in one language. */
+/** The numbers of records by status, in one language. */
 export class LanguageProgressResponse {
   @ApiProperty(RESPONSE_SCHEMA.count)
   complete!: number;
@@ -66,7 +66,7 @@ function ByLanguageProperty(): PropertyDecorator {
   return ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(LanguageProgressResponse) } });
 }
 
-/** The same by kind of record; one that is missing here does not compile. */
+/** The same by resource. A resource that is missing here does not compile. */
 @ApiExtraModels(LanguageProgressResponse)
 export class TranslationStatsResponse implements Record<RecordName, ByLanguage> {
   @ByLanguageProperty()
