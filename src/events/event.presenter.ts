@@ -1,7 +1,7 @@
 import { presentCategory } from '../categories/category.presenter.js';
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { textsOf } from '../content/texts/resolve-text.js';
+import { createTextResolver } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
@@ -25,7 +25,7 @@ import type { Event, EventTranslation } from './event.entity.js';
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
   const { event } = record;
-  const text = textsOf<EventTranslation>(event, context);
+  const text = createTextResolver<EventTranslation>(event, context);
   const slug = text('slug');
   const venues = record.venues.map((venue) => presentVenue(venue, context));
   return {

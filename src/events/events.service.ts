@@ -87,7 +87,7 @@ export class EventsService {
       parentId: await this.resolveParentId(dto, event, context),
     };
     const names = await this.links.listLockNames(dto, context);
-    await this.content.prepareUpdate(EVENT_RESOURCE, event, { dto, columns, texts, names }, context);
+    await this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names }, context);
     await this.links.writeLinks(event.id, dto, context);
     return event.id;
   }

@@ -1,6 +1,6 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { textsOf } from '../content/texts/resolve-text.js';
+import { createTextResolver } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
@@ -9,7 +9,7 @@ import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResp
 import type { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export function presentOrganizer(organizer: Organizer, context: RequestContext): OrganizerResponse {
-  const text = textsOf<OrganizerTranslation>(organizer, context);
+  const text = createTextResolver<OrganizerTranslation>(organizer, context);
   const slug = text('slug');
   return {
     ...presentContent(organizer, slug, 'organizers', context),

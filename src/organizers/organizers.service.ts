@@ -76,7 +76,7 @@ export class OrganizersService {
   private async changeOrganizer(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
     const organizer = await findEditable(this.work, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.prepareUpdate(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
+    return this.content.change(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
   /** Finds a readable organizer with the same name and e-mail address. */

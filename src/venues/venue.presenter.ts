@@ -1,6 +1,6 @@
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
-import { textsOf, findVisibleText } from '../content/texts/resolve-text.js';
+import { createTextResolver, findVisibleText } from '../content/texts/resolve-text.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
@@ -9,7 +9,7 @@ import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from 
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
 export function presentVenue(venue: Venue, context: RequestContext): VenueResponse {
-  const text = textsOf<VenueTranslation>(venue, context);
+  const text = createTextResolver<VenueTranslation>(venue, context);
   const slug = text('slug');
   return {
     ...presentContent(venue, slug, 'venues', context),

@@ -78,7 +78,7 @@ export class VenuesService {
     const venue = await findEditable(this.work, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
     const country = resolveText(venue, 'country', context.locale.chain);
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
-    return this.content.prepareUpdate(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
+    return this.content.change(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
   }
 
   /** Finds a readable venue with the same name and address. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ChangeRecorder, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
-import { currentContext, type RequestContext } from '../../core/http/context/request-context.js';
+import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -19,7 +19,7 @@ export class AuditLog extends ChangeRecorder {
   }
 
   async record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void> {
-    const context = currentContext();
+    const context = getCurrentContext();
     if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
     const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
     for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {

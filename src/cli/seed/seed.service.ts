@@ -6,7 +6,7 @@ import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { type SignedInContext, systemContext } from '../../core/http/context/request-context.js';
+import { type SignedInContext, createSystemContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
@@ -54,7 +54,7 @@ export class SeedService {
       endsUtc: null,
     };
     const sample = buildSeedData(toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    return this.work.run(() => this.createRecords(sample, (language) => systemContext(language, administrator)));
+    return this.work.run(() => this.createRecords(sample, (language) => createSystemContext(language, administrator)));
   }
 
   private async createRecords(sample: SeedData, contextIn: ContextIn): Promise<number> {

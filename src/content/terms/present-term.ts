@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { collectionUrl, recordUrl } from '../../core/http/routing/links.js';
 import type { OwnText } from '../texts/own-texts.js';
-import { textsOf } from '../texts/resolve-text.js';
+import { createTextResolver } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { presentLanguages } from '../translations/present-languages.js';
 import { presentTranslation } from '../translations/translation.response.js';
@@ -15,7 +15,7 @@ export function presentTerm<E extends Term & WithTranslations<T>, T extends Term
   definition: TermResource<E, T>,
   context: RequestContext,
 ): TermResponse {
-  const text = textsOf<T>(term, context);
+  const text = createTextResolver<T>(term, context);
   const self = recordUrl(definition.collection, term.id, context);
   return {
     id: term.id,

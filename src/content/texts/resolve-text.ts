@@ -19,7 +19,7 @@ export function resolveText<T extends Translation, K extends keyof T>(
 }
 
 /** Returns a function that resolves a field of the record along the request's fallback chain. */
-export function textsOf<T extends Translation>(record: WithTranslations<T>, { locale }: RequestContext) {
+export function createTextResolver<T extends Translation>(record: WithTranslations<T>, { locale }: RequestContext) {
   return <K extends keyof T>(field: K): T[K] | null => resolveText<T, K>(record, field, locale.chain);
 }
 

@@ -57,7 +57,7 @@ export class ContentService {
   }
 
   /** Changes a record and returns its id. A new status may move the record to the trash or out of it. */
-  async prepareUpdate<E extends Content, T extends Translation>(
+  async change<E extends Content, T extends Translation>(
     definition: ContentResource<E, T>,
     record: E & WithTranslations<T>,
     { dto, columns, texts, names = [] }: ContentChange<E, T>,

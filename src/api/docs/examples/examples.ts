@@ -1,6 +1,6 @@
 import { presentCategory } from '../../../categories/category.presenter.js';
 import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
-import { systemContext } from '../../../core/http/context/request-context.js';
+import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
@@ -33,7 +33,7 @@ function buildRequestExamples(language: Language, words: DocumentationTexts['exa
 }
 
 function buildResponseExamples(language: Language, words: DocumentationTexts['examples']): Record<string, unknown[]> {
-  const context = systemContext(language);
+  const context = createSystemContext(language);
   const record = buildExampleEvent(language, words);
   const [venue, organizer, category, tag] = [record.venues[0]!, record.organizers[0]!, record.categories[0]!, record.tags[0]!];
   return {

@@ -14,6 +14,6 @@ export interface Locale {
 }
 
 /** Returns a locale with one language for site and content, and the fallback chain of the settings. */
-export function localeOf(language: Language): Locale {
+export function createLocale(language: Language): Locale {
   return { site: language, content: language, chain: getFallbackChain(language), isExplicit: false };
 }

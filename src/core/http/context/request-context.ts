@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Language } from '../../text/language.js';
-import { type Locale, localeOf } from './locale.js';
+import { type Locale, createLocale } from './locale.js';
 import { ANONYMOUS, isSignedIn, type Principal, type UserPrincipal } from './principal.js';
 
 /** The principal, the locale and the id of a request. It is resolved once for each request and passed on as an argument. */
@@ -31,21 +31,21 @@ export function assertSignedIn(context: RequestContext): asserts context is Sign
 export type UnresolvedContext = { -readonly [Name in keyof RequestContext]: RequestContext[Name] };
 
 /** Returns the context of a new request. The auth guard sets its principal, the language interceptor its locale. */
-export function newContext(request: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>): UnresolvedContext {
-  return { ...request, principal: ANONYMOUS, locale: localeOf(settings.defaultLanguage) };
+export function createContext(request: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>): UnresolvedContext {
+  return { ...request, principal: ANONYMOUS, locale: createLocale(settings.defaultLanguage) };
 }
 
 /** Returns the context of work without a request, such as a job. */
-export function systemContext(language?: Language): RequestContext;
+export function createSystemContext(language?: Language): RequestContext;
 /** @param principal the user on whose behalf the service works */
-export function systemContext(language: Language, principal: UserPrincipal): SignedInContext;
-export function systemContext(language = settings.defaultLanguage, principal: Principal = ANONYMOUS): RequestContext {
-  return { principal, locale: localeOf(language), requestId: null, address: null, queryString: '' };
+export function createSystemContext(language: Language, principal: UserPrincipal): SignedInContext;
+export function createSystemContext(language = settings.defaultLanguage, principal: Principal = ANONYMOUS): RequestContext {
+  return { principal, locale: createLocale(language), requestId: null, address: null, queryString: '' };
 }
 
 const storage = new AsyncLocalStorage<UnresolvedContext>();
 
-/** Runs a callback. `currentContext` returns this context in the callback and in all asynchronous work that it starts. */
+/** Runs a callback. `getCurrentContext` returns this context in the callback and in all asynchronous work that it starts. */
 export function runInContext<T>(context: UnresolvedContext, callback: () => T): T {
   return storage.run(context, callback);
 }
@@ -54,8 +54,8 @@ export function runInContext<T>(context: UnresolvedContext, callback: () => T): 
  * Returns the context of the current request, or the system context outside of requests.
  * Only the log and the audit log use it. All other code takes the context as an argument.
  */
-export function currentContext(): RequestContext {
-  return storage.getStore() ?? systemContext();
+export function getCurrentContext(): RequestContext {
+  return storage.getStore() ?? createSystemContext();
 }
 
 /** Sets the principal of the current request. From then on the audit log names this user. */

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { newContext, runInContext } from '../context/request-context.js';
+import { createContext, runInContext } from '../context/request-context.js';
 import { REQUEST_ID_PATTERN } from '../fields/request-id-field.js';
 import { calendarPath } from '../routing/links.js';
 import type { RouteTable } from '../routing/route-table.js';
@@ -30,7 +30,7 @@ export const requestContext: Middleware = (request, response, next) => {
   const requestId = REQUEST_ID_PATTERN.test(clientRequestId) ? clientRequestId : randomUUID();
   response.set('X-Request-Id', requestId);
   const queryString = request.url.split('?').slice(1).join('?');
-  request.context = newContext({ requestId, address: normalizeAddress(request.ip ?? ''), queryString });
+  request.context = createContext({ requestId, address: normalizeAddress(request.ip ?? ''), queryString });
   runInContext(request.context, next);
 };
 
