@@ -35,7 +35,7 @@ it.each([
   ['Gratuït', 'Gratuït', { ...EURO, values: ['0'] }],
   ['Taquilla inversa', 'Taquilla inversa', { ...EURO, values: [] }],
   ['10 € (socis 5 €)', '10 € (socis 5 €)', { ...EURO, values: [] }],
-])('reads %j as %s', async (cost, text, details) => {
+])('the service reads the cost %j as %s', async (cost, text, details) => {
   const event = await given.event({ ca: {} }, { cost });
 
   expect({ cost: event.cost, cost_details: event.cost_details }).toEqual({ cost: text, cost_details: details });
@@ -47,7 +47,7 @@ it.each([
   ['$12.50', { ca: '$12,50', es: '$12,50', en: '$12.50' }],
   [0, { ca: 'Gratuït', es: 'Gratis', en: 'Free' }],
   ['Taquilla inversa', { ca: 'Taquilla inversa', es: 'Taquilla inversa', en: 'Taquilla inversa' }],
-])('shows %j as readers of each language write it', async (cost, texts) => {
+])('the service writes the cost %j in the form of each language', async (cost, texts) => {
   const { id } = await given.event({ ca: {} }, { cost });
 
   for (const [language, text] of Object.entries(texts)) {
@@ -56,7 +56,7 @@ it.each([
 });
 
 it.each(['1.000,50 €', 12345.5, '0.5', '$12.50', '12.50 $', '€10', 'CHF 7', '5-20', 0, 'Taquilla inversa', 1.005, '$0'])(
-  'comes back unchanged when what is shown of %j is sent again, in any language',
+  'a client can send back the cost that it reads for %j, in any language, and changes nothing',
   async (cost) => {
     const event = await given.event({ ca: {} }, { cost });
 
@@ -70,16 +70,19 @@ it.each(['1.000,50 €', 12345.5, '0.5', '$12.50', '12.50 $', '€10', 'CHF 7', 
   },
 );
 
-it.each([[-5], [true], [{ value: 5 }], [[5, {}]], [[5, null]], ['x'.repeat(256)], [1e21]])('refuses %j', async (cost) => {
-  const event = await given.event({ ca: {} }, { cost: 5 });
+it.each([[-5], [true], [{ value: 5 }], [[5, {}]], [[5, null]], ['x'.repeat(256)], [1e21]])(
+  'the service refuses the cost %j',
+  async (cost) => {
+    const event = await given.event({ ca: {} }, { cost: 5 });
 
-  const { status, body } = await calendar.patch(`/events/${event.id}`, { cost });
+    const { status, body } = await calendar.patch(`/events/${event.id}`, { cost });
 
-  expect([status, Object.keys(body.data?.params ?? {})]).toEqual([400, ['cost']]);
-  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
-});
+    expect([status, Object.keys(body.data?.params ?? {})]).toEqual([400, ['cost']]);
+    expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+  },
+);
 
-it.each([[null], [''], ['  '], [[]]])('is cleared by %j', async (cost) => {
+it.each([[null], [''], ['  '], [[]]])('the cost of an event is cleared by %j', async (cost) => {
   const { id } = await given.event({ ca: {} }, { cost: 5 });
 
   expect((await calendar.patch(`/events/${id}`, { cost })).body).toMatchObject({ cost: null, cost_details: null });

@@ -5,7 +5,7 @@ const calendar = useCalendar();
 
 const FAIR = { title: 'Fira del llibre', start_date: '2027-04-23 10:00:00', end_date: '2027-04-23 20:00:00' };
 
-/** How much of everything the calendar holds. */
+/** The number of records of each resource, and of images. */
 async function everything() {
   const paths = ['/events?starts_after=1000-01-01', '/venues', '/organizers', '/categories?hide_empty=false', '/tags?hide_empty=false'];
   const totals = await Promise.all(paths.map(async (path) => (await calendar.get(path)).body.total));
@@ -13,7 +13,7 @@ async function everything() {
   return [...totals, images.length];
 }
 
-it('names every required field that is missing, before any that is bad', async () => {
+it('the answer names all missing required fields, before any bad field', async () => {
   const { status, body } = await calendar.post('/events', { cost: {}, website: 'ftp://example.org' });
 
   expect(status).toBe(400);
@@ -21,7 +21,7 @@ it('names every required field that is missing, before any that is bad', async (
   expect(body.data.params.sort()).toEqual(['end_date', 'start_date', 'title']);
 });
 
-it('names every bad field at once', async () => {
+it('the answer names all bad fields', async () => {
   const bad = {
     ...{
       title: '  ',
@@ -70,7 +70,7 @@ it.each([
   ['an unknown image', { image: 4_000_000 }],
   ['an unknown author', { author: 4_000_000 }],
   ['an unknown parent', { post_parent: 4_000_000 }],
-])('leaves nothing behind after %s', async (_, wrong) => {
+])('nothing remains after a request with %s', async (_, wrong) => {
   const before = await everything();
   const rest = {
     venue: { venue: 'Liceu' },

@@ -7,7 +7,7 @@ const given = new Given(calendar);
 
 const FAIR = { title: 'Fira del llibre', start_date: '2027-04-23 10:00:00', end_date: '2027-04-23 20:00:00' };
 
-it('fills in what was left out', async () => {
+it('a new event has a default for every field that the client omits', async () => {
   const { body } = await calendar.post('/events', FAIR);
 
   expect(body).toEqual({
@@ -43,7 +43,7 @@ it('fills in what was left out', async () => {
   });
 });
 
-it('keeps everything that was sent', async () => {
+it('a new event keeps every field that the client sends', async () => {
   const parent = await given.event();
   const sent = {
     ...{
@@ -66,7 +66,7 @@ it('keeps everything that was sent', async () => {
   expect((await calendar.post('/events', { ...FAIR, ...sent })).body).toMatchObject({ ...FAIR, ...sent });
 });
 
-it('ignores fields that it does not know, and an id', async () => {
+it('the service ignores unknown fields, derived fields and an id', async () => {
   const { status, body } = await calendar.post('/events', {
     ...FAIR,
     id: 999_999,

@@ -17,7 +17,7 @@ function multipart(fields: [string, string][]): FormData {
   return form;
 }
 
-it('takes fields from the query string, and the body wins', async () => {
+it('the service reads fields from the query string, and the body overrides them', async () => {
   const query = new URLSearchParams([...FAIR, ['featured', 'true'], ['tags[]', 'nit'], ['tags[]', 'fora']]);
 
   const { status, body } = await calendar.post(`/events?${query.toString()}`, undefined);
@@ -39,18 +39,18 @@ it.each([
   ['Off', false],
   [1, true],
   [0, false],
-])('reads %j as a boolean', async (sent, read) => {
+])('the service reads %j as a boolean', async (sent, read) => {
   expect((await given.event({ ca: {} }, { featured: sent, show_map: sent })).featured).toBe(read);
 });
 
-it.each(['2', 'sí', 'truee', 2, [], {}])('does not read %j as a boolean', async (sent) => {
+it.each(['2', 'sí', 'truee', 2, [], {}])('the service does not read %j as a boolean', async (sent) => {
   expect(await calendar.post('/events', { ...Object.fromEntries(FAIR), featured: sent })).toMatchObject({
     status: 400,
     body: { data: { params: { featured: expect.any(String) } } },
   });
 });
 
-it('takes 300 items in every way that there is', async () => {
+it('a list may have 300 items, in every form of a list', async () => {
   const ids: string[] = [];
   for (const part of ['a', 'b', 'c']) {
     const { tags } = await given.event({ ca: {} }, { tags: Array.from({ length: 100 }, (_, n) => `${part} ${n}`) });

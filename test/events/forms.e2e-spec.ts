@@ -24,7 +24,7 @@ const FORMS = [
 
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 
-it.each(FORMS)('reads an %s form', async (_, form) => {
+it.each(FORMS)('the service reads an %s form', async (_, form) => {
   const fields: [string, string][] = [
     ...FAIR,
     ['all_day', 'yes'],
@@ -49,7 +49,7 @@ it.each(FORMS)('reads an %s form', async (_, form) => {
   });
 });
 
-it.each(FORMS)('reads arrays of an %s form: repeated, with brackets, numbered, or separated by commas', async (_, form) => {
+it.each(FORMS)('the service reads arrays of an %s form: repeated, with brackets, numbered, or separated by commas', async (_, form) => {
   for (const fields of [
     [
       ['tags', 'nit'],
@@ -69,7 +69,7 @@ it.each(FORMS)('reads arrays of an %s form: repeated, with brackets, numbered, o
   }
 });
 
-it.each(FORMS)('reads venues and organizers in an %s form', async (_, form) => {
+it.each(FORMS)('the service reads venues and organizers in an %s form', async (_, form) => {
   const known = await given.venue();
 
   const { body } = await calendar.post(
@@ -87,7 +87,7 @@ it.each(FORMS)('reads venues and organizers in an %s form', async (_, form) => {
   expect(body.organizer).toMatchObject([{ organizer: 'Cor' }]);
 });
 
-it.each(FORMS)('clears with an empty value of an %s form what can be cleared', async (_, form) => {
+it.each(FORMS)('an empty value in an %s form clears an optional field', async (_, form) => {
   const event = await given.event(
     { ca: { description: 'a', website: 'https://example.org' } },
     {
@@ -118,7 +118,7 @@ it.each(FORMS)('clears with an empty value of an %s form what can be cleared', a
   });
 });
 
-it.each(FORMS)('refuses an empty title and a title sent twice in an %s form', async (_, form) => {
+it.each(FORMS)('the service refuses an empty title and a title sent twice in an %s form', async (_, form) => {
   const event = await given.event();
 
   for (const fields of [

@@ -27,14 +27,14 @@ async function inEveryTown() {
   await given.event({ ca: { title: 'nowhere' } });
 }
 
-it('finds what has coordinates, and what has none', async () => {
+it('the list can be limited to events with coordinates, or to those without', async () => {
   await inEveryTown();
 
   expect(await found('geoloc=true')).toEqual(['Barcelona', 'Tarragona', 'Reus', 'Valls']);
   expect(await found('geoloc=false')).toEqual(['somewhere', 'nowhere']);
 });
 
-it('finds what is within 25 kilometres, the nearest first', async () => {
+it('the list around a point has the events within 25 kilometres, the nearest first', async () => {
   await inEveryTown();
 
   const { body } = await calendar.get('/events?geoloc_lat=41.286&geoloc_lng=1.2499');
@@ -46,7 +46,7 @@ it('finds what is within 25 kilometres, the nearest first', async () => {
   expect(body.total).toBe(3);
 });
 
-it('takes a radius, another order, and other filters', async () => {
+it('the list around a point takes a radius, another order, and other filters', async () => {
   await inEveryTown();
   const near = 'geoloc_lat=41.286&geoloc_lng=1.2499';
 
@@ -58,7 +58,7 @@ it('takes a radius, another order, and other filters', async () => {
   expect(await found(`${near}&search=reus`)).toEqual(['Reus']);
 });
 
-it('measures to the nearest venue of an event', async () => {
+it('the distance of an event is that of its nearest venue', async () => {
   const venues = [await venueIn('Barcelona'), await venueIn('Valls')];
   await given.event({ ca: { title: 'Gira' } }, { venue: venues.map(({ id }) => id) });
 
@@ -67,7 +67,7 @@ it('measures to the nearest venue of an event', async () => {
   expect(body.events).toMatchObject([{ title: 'Gira', distance_km: 0 }]);
 });
 
-it('walks over all pages of equal distances', async () => {
+it('the pages of the list have each event once, where distances are equal', async () => {
   const { id } = await venueIn('Reus');
   for (let n = 0; n < 5; n++) await given.event({ ca: { title: String(n) } }, { venue: id });
   const near = 'geoloc_lat=41.286&geoloc_lng=1.2499&per_page=2';
@@ -81,7 +81,7 @@ it('walks over all pages of equal distances', async () => {
   ]);
 });
 
-it('does not tell where a hidden venue is', async () => {
+it('the list does not reveal where a hidden venue is', async () => {
   const hidden = await venueIn('Valls', { status: 'draft' });
   await given.event({ ca: { title: 'Secret' } }, { venue: hidden.id });
   const editor = await calendar.person('editor');
@@ -92,7 +92,7 @@ it('does not tell where a hidden venue is', async () => {
   expect(await found('geoloc_lat=41.286&geoloc_lng=1.2499', { as: editor })).toEqual(['Secret']);
 });
 
-it('crosses the antimeridian and the pole', async () => {
+it('distances are right across the antimeridian and the pole', async () => {
   const [east, pole] = [
     await given.venue({ ca: {} }, { geo_lat: 0, geo_lng: 179.95 }),
     await given.venue({ ca: {} }, { geo_lat: 89.95, geo_lng: 0 }),
@@ -105,7 +105,7 @@ it('crosses the antimeridian and the pole', async () => {
   expect(await found('geoloc_lat=0&geoloc_lng=-0.05&geoloc_radius=20040')).toHaveLength(2);
 });
 
-it('takes both coordinates or none', async () => {
+it('the list needs both coordinates or none', async () => {
   await inEveryTown();
 
   expect(await found('geoloc_lat=41.2')).toEqual(['geoloc_lng']);
@@ -122,13 +122,13 @@ it.each([
   ['geoloc_radius', '-1'],
   ['geoloc_radius', 'far'],
   ['geoloc', 'perhaps'],
-])('refuses %s=%s', async (name, value) => {
+])('the list refuses %s=%s', async (name, value) => {
   const query = new URLSearchParams({ geoloc_lat: '41', geoloc_lng: '1', [name]: value });
 
   expect(await found(query.toString())).toEqual([name]);
 });
 
-it('shows a distance only around a point', async () => {
+it('an event has a distance only in a list around a point', async () => {
   await inEveryTown();
 
   expect((await calendar.get('/events?geoloc=true')).body.events[0]).not.toHaveProperty('distance_km');

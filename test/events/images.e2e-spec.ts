@@ -7,7 +7,7 @@ const given = new Given(calendar);
 
 const POSTER = 'https://example.org/cartells/Fira%202027.JPG?w=800';
 
-it('keeps the address of a picture, and what is not known of it as null', async () => {
+it('an image keeps its web address, and what is not known of it is null', async () => {
   const event = await given.event({ ca: {} }, { image: POSTER });
 
   expect(event.image).toEqual({
@@ -21,7 +21,7 @@ it('keeps the address of a picture, and what is not known of it as null', async 
   });
 });
 
-it('shares one picture between equal addresses, and takes it by its id', async () => {
+it('events with the same web address share one image, which has an id to name it by', async () => {
   const first = await given.event({ ca: {} }, { image: POSTER });
   const second = await given.event({ ca: {} }, { image: POSTER });
   const third = await given.event({ ca: {} }, { image: String(first.image.id) });
@@ -32,7 +32,7 @@ it('shares one picture between equal addresses, and takes it by its id', async (
   expect(other.image.id).not.toBe(first.image.id);
 });
 
-it.each([[null], [''], [false]])('is cleared by %j, and stays when it is omitted', async (nothing) => {
+it.each([[null], [''], [false]])('the image of an event is cleared by %j, and stays if it is omitted', async (nothing) => {
   const event = await given.event({ ca: {} }, { image: POSTER });
 
   expect((await calendar.patch(`/events/${event.id}`, { featured: true })).body.image).toEqual(event.image);
@@ -49,7 +49,7 @@ it.each([
   [4_000_000],
   [true],
   [['https://example.org/a.jpg']],
-])('refuses %j', async (image) => {
+])('the service refuses the image %j', async (image) => {
   const event = await given.event({ ca: {} }, { image: POSTER });
 
   const { status, body } = await calendar.patch(`/events/${event.id}`, { image });

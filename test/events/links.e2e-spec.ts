@@ -18,7 +18,7 @@ const PALAU = {
 const total = async (collection: string) => (await calendar.get(`/${collection}`)).body.total;
 const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 
-it('takes ids, data and both in one array, in the order of writing', async () => {
+it('an event takes venues and organizers by id, as objects, and mixed, in the order of the request', async () => {
   const [venue, organizer] = [await given.venue(), await given.organizer()];
 
   const { body } = await calendar.post('/events', {
@@ -33,7 +33,7 @@ it('takes ids, data and both in one array, in the order of writing', async () =>
   expect(body.organizer).toEqual([expect.objectContaining({ organizer: 'Cor', email: 'cor@example.org' }), organizer]);
 });
 
-it('names what is wrong with one inline object, and with an item', async () => {
+it('an error names the bad field of an inline object, and the bad item of a list', async () => {
   const wrong = async (fields: object) => Object.keys((await calendar.post('/events', { ...FAIR, ...fields })).body.data.params).sort();
 
   expect(await wrong({ venue: { venue: 'Palau', website: 'palau' } })).toEqual(['venue.website']);
@@ -46,7 +46,7 @@ it('names what is wrong with one inline object, and with an item', async () => {
   expect(await total('venues')).toBe(0);
 });
 
-it('names an inline object that lacks its name as missing', async () => {
+it('an error names the missing name of an inline object', async () => {
   expect(await calendar.post('/events', { ...FAIR, venue: { city: 'Reus' } })).toMatchObject({
     status: 400,
     body: { code: 'rest_missing_callback_param', data: { params: ['venue.venue'] } },
@@ -57,13 +57,13 @@ it('names an inline object that lacks its name as missing', async () => {
   });
 });
 
-it('names what spans the fields of an inline object by its place too', async () => {
+it('an error about several fields of an inline object names its place too', async () => {
   const { status, body } = await calendar.post('/events', { ...FAIR, venue: [PALAU, { venue: 'Liceu', geo_lat: 41 }] });
 
   expect([status, Object.keys(body.data.params)]).toEqual([400, ['venue.1.geo_lng']]);
 });
 
-it('reuses a venue of the same name and address, and makes another where anything differs', async () => {
+it('an inline venue reuses one with the same name and address, and becomes a new one if anything differs', async () => {
   const first = (await calendar.post('/events', { ...FAIR, venue: PALAU })).body.venue;
 
   const again = (await calendar.post('/events', { ...FAIR, venue: [PALAU, { ...PALAU, phone: '93' }] })).body.venues;
@@ -82,7 +82,7 @@ it('reuses a venue of the same name and address, and makes another where anythin
   expect(await total('venues')).toBe(7);
 });
 
-it('reuses an organizer of the same name and e-mail', async () => {
+it('an inline organizer reuses one with the same name and email address', async () => {
   const cor = { organizer: 'Cor', email: 'cor@example.org' };
   const first = (await calendar.post('/events', { ...FAIR, organizer: cor })).body.organizer[0];
 
@@ -95,21 +95,21 @@ it('reuses an organizer of the same name and e-mail', async () => {
   expect(await total('organizers')).toBe(3);
 });
 
-it('reuses what the writer could use, not what is hidden from them or in the trash', async () => {
+it('an inline object does not reuse a record that is hidden from the user or in the trash', async () => {
   const author = await calendar.person('author');
   const draft = await given.venue({ ca: { venue: 'Palau' } }, { status: 'draft' });
-  const thrown = await given.venue({ ca: { venue: 'Liceu' } });
-  await calendar.delete(`/venues/${thrown.id}`);
+  const deleted = await given.venue({ ca: { venue: 'Liceu' } });
+  await calendar.delete(`/venues/${deleted.id}`);
 
   const { body } = await calendar.post('/events', { ...FAIR, venue: [{ venue: 'Palau' }, { venue: 'Liceu' }] }, { as: author });
 
   expect(idsOf(body.venues)).not.toContain(draft.id);
-  expect(idsOf(body.venues)).not.toContain(thrown.id);
+  expect(idsOf(body.venues)).not.toContain(deleted.id);
   expect(body.venues).toHaveLength(2);
   expect((await calendar.post('/events', { ...FAIR, venue: { venue: 'Palau' } })).body.venue.id).toBe(draft.id);
 });
 
-it('makes one of two equal objects in one request', async () => {
+it('two equal inline objects in one request become one record', async () => {
   const { body } = await calendar.post('/events', {
     ...FAIR,
     venue: [PALAU, PALAU],
@@ -119,12 +119,12 @@ it('makes one of two equal objects in one request', async () => {
   expect([body.venues.length, body.organizer.length]).toEqual([1, 1]);
 });
 
-it('refuses ids that do not exist, may not be used or lie in the trash', async () => {
+it('the service refuses ids of records that do not exist, that the user cannot read, or that are in the trash', async () => {
   const author = await calendar.person('author');
-  const [draft, thrown, good] = [await given.venue({ ca: {} }, { status: 'draft' }), await given.venue(), await given.venue()];
-  await calendar.delete(`/venues/${thrown.id}`);
+  const [draft, deleted, good] = [await given.venue({ ca: {} }, { status: 'draft' }), await given.venue(), await given.venue()];
+  await calendar.delete(`/venues/${deleted.id}`);
 
-  for (const id of [4_000_000, draft.id, thrown.id]) {
+  for (const id of [4_000_000, draft.id, deleted.id]) {
     expect(await calendar.post('/events', { ...FAIR, venue: [good.id, id] }, { as: author })).toMatchObject({
       status: 400,
       body: { data: { params: { venue: expect.stringContaining(String(id)) } } },
@@ -138,7 +138,7 @@ it.each([
   ['0', 0],
   ['an empty text', ''],
   ['[]', []],
-])('leaves venues and organizers when they are omitted, and clears them with %s', async (_, nothing) => {
+])('an update keeps venues and organizers if they are omitted, and clears them with %s', async (_, nothing) => {
   const event = await given.event({ ca: {} }, { venue: [PALAU, { venue: 'Liceu' }], organizer: { organizer: 'Cor' } });
   const change = async (fields: object) => (await calendar.patch(`/events/${event.id}`, fields)).body;
 
@@ -151,7 +151,7 @@ it.each([
   });
 });
 
-it('takes the records as they are shown, and a new first venue alone', async () => {
+it('an event takes back the records that it shows, and a new first venue alone', async () => {
   const event = await given.event({ ca: {} }, { venue: [PALAU, { venue: 'Liceu' }] });
   const other = await given.venue();
 

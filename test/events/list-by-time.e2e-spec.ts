@@ -5,7 +5,7 @@ import { Given } from '../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The titles of a list; or, of a refusal, the names of what is wrong. */
+/** The titles of a list, or the names of the bad parameters if the service refuses them. */
 async function titles(query: string, language = 'ca'): Promise<string[]> {
   const { body } = await calendar.get(`/events?${query}`, { language });
   return body.events?.map(({ title }: { title: string }) => title) ?? Object.keys(body.data.params);
@@ -20,7 +20,7 @@ async function at(title: string, start: string, end?: string) {
   );
 }
 
-it('lists what starts from today until two years from now, the soonest first', async () => {
+it('the list has events from today until two years from now, the soonest first', async () => {
   await at('in two years and a second', '2028-11-21 00:00:01');
   await at('in two years', '2028-11-21 00:00:00');
   await at('tonight', '2026-11-21 21:00');
@@ -30,7 +30,7 @@ it('lists what starts from today until two years from now, the soonest first', a
   expect(await titles('')).toEqual(['this morning', 'tonight', 'in two years']);
 });
 
-it('takes today from the clock of the site, not of UTC', async () => {
+it('the list takes today from the time zone of the site, not from UTC', async () => {
   calendar.clock.set('2026-11-21T23:30:00Z');
   await at('the 21st', '2026-11-21 23:00', '2026-11-21 23:30');
   await at('the 22nd', '2026-11-22 00:15');
@@ -38,7 +38,7 @@ it('takes today from the clock of the site, not of UTC', async () => {
   expect(await titles('')).toEqual(['the 22nd']);
 });
 
-it('includes the instants of start_date and end_date', async () => {
+it('the list includes the instants of start_date and end_date', async () => {
   await at('a second early', '2027-05-08 17:59:59');
   await at('first', '2027-05-08 18:00:00');
   await at('last', '2027-05-08 20:00:00', '2027-05-30');
@@ -48,7 +48,7 @@ it('includes the instants of start_date and end_date', async () => {
   expect(await titles('start_date=2027-05-08T16:00:00Z&end_date=2027-05-08T14:00:00-04:00')).toEqual(['first', 'last']);
 });
 
-it('takes a date alone from its first to its last second', async () => {
+it('a date without a time means the day from its first to its last second', async () => {
   await at('the day before', '2027-05-07 23:59:59', '2027-05-08 12:00');
   await at('midnight', '2027-05-08 00:00:00');
   await at('last second', '2027-05-08 23:59:59', '2027-05-09');
@@ -57,7 +57,7 @@ it('takes a date alone from its first to its last second', async () => {
   expect(await titles('start_date=2027-05-08&end_date=2027-05-08')).toEqual(['midnight', 'last second']);
 });
 
-it('ends two years after its start unless something else is said', async () => {
+it('the list ends two years after its start unless the client sends an end', async () => {
   await at('in 2027', '2027-01-01');
   await at('two years later', '2029-01-01 00:00:00');
   await at('and a second', '2029-01-01 00:00:01');
@@ -66,14 +66,14 @@ it('ends two years after its start unless something else is said', async () => {
   expect(await titles('start_date=2027-01-01&end_date=2030-01-01')).toEqual(['in 2027', 'two years later', 'and a second']);
 });
 
-it('reaches the end of time', async () => {
+it('the list reaches the last date that an event can have', async () => {
   await at('the last', '9999-12-31 10:00');
 
   expect(await titles('start_date=9999-01-01')).toEqual(['the last']);
   expect(await titles('start_date=9999-12-31&end_date=9999-12-31')).toEqual(['the last']);
 });
 
-it('excludes the instants of the exact bounds', async () => {
+it('the list excludes the instants of the exact bounds', async () => {
   await at('from five to six', '2027-05-08 17:00:00', '2027-05-08 18:00:00');
   await at('from six to seven', '2027-05-08 18:00:00', '2027-05-08 19:00:00');
   await at('a second later', '2027-05-08 18:00:01', '2027-05-08 19:00:01');
@@ -84,7 +84,7 @@ it('excludes the instants of the exact bounds', async () => {
   expect(await titles('ends_before=2027-05-08 19:00:00')).toEqual(['from five to six']);
 });
 
-it('takes a date alone in an exact bound as the whole day', async () => {
+it('a date without a time in an exact bound means the whole day', async () => {
   await at('until midnight', '2027-05-07 22:00:00', '2027-05-07 23:59:59');
   await at('all day', '2027-05-08 00:00:00', '2027-05-08 23:59:59');
   await at('from midnight', '2027-05-09 00:00:00', '2027-05-09 01:00:00');
@@ -95,7 +95,7 @@ it('takes a date alone in an exact bound as the whole day', async () => {
   expect(await titles('ends_before=2027-05-08')).toEqual(['until midnight']);
 });
 
-it('drops the window where an exact bound is used, and keeps what is said of it', async () => {
+it('an exact bound replaces the default period of the list, but not the dates that the client sends', async () => {
   await at('long over', '2020-01-01 10:00');
   await at('under way', '2026-11-20 10:00', '2026-11-30 10:00');
   await at('in ten years', '2036-01-01 10:00');
@@ -108,7 +108,7 @@ it('drops the window where an exact bound is used, and keeps what is said of it'
   expect(await titles('starts_after=2026-01-01&starts_before=2030-01-01')).toEqual(['under way']);
 });
 
-it('knows now, today, tomorrow and yesterday', async () => {
+it('the list knows the words now, today, tomorrow and yesterday', async () => {
   await at('two days ago', '2026-11-19 23:00', '2026-11-19 23:30');
   await at('yesterday', '2026-11-20 10:00');
   await at('this morning', '2026-11-21 11:59:59');
@@ -125,7 +125,7 @@ it('knows now, today, tomorrow and yesterday', async () => {
   expect(await titles('starts_before=yesterday')).toEqual(['two days ago']);
 });
 
-it('compares instants, not wall clocks', async () => {
+it('the list compares instants, not local times', async () => {
   await given.event(
     { ca: { title: 'Tokyo, the 9th' } },
     { start_date: '2027-05-09 01:00', end_date: '2027-05-09 02:00', timezone: 'Asia/Tokyo' },
@@ -139,7 +139,7 @@ it('compares instants, not wall clocks', async () => {
 });
 
 it.each(['start_date', 'end_date', 'starts_after', 'starts_before', 'ends_after', 'ends_before'])(
-  'refuses in %s what is no time',
+  'the list refuses a value of %s that is no time',
   async (name) => {
     for (const wrong of ['demà', '2027-02-30', '', '2027-05-08 25:00', 'NOW()', '20270508']) {
       expect(await titles(`${name}=${wrong}`)).toEqual([name]);
@@ -148,7 +148,7 @@ it.each(['start_date', 'end_date', 'starts_after', 'starts_before', 'ends_after'
   },
 );
 
-it('refuses a window that ends before it starts', async () => {
+it('the list refuses a period that ends before it starts', async () => {
   expect(await titles('start_date=2027-05-09&end_date=2027-05-08')).toEqual(['end_date']);
   expect(await titles('start_date=2027-05-08 18:00:01&end_date=2027-05-08 18:00:00')).toEqual(['end_date']);
   expect(await titles('start_date=2027-05-08 18:00&end_date=2027-05-08 18:00')).toEqual([]);

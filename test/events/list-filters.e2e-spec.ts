@@ -5,7 +5,7 @@ import { Given } from '../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The titles of a list; or, of a refusal, the names of what is wrong. */
+/** The titles of a list, or the names of the bad parameters if the service refuses them. */
 async function titles(query: string, options = {}): Promise<string[]> {
   const { body } = await calendar.get(`/events?${query}`, options);
   return body.events?.map(({ title }: { title: string }) => title) ?? Object.keys(body.data.params);
@@ -13,7 +13,7 @@ async function titles(query: string, options = {}): Promise<string[]> {
 
 const event = (title: string, fields: Record<string, unknown> = {}) => given.event({ ca: { title } }, fields);
 
-it('finds categories by id and slug, with all that is below them', async () => {
+it('the filter by categories takes ids and slugs, and includes their descendants', async () => {
   const art = await given.category({ ca: { name: 'Art' } });
   const music = await given.category({ ca: { name: 'Música' } }, { parent: art.id });
   const choir = await given.category({ ca: { name: 'Coral' } }, { parent: music.id });
@@ -34,7 +34,7 @@ it('finds categories by id and slug, with all that is below them', async () => {
   expect(await titles('categories=4000000')).toEqual(['categories']);
 });
 
-it('finds tags by id and slug, those with any of them once', async () => {
+it('the filter by tags takes ids and slugs, and lists an event with several of them once', async () => {
   const [night, outside] = [await given.tag({ ca: { name: 'Nit' } }), await given.tag({ ca: { name: 'A fora' } })];
   await event('both', { tags: [night.id, outside.id] });
   await event('night', { tags: [night.id] });
@@ -48,7 +48,7 @@ it('finds tags by id and slug, those with any of them once', async () => {
 it.each([
   ['venue', () => given.venue()],
   ['organizer', () => given.organizer()],
-] as const)('finds events by %s', async (name, record) => {
+] as const)('the list can be filtered by %s', async (name, record) => {
   const [first, second, third, idle] = [await record(), await record(), await record(), await record()];
   await event('two', { [name]: [first.id, second.id] });
   await event('one', { [name]: second.id });
@@ -60,7 +60,7 @@ it.each([
   for (const wrong of ['4000000', 'palau', '-1', '1.5', `${first.id},4000000`]) expect(await titles(`${name}=${wrong}`)).toEqual([name]);
 });
 
-it('finds what is featured, and what is not', async () => {
+it('the list can be limited to featured events, or to others', async () => {
   await event('featured', { featured: true });
   await event('plain');
 
@@ -69,7 +69,7 @@ it('finds what is featured, and what is not', async () => {
   expect(await titles('featured=perhaps')).toEqual(['featured']);
 });
 
-it('includes ids whatever their date, leaves unknown ones out, and combines with other filters', async () => {
+it('include lists events of any date, ignores unknown ids, and combines with other filters', async () => {
   const past = await event('past', { start_date: '2001-01-01', end_date: '2001-01-02', featured: true });
   const far = await event('far', { start_date: '2050-01-01', end_date: '2050-01-02' });
   const draft = await event('draft', { status: 'draft' });
@@ -82,7 +82,7 @@ it('includes ids whatever their date, leaves unknown ones out, and combines with
   expect(await titles('include=abc')).toEqual(['include']);
 });
 
-it('leaves what hides from listings out for anonymous readers, unless it is included', async () => {
+it('events with hide_from_listings are not listed for anonymous readers, unless include names them', async () => {
   const hidden = await event('hidden', { hide_from_listings: true });
   await event('shown');
   const subscriber = await calendar.person('subscriber');
@@ -94,7 +94,7 @@ it('leaves what hides from listings out for anonymous readers, unless it is incl
   expect((await calendar.get(`/events/${hidden.id}`)).status).toBe(200);
 });
 
-it('finds the parts of an event', async () => {
+it('the list can be limited to the parts of an event', async () => {
   const [festival, other, draft] = [await event('festival'), await event('other'), await event('draft', { status: 'draft' })];
   await event('part', { post_parent: festival.id });
   await event('part of another', { post_parent: other.id });
@@ -103,7 +103,7 @@ it('finds the parts of an event', async () => {
   for (const wrong of ['4000000', String(draft.id), 'abc', '0']) expect(await titles(`post_parent=${wrong}`)).toEqual(['post_parent']);
 });
 
-it('joins every filter by AND', async () => {
+it('the list has only the events that match all filters', async () => {
   const venue = await given.venue();
   const both = { venue: venue.id, tags: ['nit'], categories: ['Dansa'], featured: true };
   await event('Ball tot', both);
@@ -114,7 +114,7 @@ it('joins every filter by AND', async () => {
   expect(await titles(`search=ball&venue=${venue.id}&tags=nit&categories=dansa&featured=true&start_date=today`)).toEqual(['Ball tot']);
 });
 
-it('names every bad parameter at once', async () => {
+it('the answer names all bad parameters', async () => {
   const { status, body } = await calendar.get(
     '/events?page=0&per_page=101&featured=x&status=y&geoloc=z&include=a&order=up&orderby=colour&_fields=!',
   );

@@ -26,13 +26,13 @@ it.each([
   ['orderby=title&order=desc', 'Circ Ball Àpat'],
   ['orderby=id', 'Circ Àpat Ball'],
   ['orderby=id&order=desc', 'Ball Àpat Circ'],
-])('orders by "%s"', async (query, order) => {
+])('the list is in the order of "%s"', async (query, order) => {
   await three();
 
   expect(await titles(query)).toEqual(order.split(' '));
 });
 
-it('orders by the last change', async () => {
+it('the list can be in the order of the last changes', async () => {
   const last = await three();
   calendar.clock.set('2026-11-22T11:00:00Z');
   await calendar.patch(`/events/${last.id}`, { featured: true });
@@ -41,7 +41,7 @@ it('orders by the last change', async () => {
   expect((await titles('orderby=modified'))[2]).toBe('Ball');
 });
 
-it('orders titles as the reader sees them', async () => {
+it('the order by title uses the titles that the reader sees', async () => {
   await given.event({ ca: { title: 'Zebra' }, en: { title: 'Alpha' } });
   await given.event({ ca: { title: 'Mico' } });
 
@@ -50,7 +50,7 @@ it('orders titles as the reader sees them', async () => {
 });
 
 it.each(['', 'order=desc&', 'orderby=date&', 'orderby=title&order=desc&'])(
-  'shows each of 30 equal events once on a walk over all pages: %s',
+  'the pages of the list have each of 30 equal events once: %s',
   async (order) => {
     const ids = [];
     for (let n = 0; n < 30; n++) ids.push((await given.event({ ca: { title: 'Fira' } })).id);
@@ -67,7 +67,7 @@ it.each(['', 'order=desc&', 'orderby=date&', 'orderby=title&order=desc&'])(
   },
 );
 
-it('says how many there are and where the other pages are', async () => {
+it('the list has its total, and links to the other pages with all parameters', async () => {
   for (let n = 0; n < 5; n++) await given.event({ ca: { title: 'Música & dansa' } }, { tags: ['nit'] });
 
   const { headers, body } = await calendar.get('/events?search=m%C3%BAsica%20%26&tags[]=nit&per_page=2&page=2');
@@ -80,7 +80,7 @@ it('says how many there are and where the other pages are', async () => {
   expect((await calendar.get(body.next_rest_url.replace(P, ''))).body.events).toHaveLength(1);
 });
 
-it('trims each item to the fields asked for, and keeps the frame', async () => {
+it('each event of the list has only the fields that the client asks for, and the list keeps its own', async () => {
   const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
   await given.event({ ca: { title: 'Mercat' } });
 
@@ -92,7 +92,7 @@ it('trims each item to the fields asked for, and keeps the frame', async () => {
   expect(headers.get('X-Total')).toBe('2');
 });
 
-it('shows an event in a list as it is alone', async () => {
+it('an event in the list is the same as alone', async () => {
   const event = await given.event(
     { ca: {}, es: {} },
     { venue: [{ venue: 'Palau' }, { venue: 'Liceu' }], organizer: { organizer: 'Cor' }, tags: ['nit'], categories: ['Dansa'], cost: 5 },
@@ -101,7 +101,7 @@ it('shows an event in a list as it is alone', async () => {
   expect((await calendar.get('/events')).body.events).toEqual([event]);
 });
 
-it.each([1, 3])('asks the database the same number of questions for %i events', async (count) => {
+it.each([1, 3])('the list takes the same number of queries for %i events', async (count) => {
   for (let n = 0; n < count; n++) {
     await given.event(
       { ca: {}, es: {} },

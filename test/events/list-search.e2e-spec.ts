@@ -5,7 +5,7 @@ import { Given } from '../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The titles of a list; or, of a refusal, the names of what is wrong. */
+/** The titles of a list, or the names of the bad parameters if the service refuses them. */
 async function titles(query: string, options = {}): Promise<string[]> {
   const { body } = await calendar.get(`/events?${query}`, options);
   return body.events?.map(({ title }: { title: string }) => title) ?? Object.keys(body.data.params);
@@ -13,7 +13,7 @@ async function titles(query: string, options = {}): Promise<string[]> {
 
 const event = (title: string, fields: Record<string, unknown> = {}) => given.event({ ca: { title } }, fields);
 
-it('finds a text in title or description, without regard to case and accents', async () => {
+it('a search finds a text in title or description, and ignores upper case and accents', async () => {
   await event('Música coral');
   await given.event({ ca: { title: 'Concert', description: '<p>Amb <b>música</b> &amp; dansa</p>' } });
   await given.event({ ca: { title: 'Teatre', description: 'Sense', excerpt: 'musica' } });
@@ -24,7 +24,7 @@ it('finds a text in title or description, without regard to case and accents', a
   expect(await titles('search=amp')).toEqual([]);
 });
 
-it('reads a description as its reader does: over the markup inside a word, but not over the end of a paragraph', async () => {
+it('a search ignores markup inside a word of the description, but does not join paragraphs', async () => {
   await given.event({ ca: { title: 'Concert', description: '<p><b>M</b>úsica</p><p>Dansa</p>' } });
 
   expect(await titles('search=musica')).toEqual(['Concert']);
@@ -39,7 +39,7 @@ it.each([
   ["l'olla", "Fira de l'Olla"],
   ['collegi', 'Col·legi obert'],
   ['%22x%22', 'pla "x"'],
-])('takes the signs of %s as they are', async (search, found) => {
+])('a search takes the signs of %s literally', async (search, found) => {
   for (const title of [
     '100 % de descompte',
     'pla a_b',
@@ -56,7 +56,7 @@ it.each([
   expect(await titles(`search=${search}`)).toEqual([found]);
 });
 
-it('searches what the reader sees', async () => {
+it('a search looks at the texts that the reader sees', async () => {
   await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
   await given.event({ ca: { title: 'Mercat' } });
 

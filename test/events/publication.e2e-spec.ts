@@ -10,13 +10,13 @@ it.each([
   ['date_utc', { date_utc: '2026-07-01 08:00' }],
   ['both, when they agree', { date: '2026-07-01 10:00', date_utc: '2026-07-01 08:00' }],
   ['an offset', { date: '2026-07-01T04:00:00-04:00' }],
-])('reads the publication from %s', async (_, dates) => {
+])('the service reads the date of publication from %s', async (_, dates) => {
   const event = await given.event({ ca: {} }, dates);
 
   expect(event).toMatchObject({ date: '2026-07-01 10:00:00', date_utc: '2026-07-01 08:00:00', status: 'publish' });
 });
 
-it('refuses two dates of publication that differ', async () => {
+it('the service refuses two dates of publication that differ', async () => {
   const event = await given.event();
 
   expect(await calendar.patch(`/events/${event.id}`, { date: '2026-07-01 10:00', date_utc: '2026-07-01 10:00' })).toMatchObject({
@@ -26,7 +26,7 @@ it('refuses two dates of publication that differ', async () => {
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
 });
 
-it('comes back whole when it was published in an hour that the clocks showed twice', async () => {
+it('a client can send back a whole event that was published in an hour that the clocks showed twice', async () => {
   const event = await given.event({ ca: {} }, { date_utc: '2026-10-25 01:30:00' });
   expect(event.date).toBe('2026-10-25 02:30:00');
 
@@ -35,7 +35,7 @@ it('comes back whole when it was published in an hour that the clocks showed twi
   expect([status, body]).toEqual([200, event]);
 });
 
-it('waits as future, and is published once when its time comes', async () => {
+it('an event with a later date has the status «future», and is published once on that date', async () => {
   const event = await given.event({ ca: { title: 'Fira' } }, { date: '2026-11-21 12:30' });
   const later = await given.event({ ca: {} }, { date: '2026-11-21 12:30:01' });
   const draft = await given.event({ ca: {} }, { date: '2026-11-21 12:30', status: 'draft' });
@@ -50,7 +50,7 @@ it('waits as future, and is published once when its time comes', async () => {
   expect((await calendar.get('/events')).body.events).toEqual([{ ...event, status: 'publish' }]);
 });
 
-it('waits again when its date moves, and is published when it moves back', async () => {
+it('an event has the status «future» again if its date moves, and is published if the date moves back', async () => {
   const { id } = await given.event();
 
   expect((await calendar.patch(`/events/${id}`, { date: '2026-12-01' })).body).toMatchObject({
@@ -67,7 +67,7 @@ it('waits again when its date moves, and is published when it moves back', async
 it.each([
   ['a title', () => ({ title: 'Mercat' })],
   ['itself, sent back', (event: object) => event],
-])('stays published when %s is written by a clock that is behind', async (_, changes) => {
+])('an event stays published when %s is written by an instance whose clock is late', async (_, changes) => {
   const event = await given.event();
   calendar.clock.set('2026-11-21T10:00:00Z');
 
@@ -76,11 +76,11 @@ it.each([
   expect(body).toMatchObject({ status: 'publish', date: '2026-11-21 12:00:00' });
 });
 
-it('is not future without a date to wait for', async () => {
+it('an event cannot have the status «future» without a later date', async () => {
   expect((await given.event({ ca: {} }, { status: 'future' })).status).toBe('publish');
 });
 
-it('lists what waits to those who may ask for it', async () => {
+it('the list by status has future events for users who may read them', async () => {
   const [waiting] = [await given.event({ ca: {} }, { date: '2026-12-01' }), await given.event()];
 
   expect((await calendar.get('/events?status=future')).status).toBe(401);

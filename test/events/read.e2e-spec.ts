@@ -5,14 +5,14 @@ import { Given } from '../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('shows an event by its id and by its slug alike', async () => {
+it('an event is the same by its id and by its slug', async () => {
   const event = await given.event({ ca: { title: 'Cantada d’havaneres' } });
 
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
   expect((await calendar.get('/events/by-slug/cantada-d-havaneres')).body).toEqual(event);
 });
 
-it('reaches a slug of digits through by-slug alone', async () => {
+it('an event with a slug of digits is found only below by-slug', async () => {
   const event = await given.event({ ca: { title: '2027' } });
 
   expect((await calendar.get('/events/by-slug/2027')).body).toEqual(event);
@@ -26,19 +26,19 @@ it.each([
   ['/events/abc', 'rest_no_route'],
   ['/events/-1', 'rest_no_route'],
   ['/events/1.5', 'rest_no_route'],
-])('answers 404 to %s: %s', async (path, code) => {
+])('the service answers 404 to %s: %s', async (path, code) => {
   await given.event();
 
   expect(await calendar.get(path)).toMatchObject({ status: 404, body: { code, data: { status: 404 } } });
 });
 
-it('does not take the id of a venue for that of an event', async () => {
+it('the id of a venue is not the id of an event', async () => {
   const venue = await given.venue();
 
   expect(await calendar.get(`/events/${venue.id}`)).toMatchObject({ status: 404, body: { code: 'event-not-found' } });
 });
 
-it('hides a draft: 403 by id, 404 by slug, and its author sees it', async () => {
+it('a draft is hidden with 403 by id and 404 by slug, and its author sees it', async () => {
   const author = await calendar.person('author');
   const draft = await given.event({ ca: { title: 'Secret' } }, { status: 'draft' }, author);
 
@@ -47,7 +47,7 @@ it('hides a draft: 403 by id, 404 by slug, and its author sees it', async () => 
   expect((await calendar.get('/events/by-slug/secret', { as: author })).body).toEqual(draft);
 });
 
-it('shows what it names whole, in the order of writing, and without what the reader may not see', async () => {
+it('an event shows its venues and organizers in the order of the request, without those that the reader may not see', async () => {
   const [palau, draft, liceu] = [await given.venue(), await given.venue({ ca: {} }, { status: 'draft' }), await given.venue()];
   const [cor, hidden] = [await given.organizer(), await given.organizer({ ca: {} }, { status: 'private' })];
   const event = await given.event({ ca: {} }, { venue: [draft.id, liceu.id, palau.id], organizer: [hidden.id, cor.id] });
@@ -60,7 +60,7 @@ it('shows what it names whole, in the order of writing, and without what the rea
   expect(event.venues).toEqual([draft, liceu, palau]);
 });
 
-it('stops showing a venue in the trash until it is restored', async () => {
+it('an event does not show a venue in the trash, until the venue is back', async () => {
   const venue = await given.venue();
   const event = await given.event({ ca: {} }, { venue: venue.id });
   const shown = async () => (await calendar.get(`/events/${event.id}?_fields=venue.id,venues.id`)).body;
@@ -72,7 +72,7 @@ it('stops showing a venue in the trash until it is restored', async () => {
   expect(await shown()).toEqual({ venue: { id: venue.id }, venues: [{ id: venue.id }] });
 });
 
-it('trims the record to the fields asked for', async () => {
+it('an event has only the fields that the client asks for', async () => {
   const event = await given.event({ ca: { title: 'Fira' } }, { venue: { venue: 'Palau', city: 'Barcelona' }, tags: ['nit'] });
 
   const { body } = await calendar.get(`/events/${event.id}?_fields=title,venue.city,tags.name,colour`);
@@ -80,7 +80,7 @@ it('trims the record to the fields asked for', async () => {
   expect(body).toEqual({ title: 'Fira', venue: { city: 'Barcelona' }, tags: [{ name: 'nit' }] });
 });
 
-it('shows texts, words for free and linked records in the language of the reader', async () => {
+it('an event has its texts, its cost and its linked records in the language of the request', async () => {
   const venue = await given.venue({ ca: { venue: 'Platja' }, en: { venue: 'Beach' } });
   const event = await given.event({ ca: { title: 'Bany' }, en: { title: 'Swim' } }, { venue: venue.id, cost: 'Free' });
 

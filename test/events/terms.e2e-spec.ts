@@ -8,85 +8,93 @@ const given = new Given(calendar);
 const FAIR = { title: 'Fira', start_date: '2027-04-23 10:00', end_date: '2027-04-23 20:00' };
 const names = (terms: { name: string }[]) => terms.map(({ name }) => name);
 
-const KINDS = ['categories', 'tags'] as const;
+const TERM_COLLECTIONS = ['categories', 'tags'] as const;
 
-/** A term that is there already. */
-const term = (kind: (typeof KINDS)[number], texts: Record<string, string>) =>
-  kind === 'tags' ? given.tag({ ca: texts }) : given.category({ ca: texts });
+/** A term that exists already. */
+const term = (collection: (typeof TERM_COLLECTIONS)[number], texts: Record<string, string>) =>
+  collection === 'tags' ? given.tag({ ca: texts }) : given.category({ ca: texts });
 
-it.each(KINDS)('takes %s by id, slug and name, mixed, and makes the names that are new', async (kind) => {
+it.each(TERM_COLLECTIONS)('an event takes %s by id, slug and name, and new names become new records', async (collection) => {
   const [byId, bySlug, byName] = [
-    await term(kind, { name: 'Dansa' }),
-    await term(kind, { name: 'Circ', slug: 'el-circ' }),
-    await term(kind, { name: 'Música' }),
+    await term(collection, { name: 'Dansa' }),
+    await term(collection, { name: 'Circ', slug: 'el-circ' }),
+    await term(collection, { name: 'Música' }),
   ];
 
-  const { body } = await calendar.post('/events', { ...FAIR, [kind]: [byId.id, 'el-circ', 'MUSICA', 'Teatre'] });
+  const { body } = await calendar.post('/events', { ...FAIR, [collection]: [byId.id, 'el-circ', 'MUSICA', 'Teatre'] });
 
-  expect(body[kind].map(({ id }: { id: number }) => id).slice(0, 3)).toEqual([byId.id, bySlug.id, byName.id]);
-  expect(body[kind][3]).toMatchObject({ name: 'Teatre', slug: 'teatre', language: 'ca', languages: ['ca'], count: 1 });
+  expect(body[collection].map(({ id }: { id: number }) => id).slice(0, 3)).toEqual([byId.id, bySlug.id, byName.id]);
+  expect(body[collection][3]).toMatchObject({ name: 'Teatre', slug: 'teatre', language: 'ca', languages: ['ca'], count: 1 });
 });
 
-it.each(KINDS)('makes one of equal names among %s', async (kind) => {
-  const { body } = await calendar.post('/events', { ...FAIR, [kind]: ['Música', 'musica', 'MÚSICA', 'Dansa'] });
+it.each(TERM_COLLECTIONS)('equal names among the %s of an event make one record', async (collection) => {
+  const { body } = await calendar.post('/events', { ...FAIR, [collection]: ['Música', 'musica', 'MÚSICA', 'Dansa'] });
 
-  expect(names(body[kind])).toEqual(['Música', 'Dansa']);
-  expect((await calendar.get(`/${kind}?hide_empty=false`)).body.total).toBe(2);
+  expect(names(body[collection])).toEqual(['Música', 'Dansa']);
+  expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(2);
 });
 
-it.each(KINDS)('makes new %s in the language of the write', async (kind) => {
-  const { body } = await calendar.post('/events', { ...FAIR, [kind]: ['Música'] }, { language: 'es' });
+it.each(TERM_COLLECTIONS)('new %s of an event have the content language of the request', async (collection) => {
+  const { body } = await calendar.post('/events', { ...FAIR, [collection]: ['Música'] }, { language: 'es' });
 
-  expect(body[kind][0]).toMatchObject({ languages: ['es'] });
+  expect(body[collection][0]).toMatchObject({ languages: ['es'] });
 });
 
-it.each(KINDS)('knows %s by their slug and name in another language', async (kind) => {
+it.each(TERM_COLLECTIONS)('an event takes %s by their slug and name in another language', async (collection) => {
   const term =
-    kind === 'tags'
+    collection === 'tags'
       ? await given.tag({ ca: { name: 'Nit' }, en: { name: 'Night' } })
       : await given.category({ ca: { name: 'Nit' }, en: { name: 'Night' } });
 
-  expect((await calendar.post('/events', { ...FAIR, [kind]: ['night'] })).body[kind]).toMatchObject([{ id: term.id, name: 'Nit' }]);
+  expect((await calendar.post('/events', { ...FAIR, [collection]: ['night'] })).body[collection]).toMatchObject([
+    { id: term.id, name: 'Nit' },
+  ]);
 });
 
-it.each(KINDS)('lets those who may not make %s use the ones there are, and leaves nothing of the others', async (kind) => {
-  const contributor = await calendar.person('contributor');
-  await term(kind, { name: 'Dansa' });
+it.each(TERM_COLLECTIONS)(
+  'a user who cannot create %s can use those that exist, and nothing remains of the new names',
+  async (collection) => {
+    const contributor = await calendar.person('contributor');
+    await term(collection, { name: 'Dansa' });
 
-  expect(await calendar.post('/events', { ...FAIR, [kind]: ['Dansa', 'Teatre'] }, { as: contributor })).toMatchObject({
-    status: 403,
-    body: { code: 'rest_forbidden' },
-  });
-  expect((await calendar.get(`/${kind}?hide_empty=false`)).body.total).toBe(1);
-  expect(await calendar.post('/events', { ...FAIR, [kind]: ['dansa'] }, { as: contributor })).toMatchObject({
-    status: 201,
-    body: { status: 'pending', [kind]: [{ name: 'Dansa' }] },
-  });
-});
+    expect(await calendar.post('/events', { ...FAIR, [collection]: ['Dansa', 'Teatre'] }, { as: contributor })).toMatchObject({
+      status: 403,
+      body: { code: 'rest_forbidden' },
+    });
+    expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(1);
+    expect(await calendar.post('/events', { ...FAIR, [collection]: ['dansa'] }, { as: contributor })).toMatchObject({
+      status: 201,
+      body: { status: 'pending', [collection]: [{ name: 'Dansa' }] },
+    });
+  },
+);
 
-it.each(KINDS)('leaves %s when they are omitted, replaces them, and clears them with null or an empty list', async (kind) => {
-  const event = await given.event({ ca: {} }, { [kind]: ['Dansa', 'Circ'] });
-  const change = async (fields: object) => names((await calendar.patch(`/events/${event.id}`, fields)).body[kind]);
+it.each(TERM_COLLECTIONS)(
+  'an update keeps the %s of an event if they are omitted, replaces them, and clears them with null or an empty list',
+  async (collection) => {
+    const event = await given.event({ ca: {} }, { [collection]: ['Dansa', 'Circ'] });
+    const change = async (fields: object) => names((await calendar.patch(`/events/${event.id}`, fields)).body[collection]);
 
-  expect(await change({ featured: true })).toEqual(['Dansa', 'Circ']);
-  expect(await change({ [kind]: ['Teatre', 'Dansa'] })).toEqual(['Teatre', 'Dansa']);
-  expect(await change({ [kind]: null })).toEqual([]);
-  expect(await change({ [kind]: 'Circ,Dansa' })).toEqual(['Circ', 'Dansa']);
-  expect(await change({ [kind]: [] })).toEqual([]);
-});
+    expect(await change({ featured: true })).toEqual(['Dansa', 'Circ']);
+    expect(await change({ [collection]: ['Teatre', 'Dansa'] })).toEqual(['Teatre', 'Dansa']);
+    expect(await change({ [collection]: null })).toEqual([]);
+    expect(await change({ [collection]: 'Circ,Dansa' })).toEqual(['Circ', 'Dansa']);
+    expect(await change({ [collection]: [] })).toEqual([]);
+  },
+);
 
-it.each(KINDS)('refuses %s by an unknown id, and keeps what there was', async (kind) => {
-  const event = await given.event({ ca: {} }, { [kind]: ['Dansa'] });
+it.each(TERM_COLLECTIONS)('an unknown id among the %s of an event is refused, and the event keeps those it had', async (collection) => {
+  const event = await given.event({ ca: {} }, { [collection]: ['Dansa'] });
 
-  const { status, body } = await calendar.patch(`/events/${event.id}`, { [kind]: ['Teatre', 4_000_000] });
+  const { status, body } = await calendar.patch(`/events/${event.id}`, { [collection]: ['Teatre', 4_000_000] });
 
-  expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [kind]]);
+  expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', [collection]]);
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
 });
 
-it.each(KINDS)('refuses %s that are no names', async (kind) => {
+it.each(TERM_COLLECTIONS)('the service refuses %s that are no names', async (collection) => {
   for (const wrong of ['Dansa,,Circ', [''], [' '], ['<b></b>'], [[1]], [{}], [true], ['x'.repeat(256)]]) {
-    const { status, body } = await calendar.post('/events', { ...FAIR, [kind]: wrong });
-    expect([wrong, status, Object.keys(body.data?.params ?? {})]).toEqual([wrong, 400, [kind]]);
+    const { status, body } = await calendar.post('/events', { ...FAIR, [collection]: wrong });
+    expect([wrong, status, Object.keys(body.data?.params ?? {})]).toEqual([wrong, 400, [collection]]);
   }
 });

@@ -9,7 +9,7 @@ const given = new Given(calendar);
 const fair = (fields: Record<string, unknown> = {}) =>
   given.event({ ca: { title: 'Fira' } }, { start_date: '2027-05-08 18:00', end_date: '2027-05-08 20:00', ...fields });
 
-it('keeps the wall clock and moves the instants when only the zone changes', async () => {
+it('an event keeps its local times and moves its instants if only its zone changes', async () => {
   const { id } = await fair();
 
   const { body } = await calendar.patch(`/events/${id}`, { timezone: 'America/New_York' });
@@ -20,7 +20,7 @@ it('keeps the wall clock and moves the instants when only the zone changes', asy
   });
 });
 
-it('moves a time forward that does not exist in the new zone', async () => {
+it('a time that does not exist in the new zone moves forward', async () => {
   const { id } = await fair({ start_date: '2027-03-28 02:30', end_date: '2027-03-28 05:00', timezone: 'UTC' });
 
   const { body } = await calendar.patch(`/events/${id}`, { timezone: 'Europe/Madrid' });
@@ -28,7 +28,7 @@ it('moves a time forward that does not exist in the new zone', async () => {
   expect(body).toMatchObject({ start_date: '2027-03-28 03:30:00', utc_start_date: '2027-03-28 01:30:00' });
 });
 
-it('takes the time and leaves the zone, and the other way round', async () => {
+it('an update can change the time and keep the zone, or change the zone and keep the time', async () => {
   const { id } = await fair({ timezone: 'Europe/London' });
 
   const { body: later } = await calendar.patch(`/events/${id}`, { end_date: '2027-05-08 21:00' });
@@ -38,7 +38,7 @@ it('takes the time and leaves the zone, and the other way round', async () => {
   expect(both).toMatchObject({ timezone: 'UTC', utc_start_date: '2027-05-08 18:00:00', end_date: '2027-05-08 21:00:00' });
 });
 
-it('restores the zone of the site with null', async () => {
+it('null as the zone restores the zone of the site', async () => {
   const { id } = await fair({ timezone: 'UTC' });
 
   const { body } = await calendar.patch(`/events/${id}`, { timezone: null });
@@ -46,7 +46,7 @@ it('restores the zone of the site with null', async () => {
   expect(body).toMatchObject({ timezone: 'Europe/Madrid', start_date: '2027-05-08 18:00:00', utc_start_date: '2027-05-08 16:00:00' });
 });
 
-it('becomes an all-day event, stays one when it moves, and stops being one', async () => {
+it('an event becomes an all-day event, stays one on another day, and stops being one', async () => {
   const { id } = await fair();
 
   expect((await calendar.patch(`/events/${id}`, { all_day: true })).body).toMatchObject({
@@ -65,7 +65,7 @@ it('becomes an all-day event, stays one when it moves, and stops being one', asy
   });
 });
 
-it('stays all day in its new zone', async () => {
+it('an all-day event lasts whole days in its new zone', async () => {
   const { id } = await fair({ all_day: true });
 
   const { body } = await calendar.patch(`/events/${id}`, { timezone: 'UTC+2' });
@@ -82,7 +82,7 @@ it.each([
   ['a start after the end that there is', { start_date: '2027-05-08 20:00:01' }],
   ['an end whose offset puts it before the start', { end_date: '2027-05-08T19:00:00+06:00' }],
   ['both the wrong way round', { start_date: '2027-06-02', end_date: '2027-06-01' }],
-])('refuses %s, and changes nothing', async (_, times) => {
+])('an update with %s is refused and changes nothing', async (_, times) => {
   const event = await fair();
 
   const { status, body } = await calendar.patch(`/events/${event.id}`, { title: 'Mercat', ...times });
@@ -91,7 +91,7 @@ it.each([
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
 });
 
-it('moves an event past its old end when both dates come', async () => {
+it('an update with both dates can move an event past its old end', async () => {
   const { id } = await fair();
 
   const { body } = await calendar.patch(`/events/${id}`, { start_date: '2027-06-01 10:00', end_date: '2027-06-01 10:00' });
@@ -108,7 +108,7 @@ it.each([
   ['all_day', 'potser'],
   ['date', '2027-02-30'],
   ['date_utc', 'demà'],
-])('refuses %s = %j by its name', async (field, value) => {
+])('the service refuses %s = %j, and names the field', async (field, value) => {
   const event = await fair();
 
   const { status, body } = await calendar.patch(`/events/${event.id}`, { [field]: value });

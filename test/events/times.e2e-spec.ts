@@ -17,7 +17,7 @@ it.each([
   ['2027-05-08T12:30:05-04:00', '2027-05-08 18:30:05'],
   ['2027-05-09 00:30+08:00', '2027-05-08 18:30:00'],
   ['2028-02-29 10:00', '2028-02-29 10:00:00'],
-])('reads %s', async (sent, shown) => {
+])('the service reads %s', async (sent, shown) => {
   expect((await post({ start_date: sent, end_date: sent })).body).toMatchObject({ start_date: shown, end_date: shown });
 });
 
@@ -46,7 +46,7 @@ it.each([
     '٢٠٢٧-٠٥-٠٨',
   ],
   ...[20270508, true, ['2027-05-08'], { year: 2027 }, null],
-])('refuses %j by the name of the field', async (sent) => {
+])('the service refuses %j, and names the field', async (sent) => {
   const { status, body } = await post({ start_date: sent, end_date: '2027-05-08' });
 
   expect(status).toBe(400);
@@ -54,7 +54,7 @@ it.each([
   expect(Object.keys(body.data.params)).toEqual(['start_date']);
 });
 
-it('keeps an instant that came with an offset, and shows it in the zone of the event', async () => {
+it('a time with an offset keeps its instant, and is shown in the zone of the event', async () => {
   const { body } = await post({ start_date: '2027-05-08T18:00:00+02:00', end_date: '2027-05-08T23:00:00Z', timezone: 'America/New_York' });
 
   expect(body).toMatchObject({
@@ -64,8 +64,8 @@ it('keeps an instant that came with an offset, and shows it in the zone of the e
   });
 });
 
-describe('where clocks change', () => {
-  it('moves a time that does not exist forward', async () => {
+describe('where a time zone changes its clocks', () => {
+  it('a time that does not exist moves forward', async () => {
     const { body } = await post({ start_date: '2027-03-28 02:30', end_date: '2027-03-28 04:00' });
 
     expect(body).toMatchObject({
@@ -76,7 +76,7 @@ describe('where clocks change', () => {
     });
   });
 
-  it('takes the first of two equal times', async () => {
+  it('a time that exists twice means the first of the two', async () => {
     const { body } = await post({ start_date: '2026-10-25 02:30', end_date: '2026-10-25 03:30' });
 
     expect(body).toMatchObject({
@@ -87,7 +87,7 @@ describe('where clocks change', () => {
     });
   });
 
-  it('keeps the second of them when an offset says so, also when the record comes back whole', async () => {
+  it('an offset can choose the second of the two, and the whole record can be sent back', async () => {
     const { body: second } = await post({ start_date: '2026-10-25T02:30:00+01:00', end_date: '2026-10-25T02:45:00+01:00' });
     expect(second).toMatchObject({ start_date: '2026-10-25 02:30:00', utc_start_date: '2026-10-25 01:30:00', timezone_abbr: 'CET' });
 
@@ -96,7 +96,7 @@ describe('where clocks change', () => {
     expect(body).toEqual(second);
   });
 
-  it('compares instants: an event may end at an earlier wall clock than it starts', async () => {
+  it('an event may end at an earlier local time than it starts, because the service compares instants', async () => {
     const { status, body } = await post({ start_date: '2026-10-25T02:45:00+02:00', end_date: '2026-10-25T02:15:00+01:00' });
 
     expect(status).toBe(201);
@@ -112,14 +112,14 @@ it.each([
   ['-03:30', '2027-05-08 21:30:00', '-03:30'],
   ['Europe/London', '2027-05-08 17:00:00', 'BST'],
   ['Atlantic/Canary', '2027-05-08 17:00:00', 'WEST'],
-])('knows the zone %s', async (timezone, utc, abbreviation) => {
+])('the service knows the zone %s', async (timezone, utc, abbreviation) => {
   const { body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 19:00', timezone });
 
   expect(body).toMatchObject({ timezone, timezone_abbr: abbreviation, start_date: '2027-05-08 18:00:00', utc_start_date: utc });
 });
 
 it.each(['Mart/Olimp', 'Madrid', 'UTC+15', 'UTC+2:75', '+25:00', 'UTC+', 'Europe/Madrid; DROP', 5, {}, ['UTC']])(
-  'refuses the zone %j',
+  'the service refuses the zone %j',
   async (timezone) => {
     const { status, body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 19:00', timezone });
 
@@ -127,7 +127,7 @@ it.each(['Mart/Olimp', 'Madrid', 'UTC+15', 'UTC+2:75', '+25:00', 'UTC+', 'Europe
   },
 );
 
-it('takes an all-day event from the first to the last second of its days, in its own zone', async () => {
+it('an all-day event lasts from the first to the last second of its days, in its own zone', async () => {
   const { body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-09T23:30:00Z', all_day: true, timezone: 'Asia/Tokyo' });
 
   expect(body).toMatchObject({
@@ -136,7 +136,7 @@ it('takes an all-day event from the first to the last second of its days, in its
   });
 });
 
-it('refuses an end before the start, and takes an equal one', async () => {
+it('an event cannot end before it starts, but may end when it starts', async () => {
   const { status, body } = await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08 17:59:59' });
   expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['end_date']]);
   expect((await calendar.get('/events')).body.total).toBe(0);
@@ -144,12 +144,12 @@ it('refuses an end before the start, and takes an equal one', async () => {
   expect((await post({ start_date: '2027-05-08 18:00', end_date: '2027-05-08T16:00:00Z' })).status).toBe(201);
 });
 
-it('compares an end and a start by the offsets that they bring', async () => {
+it('the service compares start and end with the offsets that the client sends', async () => {
   expect((await post({ start_date: '2027-05-08T18:00:00+02:00', end_date: '2027-05-08T16:30:00Z' })).status).toBe(201);
   expect((await post({ start_date: '2027-05-08T18:00:00Z', end_date: '2027-05-08T19:00:00+02:00' })).status).toBe(400);
 });
 
-it('reaches from the year 1000 to 9999', async () => {
+it('an event may be in any year from 1000 to 9999', async () => {
   const { body } = await post({ start_date: '1000-01-01 00:00:00', end_date: '9999-12-31 23:59:59', timezone: 'UTC' });
 
   expect(body).toMatchObject({ utc_start_date: '1000-01-01 00:00:00', utc_end_date: '9999-12-31 23:59:59' });

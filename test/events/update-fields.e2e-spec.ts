@@ -21,7 +21,7 @@ it.each([
   ['hide_from_listings', true, false],
   ['sticky', true, false],
   ['featured', true, false],
-])('leaves %s when it is omitted, writes it, and clears it with null', async (field, value, cleared) => {
+])('an update keeps %s if it is omitted, writes a value, and clears it with null', async (field, value, cleared) => {
   const event = await given.event({ ca: { title: 'Fira' } }, { [field]: value });
   const change = async (fields: object) => (await calendar.patch(`/events/${event.id}`, fields)).body[field];
 
@@ -32,7 +32,7 @@ it.each([
   expect(await change({ [field]: value })).toEqual(value);
 });
 
-it('keeps an empty description and excerpt, and clears cost, website and image with an empty text', async () => {
+it('an empty text stays an empty text in description and excerpt, and clears cost, website and image', async () => {
   const { id } = await given.event(
     { ca: { description: 'a', excerpt: 'b', website: 'https://example.org' } },
     { cost: 5, image: 'https://example.org/a.jpg' },
@@ -53,7 +53,7 @@ it.each([
   ['author', 4_000_000],
   ['image', 4_000_000],
   ['post_parent', 4_000_000],
-])('refuses %s = %j, and changes nothing', async (field, value) => {
+])('an update with %s = %j is refused and changes nothing', async (field, value) => {
   const event = await given.event({ ca: { description: 'Parades' } }, { tags: ['nit'] });
 
   const { status, body } = await calendar.patch(`/events/${event.id}`, { description: 'other', tags: ['new'], [field]: value });
@@ -63,7 +63,7 @@ it.each([
   expect((await calendar.get('/tags?hide_empty=false')).body.total).toBe(1);
 });
 
-it('is a part of another event, but not of itself or of its own parts', async () => {
+it('an event can be part of another event, but not of itself or of its own parts', async () => {
   const [whole, part] = [await given.event(), await given.event()];
   expect((await calendar.patch(`/events/${part.id}`, { post_parent: whole.id })).body.post_parent).toBe(whole.id);
 

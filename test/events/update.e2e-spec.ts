@@ -5,7 +5,7 @@ import { Given } from '../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** An event with everything that an event can have, changed for the last time a day ago. */
+/** An event with a value in every field, last changed a day ago. */
 async function wholeEvent() {
   const parent = await given.event();
   const venues = [await given.venue({ ca: {} }, { city: 'Reus', geo_lat: 41.15, geo_lng: 1.1 }), await given.venue({ ca: {}, es: {} })];
@@ -32,7 +32,7 @@ async function wholeEvent() {
 
 const TODAY = { modified: '2026-11-22 12:00:00', modified_utc: '2026-11-22 11:00:00' };
 
-it('changes the title and nothing else', async () => {
+it('an update of the title changes nothing else', async () => {
   const event = await wholeEvent();
 
   const { status, body } = await calendar.patch(`/events/${event.id}`, { title: 'Mercat' });
@@ -42,21 +42,24 @@ it('changes the title and nothing else', async () => {
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(body);
 });
 
-it.each(['ca', 'es'])('changes nothing but the time of change when a whole record comes back in %s', async (language) => {
-  const { id } = await wholeEvent();
-  const everyLanguage = () =>
-    Promise.all(['ca', 'es', 'en'].map(async (each) => (await calendar.get(`/events/${id}`, { language: each })).body));
-  const before = await everyLanguage();
-  const { body: whole } = await calendar.get(`/events/${id}`, { language });
+it.each(['ca', 'es'])(
+  'a whole event that the client sends back in %s changes nothing but the time of the last change',
+  async (language) => {
+    const { id } = await wholeEvent();
+    const everyLanguage = () =>
+      Promise.all(['ca', 'es', 'en'].map(async (each) => (await calendar.get(`/events/${id}`, { language: each })).body));
+    const before = await everyLanguage();
+    const { body: whole } = await calendar.get(`/events/${id}`, { language });
 
-  const { status, body } = await calendar.request('PUT', `/events/${id}`, { as: ADMIN, language, body: whole });
+    const { status, body } = await calendar.request('PUT', `/events/${id}`, { as: ADMIN, language, body: whole });
 
-  expect(status).toBe(200);
-  expect(body).toEqual({ ...whole, ...TODAY });
-  expect(await everyLanguage()).toEqual(before.map((record) => ({ ...record, ...TODAY })));
-});
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...whole, ...TODAY });
+    expect(await everyLanguage()).toEqual(before.map((record) => ({ ...record, ...TODAY })));
+  },
+);
 
-it('takes a whole record back that translation_language chose', async () => {
+it('a client can send back a whole event that it read with translation_language', async () => {
   const { id } = await wholeEvent();
   const address = `/events/${id}?translation_language=es`;
   const { body: whole } = await calendar.get(address);
@@ -67,14 +70,14 @@ it('takes a whole record back that translation_language chose', async () => {
   expect(body).toEqual({ ...whole, ...TODAY });
 });
 
-it('takes a whole record back whose parent lies in the trash', async () => {
+it('a client can send back a whole event whose parent is in the trash', async () => {
   const event = await wholeEvent();
   await calendar.delete(`/events/${event.post_parent}`);
 
   expect(await calendar.patch(`/events/${event.id}`, event)).toMatchObject({ status: 200, body: { post_parent: event.post_parent } });
 });
 
-it('ignores an id in the body, and takes a slug as the new name', async () => {
+it('an update ignores an id in the body, and a slug in the body is the new slug', async () => {
   const [event, other] = [await given.event({ ca: { title: 'Fira' } }), await given.event({ ca: { title: 'Mercat' } })];
 
   expect((await calendar.patch(`/events/${event.id}`, { id: other.id, featured: true })).body).toMatchObject({

@@ -7,7 +7,7 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 
 it.each(RECORD_RESOURCES)(
-  'keeps the slug of $collection when it is left out, makes it anew for null, and takes a new one',
+  'an update keeps the slug of $collection if it is omitted, generates it again for null, and takes a new one',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     const change = async (changes: object) => (await calendar.patch(`/${collection}/${id}`, changes)).body.slug;
@@ -19,7 +19,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('changes the slug of $collection in one language only', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a slug of $collection changes in one language only', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
   const { body } = await calendar.patch(`/${collection}/${id}`, { slug: 'mercado' }, { language: 'es' });
@@ -28,7 +28,7 @@ it.each(RECORD_RESOURCES)('changes the slug of $collection in one language only'
 });
 
 it.each(RECORD_RESOURCES)(
-  'lets one of the $collection keep its own slug, and not take another’s',
+  'one of the $collection can keep its own slug, and cannot take the slug of another',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await given[resource]({ ca: { [name]: 'Mercat' } });
@@ -39,7 +39,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(CONTENT_RESOURCES)(
-  'renames $collection by a slug in the body, and does not redirect the write',
+  'a slug in the body renames $collection, and the write is not redirected',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
@@ -53,14 +53,14 @@ it.each(CONTENT_RESOURCES)(
   },
 );
 
-it.each(CONTENT_RESOURCES)('gives the slug that one of the $collection leaves to the next', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('the old slug of one of the $collection is free for a new record', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   await calendar.patch(`/${collection}/${id}`, { slug: 'mercat' });
 
   expect((await given[resource]({ ca: { [name]: 'Fira' } })).slug).toBe('fira');
 });
 
-it.each(RECORD_RESOURCES)('changes nothing of $collection when a slug is refused', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a refused slug changes nothing of $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const { status, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', slug: { fira: 2 } });

@@ -23,20 +23,23 @@ it.each([
   ['  dos   espais -- i guions - ', 'dos-espais-i-guions'],
   ['Straße 🎉 Łódź', 'strasse-lodz'],
   ['Ελλάδα', 'ellada'],
-])('makes of «%s» the slug «%s»', async (venue, slug) => {
+])('the slug of «%s» is «%s»', async (venue, slug) => {
   expect((await calendar.post('/venues', { venue })).body.slug).toBe(slug);
 });
 
-it.each(RECORD_RESOURCES)('makes a slug of $collection from the title in each language', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Col·legi l’Olla' }, es: { [name]: 'El Ñandú' } });
+it.each(RECORD_RESOURCES)(
+  'the service generates a slug of $collection from the title in each language',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Col·legi l’Olla' }, es: { [name]: 'El Ñandú' } });
 
-  const { body } = await calendar.get(`/${collection}/${id}`);
+    const { body } = await calendar.get(`/${collection}/${id}`);
 
-  expect([body.slug, body.translations.ca.slug, body.translations.es.slug]).toEqual(['col-legi-l-olla', 'col-legi-l-olla', 'el-nandu']);
-});
+    expect([body.slug, body.translations.ca.slug, body.translations.es.slug]).toEqual(['col-legi-l-olla', 'col-legi-l-olla', 'el-nandu']);
+  },
+);
 
 it.each(RECORD_RESOURCES)(
-  'names one of the $collection by its id when the title leaves nothing',
+  'the slug of one of the $collection has its id if the title has no usable characters',
   async ({ collection, resource, name }) => {
     const { status, body } = await calendar.post(`/${collection}`, { [name]: '¿…? 🎉', ...EVENT_DATES });
 
@@ -45,23 +48,29 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('takes the slug of $collection that is sent, put into the form of slugs', async ({ collection, name }) => {
-  const sent = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: 'Fira d’Àngels 2026', ...EVENT_DATES });
-  const empty = await calendar.post(`/${collection}`, { [name]: 'Mercat', slug: '', ...EVENT_DATES });
-  const cleared = await calendar.post(`/${collection}`, { [name]: 'Aplec', slug: null, ...EVENT_DATES });
+it.each(RECORD_RESOURCES)(
+  'the service takes a slug of $collection from the client, and changes it into the form of slugs',
+  async ({ collection, name }) => {
+    const sent = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: 'Fira d’Àngels 2026', ...EVENT_DATES });
+    const empty = await calendar.post(`/${collection}`, { [name]: 'Mercat', slug: '', ...EVENT_DATES });
+    const cleared = await calendar.post(`/${collection}`, { [name]: 'Aplec', slug: null, ...EVENT_DATES });
 
-  expect([sent, empty, cleared].map(({ body }) => body.slug)).toEqual(['fira-d-angels-2026', 'mercat', 'aplec']);
-});
+    expect([sent, empty, cleared].map(({ body }) => body.slug)).toEqual(['fira-d-angels-2026', 'mercat', 'aplec']);
+  },
+);
 
-it.each(RECORD_RESOURCES)('refuses a slug of $collection that is no text, and makes nothing', async ({ collection, name }) => {
-  const number = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: ['fira'], ...EVENT_DATES });
-  const nothing = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: '¿?', ...EVENT_DATES });
+it.each(RECORD_RESOURCES)(
+  'the service refuses a slug of $collection that is no text, and creates nothing',
+  async ({ collection, name }) => {
+    const number = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: ['fira'], ...EVENT_DATES });
+    const nothing = await calendar.post(`/${collection}`, { [name]: 'Fira', slug: '¿?', ...EVENT_DATES });
 
-  expect([number, nothing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(Array(2).fill([400, ['slug']]));
-  expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
-});
+    expect([number, nothing].map(({ status, body }) => [status, Object.keys(body.data.params)])).toEqual(Array(2).fill([400, ['slug']]));
+    expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
+  },
+);
 
-it.each(RECORD_RESOURCES)('makes slugs of $collection of at most 200 characters, their number included', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('slugs of $collection have at most 200 characters, with their number', async ({ collection, name }) => {
   const long = 'a'.repeat(255);
   const first = await calendar.post(`/${collection}`, { [name]: long, ...EVENT_DATES });
   const second = await calendar.post(`/${collection}`, { [name]: `${long.slice(1)}b`, ...EVENT_DATES });
@@ -69,21 +78,18 @@ it.each(RECORD_RESOURCES)('makes slugs of $collection of at most 200 characters,
   expect([first, second].map(({ body }) => body.slug)).toEqual(['a'.repeat(200), `${'a'.repeat(198)}-2`]);
 });
 
-it('does not end a long slug with a hyphen', async () => {
+it('a long slug does not end with a hyphen', async () => {
   expect((await calendar.post('/venues', { venue: `${'a'.repeat(199)} b` })).body.slug).toBe('a'.repeat(199));
 });
 
-it.each(CONTENT_RESOURCES)(
-  'reaches a slug of $collection that is only digits through by-slug alone',
-  async ({ collection, resource, name }) => {
-    const { id } = await given[resource]({ ca: { [name]: '20260423' } });
+it.each(CONTENT_RESOURCES)('a slug of $collection with only digits is found only below by-slug', async ({ collection, resource, name }) => {
+  const { id } = await given[resource]({ ca: { [name]: '20260423' } });
 
-    const bySlug = await calendar.get(`/${collection}/by-slug/20260423`);
-    const byId = await calendar.get(`/${collection}/20260423`);
-    const changed = await calendar.patch(`/${collection}/by-slug/20260423`, { description: 'Sant Jordi' });
+  const bySlug = await calendar.get(`/${collection}/by-slug/20260423`);
+  const byId = await calendar.get(`/${collection}/20260423`);
+  const changed = await calendar.patch(`/${collection}/by-slug/20260423`, { description: 'Sant Jordi' });
 
-    expect([bySlug.status, bySlug.body.id, bySlug.body.slug]).toEqual([200, id, '20260423']);
-    expect([byId.status, byId.body.code]).toEqual([404, `${resource}-not-found`]);
-    expect([changed.status, changed.body.description]).toEqual([200, 'Sant Jordi']);
-  },
-);
+  expect([bySlug.status, bySlug.body.id, bySlug.body.slug]).toEqual([200, id, '20260423']);
+  expect([byId.status, byId.body.code]).toEqual([404, `${resource}-not-found`]);
+  expect([changed.status, changed.body.description]).toEqual([200, 'Sant Jordi']);
+});

@@ -18,7 +18,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     return id as number;
   };
 
-  it.each(['draft', 'pending', 'private', 'future'])('does not tell that there is a hidden one (%s)', async (status) => {
+  it.each(['draft', 'pending', 'private', 'future'])('does not reveal a hidden record (%s)', async (status) => {
     const owner = await calendar.person('author');
     const editor = await calendar.person('editor');
     const date = status === 'future' ? { date: '2027-01-01' } : {};
@@ -30,26 +30,26 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira', editor)).toEqual([301, 'mercat']);
   });
 
-  it('does not tell that there is one whose texts are all drafts', async () => {
+  it('does not reveal a record with only draft texts', async () => {
     const owner = await calendar.person('contributor');
     const id = await renamed({ author: owner.id }, { translation_status: 'draft' });
 
     expect(await leadsTo('fira')).toEqual([404, undefined]);
     expect(await leadsTo('fira', owner)).toEqual([301, 'mercat']);
-    // It was a draft's, and stays the business of those who see drafts.
+    // It was the slug of a draft, so only users who see drafts are redirected.
     await calendar.patch(`/${collection}/${id}`, { translation_status: 'complete' });
     expect(await leadsTo('fira')).toEqual([404, undefined]);
     expect((await calendar.get(`/${collection}/by-slug/mercat`)).status).toBe(200);
   });
 
-  it('leads to what is public although a hidden one has it by now in another language', async () => {
+  it('leads to the public record although a hidden record has it in another language now', async () => {
     await renamed();
     await given[resource]({ en: { [name]: 'Fair', slug: 'fira' } }, { status: 'draft' });
 
     expect(await leadsTo('fira')).toEqual([301, 'mercat']);
   });
 
-  it('is gone with the record in the trash, as the present one is, and leads on once it is back', async () => {
+  it('is unavailable like the current slug while the record is in the trash, and leads on when it is back', async () => {
     const id = await renamed();
     await calendar.delete(`/${collection}/${id}`);
 
@@ -68,16 +68,16 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira')).toEqual([301, 'mercat']);
   });
 
-  it('of the trash is free for a new record, and remains its own', async () => {
-    const thrown = await renamed();
-    await calendar.delete(`/${collection}/${thrown}`);
+  it('of a record in the trash is free for a new record, which keeps it', async () => {
+    const deleted = await renamed();
+    await calendar.delete(`/${collection}/${deleted}`);
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
-    await calendar.patch(`/${collection}/${thrown}`, { status: 'publish' });
+    await calendar.patch(`/${collection}/${deleted}`, { status: 'publish' });
 
     expect((await calendar.get(`/${collection}/by-slug/fira`)).body.id).toBe(id);
   });
 
-  it('leads to who had it last, not to one that had it before and lies in the trash', async () => {
+  it('leads to the record that had it last, not to an earlier one in the trash', async () => {
     const first = await given[resource]({ ca: { [name]: 'Fira' } });
     await calendar.delete(`/${collection}/${first.id}`);
     await renamed();
@@ -85,7 +85,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira')).toEqual([301, 'mercat']);
   });
 
-  it('is that of the record that takes it back out of the trash', async () => {
+  it('belongs to the record that leaves the trash with it', async () => {
     const first = await given[resource]({ ca: { [name]: 'Fira' } });
     await calendar.delete(`/${collection}/${first.id}`);
     await renamed();
@@ -96,7 +96,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira')).toEqual([410, undefined]);
   });
 
-  it('that another has by now leads to nobody who comes back from the trash with a new one', async () => {
+  it('that another record has now does not lead to a record that leaves the trash with a new slug', async () => {
     const first = await given[resource]({ ca: { [name]: 'Fira' } });
     await calendar.delete(`/${collection}/${first.id}`);
     const second = await given[resource]({ ca: { [name]: 'Fira' } });
@@ -108,7 +108,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira')).toEqual([410, undefined]);
   });
 
-  it('remains when a write that would claim it fails', async () => {
+  it('stays if a write that would take it fails', async () => {
     await renamed();
 
     const { status } = await calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES, author: 999_999 });
@@ -117,7 +117,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('fira')).toEqual([301, 'mercat']);
   });
 
-  it('leads to its own record, also when ten are renamed at once', async () => {
+  it('leads to its own record, also if ten records are renamed at once', async () => {
     const records = await Promise.all(TEN.map((n) => given[resource]({ ca: { [name]: `Parada ${n}` } })));
 
     const answers = await Promise.all(records.map(({ id }, n) => calendar.patch(`/${collection}/${id}`, { slug: `lloc-${n}` })));
@@ -126,7 +126,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await Promise.all(TEN.map((n) => leadsTo(`parada-${n}`)))).toEqual(answers.map(({ body }) => [301, body.slug]));
   });
 
-  it('is left for each name that one record is given at once, but the last', async () => {
+  it('remains of each name but the last, if one record is renamed several times at once', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
     const answers = await Promise.all(TEN.map((n) => calendar.patch(`/${collection}/${id}`, { slug: `nom${n}` })));
@@ -137,16 +137,16 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     for (const old of ['fira', ...written.filter((one) => one !== slug)]) expect([old, ...(await leadsTo(old))]).toEqual([old, 301, slug]);
   });
 
-  it('is one record’s alone when a new one claims it while the other leaves it', async () => {
+  it('belongs to one record only if a new record takes it while another gives it up', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-    const [left, ...made] = await Promise.all([
+    const [left, ...created] = await Promise.all([
       calendar.patch(`/${collection}/${id}`, { slug: 'mercat' }),
       ...TEN.map(() => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })),
     ]);
 
-    expect([left.status, ...made.map(({ status }) => status)]).toEqual([200, ...Array(10).fill(201)]);
-    const claimed = made.find(({ body }) => body.slug === 'fira');
+    expect([left.status, ...created.map(({ status }) => status)]).toEqual([200, ...Array(10).fill(201)]);
+    const claimed = created.find(({ body }) => body.slug === 'fira');
     const { status, body } = await calendar.get(`/${collection}/by-slug/fira`);
     expect([status, claimed ? body.id : body.data.id]).toEqual(claimed ? [200, claimed.body.id] : [301, id]);
   });

@@ -13,7 +13,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     return [status, headers.get('Location')?.split('/').at(-1)];
   };
 
-  it('leads to its own record, also where another one goes by the same slug', async () => {
+  it('leads to its own record, although another record has the same slug', async () => {
     const spanish = await given[resource]({ es: { [name]: 'Feria', slug: 'vella' } });
     await calendar.patch(`/${collection}/${spanish.id}`, { slug: 'fira' }, { language: 'es' });
     const catalan = await given[resource]({ ca: { [name]: 'Fira', slug: 'fira' } });
@@ -29,7 +29,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
   it.each([
     ['gets another title', { title: 'Secret nou', slug: null }],
     ['is removed', null],
-  ])('that a draft text had says nothing to the public when it %s', async (_how, change) => {
+  ])('of a draft text reveals nothing to the public when the text %s', async (_how, change) => {
     const owner = await calendar.person('author');
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Secreto uno', status: 'draft' } }, {}, owner);
     expect((await ask('secreto-uno')).status).toBe(404);
@@ -41,7 +41,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect((await ask('secreto-uno', owner)).status).toBe(301);
   });
 
-  it('that it had before it was published says nothing to the public', async () => {
+  it('from the time before the publication reveals nothing to the public', async () => {
     const owner = await calendar.person('author');
     const { id } = await given[resource]({ ca: { [name]: 'Dimiteix l’alcalde' } }, { status: 'draft' }, owner);
     await calendar.patch(`/${collection}/${id}`, { [name]: 'Roda de premsa', slug: null }, { as: owner });
@@ -61,7 +61,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
   });
 });
 
-it.each(['tags', 'categories'])('the draft name of one of the %s is unknown to who may not make such', async (collection) => {
+it.each(['tags', 'categories'])('users who cannot create %s cannot use their draft names', async (collection) => {
   const contributor = await calendar.person('contributor');
   const resource = collection === 'tags' ? 'tag' : 'category';
   await given[resource]({ ca: { name: 'Fires' }, es: { name: 'Nombre oculto', status: 'draft' } });
@@ -74,7 +74,7 @@ it.each(['tags', 'categories'])('the draft name of one of the %s is unknown to w
   expect((await write('Nombre oculto', ADMIN)).body[collection]).toMatchObject([{ name: 'Fires' }]);
 });
 
-it('a text whose title and slug are cleared is gone', async () => {
+it('a text is removed when its title and slug are cleared', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' }, es: { title: 'Feria' } });
 
   const { status, body } = await calendar.patch(`/events/${id}`, { translations: { es: { title: null, slug: null } } });

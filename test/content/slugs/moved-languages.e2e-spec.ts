@@ -17,7 +17,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
   const inAll = (slug: string, options?: object) => Promise.all(LANGUAGES.map((language) => answer(slug, language, options)));
   const rename = (id: number, slug: string, language = 'ca') => calendar.patch(`/${collection}/${id}`, { slug }, { language });
 
-  it('is read in every language, and leads to the slug that is seen there', async () => {
+  it('is found in every language, and leads to the slug of that language', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     await rename(id, 'mercado', 'es');
 
@@ -28,7 +28,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     ]);
   });
 
-  it('is written only where it would have been seen', async () => {
+  it('can be used for a write only in the languages that showed it', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     await rename(id, 'mercado', 'es');
 
@@ -40,7 +40,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect((await calendar.get(`/${collection}/${id}`)).body.description).toBeNull();
   });
 
-  it('is written through in a language that the record lacks, as its present slug is', async () => {
+  it('can be used for a write in a language that the record lacks, like its current slug', async () => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' } });
     await rename(id, 'mercado', 'es');
 
@@ -51,7 +51,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     ]);
   });
 
-  it('of the reader’s language comes before one of another record in another language', async () => {
+  it('in the language of the request comes before one of another record in another language', async () => {
     const ca = await given[resource]({ ca: { [name]: 'Fira', slug: 'x' } });
     const es = await given[resource]({ es: { [name]: 'Feria', slug: 'x' } });
     await rename(ca.id, 'fira');
@@ -64,7 +64,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     ]);
   });
 
-  it('comes after the slug that a record is seen by, and before one of its other languages', async () => {
+  it('comes after the slug that the reader sees of a record, and before its slugs in other languages', async () => {
     const former = await given[resource]({ ca: { [name]: 'Fira', slug: 'x' } });
     await rename(former.id, 'fira');
     await given[resource]({ ca: { [name]: 'Aplec' }, es: { [name]: 'Romería', slug: 'x' } });

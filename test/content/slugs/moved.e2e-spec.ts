@@ -19,7 +19,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect((await calendar.patch(`/${collection}/${id}`, { slug }, { language })).body.slug).toBe(slug);
   };
 
-  it('sends who reads to where the record is now', async () => {
+  it('redirects a read to the current slug', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(id, 'mercat');
 
@@ -34,7 +34,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect([head.status, head.headers.get('Location'), head.body]).toEqual([301, headers.get('Location'), '']);
   });
 
-  it.each(WRITES)('sends who writes with %s there with the same method, and writes nothing', async (method) => {
+  it.each(WRITES)('redirects a write with %s and its method, and writes nothing', async (method) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(id, 'mercat');
     const before = (await calendar.get(`/${collection}/${id}`)).body;
@@ -50,7 +50,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect([followed.status, followed.body.id]).toEqual([200, id]);
   });
 
-  it.each(WRITES)('asks who writes with %s for credentials first', async (method) => {
+  it.each(WRITES)('asks for credentials before it redirects a write with %s', async (method) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(id, 'mercat');
 
@@ -75,7 +75,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await located(`${at('feria')}/`, 'es')).toBe(`${P('es')}/${collection}/by-slug/mercado`);
   });
 
-  it('leads to the present one, however often it changed', async () => {
+  it('leads to the current one after any number of changes', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'A', slug: 'a' } });
     await rename(id, 'b');
     await rename(id, 'c');
@@ -83,7 +83,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect([await leadsTo('a'), await leadsTo('b'), await leadsTo('c')]).toEqual(['301 c', '301 c', '200']);
   });
 
-  it('is the record’s own again when it comes back to it', async () => {
+  it('is the current slug again if the record takes it back', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'A', slug: 'a' } });
     await rename(id, 'b');
     await rename(id, 'a');
@@ -91,14 +91,14 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect([await leadsTo('a'), await leadsTo('b')]).toEqual(['200', '301 a']);
   });
 
-  it('leads on from a slug that was made anew from the title', async () => {
+  it('leads on if the new slug was generated from the title', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await calendar.patch(`/${collection}/${id}`, { [name]: 'Mercat', slug: null });
 
     expect(await leadsTo('fira')).toBe('301 mercat');
   });
 
-  it('is free for a new record, which then leaves it to nobody but itself', async () => {
+  it('is free for a new record, and is then an old slug of that record only', async () => {
     const first = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(first.id, 'mercat');
     const second = await given[resource]({ ca: { [name]: 'Fira' } });
@@ -118,7 +118,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('aplec')).toBe('301 fira');
   });
 
-  it('of a translation that was removed leads to what is read in its place', async () => {
+  it('of a removed translation leads to the text that is shown instead', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     await calendar.patch(`/${collection}/${id}`, { translations: { es: null } });
 
@@ -128,7 +128,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect(await leadsTo('feria', 'es')).toBe('200');
   });
 
-  it('is no slug of other kinds of record', async () => {
+  it('is no slug of other resources', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await rename(id, 'mercat');
     const others = CONTENT_RESOURCES.filter((other) => other.collection !== collection);

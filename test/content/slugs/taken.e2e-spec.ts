@@ -8,19 +8,19 @@ const given = new Given(calendar);
 const THIRTY = ['fira', ...Array.from({ length: 29 }, (_, n) => `fira-${n + 2}`)].sort();
 const slugsOf = (answers: Answer[]): string[] => answers.map(({ body }) => body.slug);
 
-it.each(CONTENT_RESOURCES)('numbers the slugs of $collection of one title', async ({ collection, name }) => {
+it.each(CONTENT_RESOURCES)('the slugs of $collection with the same title are numbered', async ({ collection, name }) => {
   const make = () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES });
 
   expect(slugsOf([await make(), await make(), await make()])).toEqual(['fira', 'fira-2', 'fira-3']);
 });
 
-it.each(RECORD_RESOURCES)('numbers a slug of $collection that is sent and taken', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('a slug of $collection from the client is numbered if it is taken', async ({ collection, name }) => {
   const make = (title: string) => calendar.post(`/${collection}`, { [name]: title, slug: 'fira', ...EVENT_DATES });
 
   expect(slugsOf([await make('Fira'), await make('Mercat'), await make('Aplec')])).toEqual(['fira', 'fira-2', 'fira-3']);
 });
 
-it.each(RECORD_RESOURCES)('takes the first number of $collection that is free', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('the slug of $collection has the first free number', async ({ collection, name }) => {
   const make = (title: string, slug: string) => calendar.post(`/${collection}`, { [name]: title, slug, ...EVENT_DATES });
   await make('Fira', 'fira');
   await make('Fira segona', 'fira-2');
@@ -29,14 +29,14 @@ it.each(RECORD_RESOURCES)('takes the first number of $collection that is free', 
   expect(slugsOf([await make('Mercat', 'fira'), await make('Aplec', 'fira-2')])).toEqual(['fira-3', 'fira-2-2']);
 });
 
-it.each(RECORD_RESOURCES)('keeps slugs of $collection apart by language', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('$collection can have the same slug in different languages', async ({ collection, name }) => {
   const ca = await calendar.post(`/${collection}`, { [name]: 'Festival', ...EVENT_DATES });
   const es = await calendar.post(`/${collection}`, { [name]: 'El Festival', slug: 'festival', ...EVENT_DATES }, { language: 'es' });
 
   expect(slugsOf([ca, es])).toEqual(['festival', 'festival']);
 });
 
-it('keeps slugs apart by kind of record', async () => {
+it('different resources can have the same slug', async () => {
   const records = [
     await given.event({ ca: { title: 'Fira' } }),
     await given.venue({ ca: { venue: 'Fira' } }),
@@ -46,23 +46,31 @@ it('keeps slugs apart by kind of record', async () => {
   expect(records.map(({ slug }) => slug)).toEqual(['fira', 'fira', 'fira']);
 });
 
-it.each(CONTENT_RESOURCES)('gives thirty $collection of one title, made at once, thirty slugs', async ({ collection, name }) => {
-  const answers = await Promise.all(Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })));
+it.each(CONTENT_RESOURCES)(
+  'thirty $collection of the same title that are created at once have thirty slugs',
+  async ({ collection, name }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })),
+    );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
-  expect(slugsOf(answers).sort()).toEqual(THIRTY);
-});
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(slugsOf(answers).sort()).toEqual(THIRTY);
+  },
+);
 
-it.each(RECORD_RESOURCES)('gives thirty $collection that ask for one slug at once thirty slugs', async ({ collection, name }) => {
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...EVENT_DATES })),
-  );
+it.each(RECORD_RESOURCES)(
+  'thirty $collection that are created at once with the same slug have thirty slugs',
+  async ({ collection, name }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...EVENT_DATES })),
+    );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
-  expect(slugsOf(answers).sort()).toEqual(THIRTY);
-});
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(slugsOf(answers).sort()).toEqual(THIRTY);
+  },
+);
 
-it('gives thirty venues renamed at once thirty slugs', async () => {
+it('thirty venues that are renamed at once to the same slug have thirty slugs', async () => {
   const venues = await Promise.all(Array.from({ length: 30 }, () => given.venue()));
 
   const answers = await Promise.all(venues.map(({ id }) => calendar.patch(`/venues/${id}`, { slug: 'fira' })));

@@ -25,13 +25,13 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
     translations: languages,
   });
 
-  it('tells its languages when it is created', async () => {
+  it('lists the languages of the record when it is created', async () => {
     const answer = await calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES, translations: { en: { [name]: 'Fair' } } });
 
     expect(told(answer)).toEqual(says(answer.body.id, 'ca', 'ca', 'en'));
   });
 
-  it.each(['POST', 'PUT', 'PATCH'])('tells them when it is changed with %s, in another language too', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'])('lists them when it is changed with %s, in another language too', async (method) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     const change = (body: object, language: string) => calendar.request(method, `/${collection}/${id}`, { as: ADMIN, language, body });
 
@@ -40,7 +40,7 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
     expect(told(await change({ translations: { en: null } }, 'es'))).toEqual(says(id, 'ca', 'ca'));
   });
 
-  it('tells them when it is deleted', async () => {
+  it('lists them when it is deleted', async () => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' } });
 
     expect(told(await calendar.delete(`/${collection}/${id}`, { language: 'en' }))).toEqual(says(id, 'es', 'es'));
@@ -52,7 +52,7 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
     ['?fallback=en', 'ca', 'en'],
     ['?fallback=en,es', 'ca', 'en'],
     ['?fallback=none', 'en', 'en'],
-  ])('tells them when it is read with «%s» in %s, and its title is in %s', async (query, language, shown) => {
+  ])('lists them when it is read with «%s» in %s, and its title is in %s', async (query, language, shown) => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
     const answer = await calendar.get(`/${collection}/${id}${query}`, { language });
@@ -62,7 +62,7 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
     expect([head.headers.get('Content-Language'), head.headers.get('Link')]).toEqual([shown, linked(id, 'es', 'en')]);
   });
 
-  it('says in the language of the URL that it is not there', async () => {
+  it('is an error in the language of the URL if the record lacks the content language', async () => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' } });
 
     const { headers } = await calendar.get(`/${collection}/${id}?translation_language=ca&fallback=none`, { language: 'en' });
@@ -70,7 +70,7 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
     expect([headers.get('Content-Language'), headers.get('Link')]).toEqual(['en', null]);
   });
 
-  it('tells them for each one in a list of mixed languages', async () => {
+  it('lists them for each record in a list of mixed languages', async () => {
     const [ca, en] = [await given[resource]({ ca: { [name]: 'Fira' } }), await given[resource]({ en: { [name]: 'Fair' } })];
     const both = await given[resource]({ es: { [name]: 'Mercado' }, en: { [name]: 'Market' } });
 
@@ -96,7 +96,7 @@ describe.each(RECORD_RESOURCES)('every answer with one of the $collection', ({ c
 });
 
 it.each(CONTENT_RESOURCES)(
-  'every answer with one of the $collection by slug tells its languages',
+  'every answer with one of the $collection by slug lists its languages',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
     const links = ['ca', 'en']
@@ -115,7 +115,7 @@ it.each(CONTENT_RESOURCES)(
   },
 );
 
-describe('what an event names', () => {
+describe('a record that an event links to', () => {
   const event = async () => {
     const [venue, organizer] = [await given.venue({ ca: { venue: 'Palau' } }), await given.organizer({ en: { organizer: 'Choir' } })];
     const category = await given.category({ ca: { name: 'Música' }, es: { name: 'Música clásica' } });
@@ -126,7 +126,7 @@ describe('what an event names', () => {
   const told = (records: Answer['body'][]) =>
     records.map(({ language, languages, translations }) => [language, languages, Object.keys(translations)]);
 
-  it('tells its own languages, alone and in a list, and the header speaks of the event', async () => {
+  it('has its own languages, alone and in a list, and the header is about the event', async () => {
     const { id } = await event();
     const one = await calendar.get(`/events/${id}`, { language: 'es' });
     const list = await calendar.get('/events', { language: 'es' });
@@ -142,7 +142,7 @@ describe('what an event names', () => {
     expect([one.headers.get('Content-Language'), list.headers.get('Content-Language')]).toEqual(['es', 'es']);
   });
 
-  it('stays with fallback=none, and says nothing in a language that it lacks', async () => {
+  it('is shown with fallback=none, without texts in a language that it lacks', async () => {
     const { id } = await event();
 
     const { body } = await calendar.get(`/events/${id}?fallback=none`, { language: 'es' });

@@ -6,7 +6,7 @@ import { EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(RECORD_RESOURCES)('shows and writes $collection in the language of the URL', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('the service shows and writes $collection in the language of the URL', async ({ collection, name }) => {
   const { status, body } = await calendar.post(`/${collection}`, { [name]: 'Feria', ...EVENT_DATES }, { language: 'es' });
 
   expect(status).toBe(201);
@@ -14,7 +14,7 @@ it.each(RECORD_RESOURCES)('shows and writes $collection in the language of the U
 });
 
 it.each(RECORD_RESOURCES)(
-  'shows $collection in the language of the query, whatever the URL says',
+  'the service shows $collection in the language of the query, which overrides the URL',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
@@ -26,7 +26,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('writes $collection in the language of the query or of the body', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('the service writes $collection in the language of the query or of the body', async ({ collection, name }) => {
   const query = await calendar.post(`/${collection}?translation_language=es`, { [name]: 'Feria', ...EVENT_DATES });
   const body = await calendar.post(`/${collection}`, { [name]: 'Fair', ...EVENT_DATES, translation_language: 'en' });
   const both = await calendar.post(`/${collection}?translation_language=en`, {
@@ -42,19 +42,22 @@ it.each(RECORD_RESOURCES)('writes $collection in the language of the query or of
   ]);
 });
 
-it.each(RECORD_RESOURCES)('refuses to write $collection when query and body differ', async ({ collection, name }) => {
-  const { status, body } = await calendar.post(`/${collection}?translation_language=es`, {
-    [name]: 'Fair',
-    ...EVENT_DATES,
-    translation_language: 'en',
-  });
+it.each(RECORD_RESOURCES)(
+  'the service refuses to write $collection if query and body name different languages',
+  async ({ collection, name }) => {
+    const { status, body } = await calendar.post(`/${collection}?translation_language=es`, {
+      [name]: 'Fair',
+      ...EVENT_DATES,
+      translation_language: 'en',
+    });
 
-  expect(status).toBe(400);
-  expect(body).toMatchObject({ code: 'rest_invalid_param', data: { details: { translation_language: { code: 'differs' } } } });
-  expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
-});
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'rest_invalid_param', data: { details: { translation_language: { code: 'differs' } } } });
+    expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(0);
+  },
+);
 
-it.each(['fr', 'CA', '', 'ca,es'])('refuses the content language «%s»', async (language) => {
+it.each(['fr', 'CA', '', 'ca,es'])('the service refuses the content language «%s»', async (language) => {
   const read = await calendar.get(`/venues?translation_language=${language}`);
   const written = await calendar.post('/venues', { venue: 'Palau', translation_language: language });
 
@@ -64,7 +67,7 @@ it.each(['fr', 'CA', '', 'ca,es'])('refuses the content language «%s»', async 
   expect((await calendar.get('/venues')).body.total).toBe(0);
 });
 
-it.each(RECORD_RESOURCES)('has no $collection below an unknown language', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('there are no $collection below an unknown language', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const answers = [
@@ -83,7 +86,7 @@ it.each([
   ['ca', 'El lloc no existeix.'],
   ['es', 'El lugar no existe.'],
   ['en', 'The venue does not exist.'],
-])('speaks the language of the URL (%s) in errors, whatever the content language', async (language, message) => {
+])('errors are in the language of the URL (%s), in every content language', async (language, message) => {
   const answers = await Promise.all(
     ['ca', 'es', 'en'].map((content) => calendar.get(`/venues/999999?translation_language=${content}`, { language })),
   );
@@ -91,7 +94,7 @@ it.each([
   expect(answers.map(({ body }) => body.message)).toEqual([message, message, message]);
 });
 
-it('keeps the URL’s language in rest_url, and repeats translation_language where it was sent', async () => {
+it('rest_url has the language of the URL, and repeats translation_language if the client sends it', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' }, en: { venue: 'Palace' } });
 
   const plain = await calendar.get(`/venues/${id}`, { language: 'es' });

@@ -8,17 +8,17 @@ const given = new Given(calendar);
 
 const only = (name: string, title = 'Feria') => ({ es: { [name]: title, translation_status: 'draft' } });
 const READERS = ['subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
-const hidden = { anybody: 403, subscriber: 403, contributor: 403, author: 403, editor: 200, administrator: 200 };
+const hidden = { anonymous: 403, subscriber: 403, contributor: 403, author: 403, editor: 200, administrator: 200 };
 
-describe.each(RECORD_RESOURCES)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('one of the $collection with only draft texts', ({ collection, resource, name }) => {
   const isTerm = resource === 'category' || resource === 'tag';
   const everyone = async (): Promise<[string, Person | undefined][]> => [
-    ['anybody', undefined],
+    ['anonymous', undefined],
     ...(await Promise.all(READERS.map(async (role) => [role, await calendar.person(role)] as [string, Person]))),
   ];
   const as = (person: Person | undefined) => (person ? { as: person } : {});
 
-  it('is not accessible by its id to those who may not work on it', async () => {
+  it('is not accessible by its id to users who cannot edit it', async () => {
     const { id } = await given[resource](only(name));
     const seen: Record<string, number> = {};
 
@@ -31,7 +31,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection of which there are only 
     expect(seen).toEqual(isTerm ? { ...hidden, author: 200 } : hidden);
   });
 
-  it('is not listed, counted or searched for them', async () => {
+  it('is not listed, counted or searched for these users', async () => {
     await given[resource](only(name));
     await given[resource]({ es: { [name]: 'Feria pública' } });
 
@@ -42,7 +42,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection of which there are only 
     }
   });
 
-  it('is public from the moment one of its texts is published, and no more once that is a draft again', async () => {
+  it('is public as soon as one of its texts is published, and hidden when that text is a draft again', async () => {
     const { id } = await given[resource]({ ...only(name), ca: { [name]: 'Fira', status: 'draft' } });
     const become = (translation_status: string) => calendar.patch(`/${collection}/${id}`, { translation_status });
     const seen = async () => {
@@ -62,7 +62,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection of which there are only 
     expect(await seen()).toEqual([403, `${resource}-not-accessible`, undefined, 0]);
   });
 
-  it('is public once a text that is no draft is added, and hidden once that is removed', async () => {
+  it('is public when a published text is added, and hidden when that text is removed', async () => {
     const { id } = await given[resource](only(name));
     const total = async () => (await calendar.get(`/${collection}?hide_empty=false`)).body.total;
 
@@ -83,7 +83,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection of which there are only 
     expect((await calendar.get(`/${collection}/${id}`, { as: editor })).body).toMatchObject({ [name]: 'Feria', description: 'Parades' });
   });
 
-  it('shows its drafts to those who may see it, in all languages', async () => {
+  it('shows its drafts in all languages to users who can see it', async () => {
     const { id } = await given[resource]({ ...only(name), ca: { [name]: 'Fira', status: 'draft' } });
     const editor = await calendar.person('editor');
 
@@ -94,8 +94,8 @@ describe.each(RECORD_RESOURCES)('one of the $collection of which there are only 
   });
 });
 
-describe.each(CONTENT_RESOURCES)('one of the $collection of which there are only drafts', ({ collection, resource, name }) => {
-  it('is as unknown by its slug as if there were none', async () => {
+describe.each(CONTENT_RESOURCES)('one of the $collection with only draft texts', ({ collection, resource, name }) => {
+  it('is as unknown by its slug as a record that does not exist', async () => {
     const [owner, other] = [await calendar.person('contributor'), await calendar.person('author')];
     await given[resource](only(name), { author: owner.id });
     const bySlug = async (method: string, person?: Person) =>
@@ -106,7 +106,7 @@ describe.each(CONTENT_RESOURCES)('one of the $collection of which there are only
     ]);
   });
 
-  it('is listed to its owner and to editors who ask by status', async () => {
+  it('is in the list by status of its owner and of editors', async () => {
     const [owner, other, editor] = await Promise.all((['contributor', 'author', 'editor'] as const).map((role) => calendar.person(role)));
     await given[resource](only(name), { author: owner!.id });
     const total = async (query: string, person?: Person) =>

@@ -9,7 +9,7 @@ const DRAFT = { translation_status: 'draft' };
 const unknown = (parameter: string) => ({ status: 400, body: { data: { details: { [parameter]: { code: 'unknown' } } } } });
 const total = async (path: string, as?: Person) => (await calendar.get(path, as && { as })).body.total;
 
-/** Everything that an event names, all drafts. */
+/** A record of each resource that an event links to, with draft texts only. */
 async function drafts() {
   const [venue, organizer] = [
     await given.venue({ ca: { venue: 'Palau', ...DRAFT } }),
@@ -22,7 +22,7 @@ async function drafts() {
   return { venue, organizer, category, tag };
 }
 
-it('a public event does not show what is only drafts to those who may not see it', async () => {
+it('a public event does not show linked records with only draft texts to users who cannot see them', async () => {
   const { venue, organizer, category, tag } = await drafts();
   const links = { venue: venue.id, organizer: organizer.id, categories: [category.id], tags: [tag.id] };
   const { id } = await given.event({ ca: { title: 'Concert' } }, links);
@@ -39,7 +39,7 @@ it('a public event does not show what is only drafts to those who may not see it
   expect(await nested()).toEqual([venue.id, 1, 0, 0, 0]);
 });
 
-it('filters take what is only drafts for unknown', async () => {
+it('filters refuse records with only draft texts, as if they did not exist', async () => {
   const { venue, organizer, category, tag } = await drafts();
   const parent = await given.event({ ca: { title: 'Festival', ...DRAFT } });
   await given.event({ ca: { title: 'Concert' } }, { venue: venue.id, tags: [tag.id], post_parent: parent.id });
@@ -66,7 +66,7 @@ it('filters take what is only drafts for unknown', async () => {
   expect(await total('/events?tags=gratis', await calendar.person('author'))).toBe(1);
 });
 
-it('an event of which there are only drafts counts nowhere', async () => {
+it('an event with only draft texts is in no count', async () => {
   const place = await given.venue({ ca: { venue: 'Palau' } }, { geo_lat: 41.4, geo_lng: 2.17 });
   const links = { venue: place.id, tags: ['gratis'], categories: ['Música'] };
   const { id } = await given.event({ ca: { title: 'Concert', ...DRAFT } }, links);
@@ -85,7 +85,7 @@ it('an event of which there are only drafts counts nowhere', async () => {
   expect(await counts()).toEqual([1, 1, 1, 1, 1, 1, 1]);
 });
 
-it('the coordinates of a venue of which there are only drafts find no event', async () => {
+it('the coordinates of a venue with only draft texts find no event', async () => {
   const venue = await given.venue({ ca: { venue: 'Palau', ...DRAFT } }, { geo_lat: 41.4, geo_lng: 2.17 });
   await given.event({ ca: { title: 'Concert' } }, { venue: venue.id });
   const near = '/events?geoloc_lat=41.4&geoloc_lng=2.17&geoloc_radius=5';
@@ -94,7 +94,7 @@ it('the coordinates of a venue of which there are only drafts find no event', as
   expect(await total(near, await calendar.person('editor'))).toBe(1);
 });
 
-it('a term of which there are only drafts is used by name by those who may create terms, and not made twice', async () => {
+it('users who can create terms can use the name of a term with only draft texts, and no second term is created', async () => {
   const tag = await given.tag({ ca: { name: 'gratis', ...DRAFT } });
   const [author, contributor] = [await calendar.person('author'), await calendar.person('contributor')];
   const when = { start_date: '2026-11-22 18:00', end_date: '2026-11-22 20:00' };
@@ -107,7 +107,7 @@ it('a term of which there are only drafts is used by name by those who may creat
   expect((await calendar.post('/events', { title: 'Recital', ...when, tags: [tag.id] }, { as: contributor })).status).toBe(400);
 });
 
-it('a draft keeps the name of a term from its siblings', async () => {
+it('no sibling of a term can have its draft name', async () => {
   const tag = await given.tag({ ca: { name: 'gratis' }, en: { name: 'free', status: 'draft' } });
 
   const { status, body } = await calendar.post('/tags', { name: 'Free' }, { language: 'en' });
@@ -115,7 +115,7 @@ it('a draft keeps the name of a term from its siblings', async () => {
   expect([status, body.code, body.data.term_id]).toEqual([409, 'term-exists', tag.id]);
 });
 
-it('data of a venue takes no venue over that the writer cannot see', async () => {
+it('an inline venue does not reuse a venue that the user cannot see', async () => {
   const venue = await given.venue({ ca: { venue: 'Palau', ...DRAFT } });
   const author = await calendar.person('author');
   const when = { start_date: '2026-11-22 18:00', end_date: '2026-11-22 20:00' };
@@ -127,7 +127,7 @@ it('data of a venue takes no venue over that the writer cannot see', async () =>
   expect(byId).toMatchObject(unknown('venue'));
 });
 
-it('lists send as many queries with drafts as without', async () => {
+it('lists take the same number of queries with drafts and without', async () => {
   await given.venue({ ca: { venue: 'Palau' } });
   const before = (await calendar.recordQueries(() => calendar.get('/venues'))).length;
   for (const venue of ['Sala', 'Teatre'])

@@ -17,7 +17,7 @@ describe.each(RECORD_RESOURCES)('a draft beside another text of $collection', ({
   const list = (query: string, options: object = { language: 'es' }) => calendar.get(`/${collection}?hide_empty=false${query}`, options);
   const names = async (query: string) => (await list(query)).body[collection].map((record: Shown) => record[name]);
 
-  it('is not shown to anybody, alone or in a list', async () => {
+  it('is shown to no user, alone or in a list', async () => {
     const { id } = await fair();
 
     for (const as of [undefined, ADMIN]) {
@@ -59,14 +59,14 @@ describe.each(RECORD_RESOURCES)('a draft beside another text of $collection', ({
     expect([await names('&search=fira'), await names('&search=parades')]).toEqual([['Fira'], ['Fira']]);
   });
 
-  it('is not sorted by', async () => {
+  it('does not change the order of a list', async () => {
     await fair({ [name]: 'Aaa' });
     await given[resource]({ es: { [name]: 'Bazar' } });
 
     expect(await names(resource === 'event' ? '&orderby=title' : '')).toEqual(['Bazar', 'Fira']);
   });
 
-  it('is shown, searched and sorted by once it is published, and gone again as a draft', async () => {
+  it('is shown, searched and used for the order when it is published, and hidden when it is a draft again', async () => {
     const { id } = await fair();
     const become = (translation_status: string | null) =>
       calendar.patch(`/${collection}/${id}`, { translation_status }, { language: 'es' });
@@ -78,7 +78,7 @@ describe.each(RECORD_RESOURCES)('a draft beside another text of $collection', ({
     expect((await become(null)).body).toMatchObject({ [name]: 'Feria', languages: ['ca', 'es'] });
   });
 
-  it('is kept a draft by a change that does not say otherwise', async () => {
+  it('stays a draft if an update omits its status', async () => {
     const { id } = await fair();
 
     await calendar.patch(`/${collection}/${id}`, { [name]: 'Feria grande', slug: 'feria-grande' }, { language: 'es' });
@@ -88,7 +88,7 @@ describe.each(RECORD_RESOURCES)('a draft beside another text of $collection', ({
     expect(body.translations.es.slug).toBe('feria-grande');
   });
 
-  it('keeps its slug from others', async () => {
+  it('has a slug that no other record can have', async () => {
     await fair();
 
     expect((await given[resource]({ es: { [name]: 'La Feria', slug: 'feria' } })).slug).toBe('feria-2');
@@ -116,7 +116,7 @@ it.each(CONTENT_RESOURCES)(
   },
 );
 
-it.each(TERM_RESOURCES)('a draft beside another text of $collection is no slug to filter by', async ({ collection, resource, name }) => {
+it.each(TERM_RESOURCES)('a draft beside another text of $collection has no slug for filters', async ({ collection, resource, name }) => {
   const term = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   await given.event({ ca: { title: 'Mercat' } }, { [collection]: [term.id] });
   const events = (slug: string) => calendar.get(`/events?${collection}=${slug}`, { language: 'es' });
@@ -126,7 +126,7 @@ it.each(TERM_RESOURCES)('a draft beside another text of $collection is no slug t
   expect((await events('fira')).body.total).toBe(1);
 });
 
-it('is not shown where an event names the record', async () => {
+it('a draft is not shown where an event links to the record', async () => {
   const texts = (name: string) => ({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   const [venue, organizer] = [await given.venue(texts('venue')), await given.organizer(texts('organizer'))];
   const [category, tag] = [await given.category(texts('name')), await given.tag(texts('name'))];

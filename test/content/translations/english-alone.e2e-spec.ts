@@ -6,7 +6,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('works as with several', async () => {
+it('a site with one language works like a site with several', async () => {
   const { id } = await given.event({ en: { title: 'Fair' } });
 
   expect((await calendar.get('//en/api')).body.languages).toEqual(['en']);
@@ -20,7 +20,7 @@ it('works as with several', async () => {
   expect(document.servers).toEqual([{ url: 'http://calendar.test/en/api', description: 'English' }]);
 });
 
-it('has pages that offer no other', async () => {
+it('the pages of a site with one language offer no other language', async () => {
   const { headers, body } = await calendar.get('//', { headers: { Accept: 'text/html', 'Accept-Language': 'ca' } });
 
   expect(headers.get('Content-Language')).toBe('en');

@@ -8,7 +8,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('has these two languages, and the first is the default', async () => {
+it('the site has these two languages, and the first is the default', async () => {
   expect((await calendar.get('//en/api')).body.languages).toEqual(['en', 'fr']);
   expect((await calendar.get('//ca/api')).body).toMatchObject({ code: 'rest_no_route', message: 'There is nothing at this address.' });
   expect((await calendar.get('/events', { language: 'es' })).body.code).toBe('rest_no_route');
@@ -23,7 +23,7 @@ it('has these two languages, and the first is the default', async () => {
   expect(formatBanner(started)).toContain('curl http://calendar.test/en/api/calendar/events/v1/events');
 });
 
-it('falls back from each to the other', async () => {
+it('each language falls back to the other', async () => {
   const english = await given.venue({ en: { venue: 'Palace' } });
   const frenchOne = await given.venue({ fr: { venue: 'Palais' } });
 
@@ -32,7 +32,7 @@ it('falls back from each to the other', async () => {
   expect((await calendar.get(`/venues/${english.id}?fallback=none`, { language: 'fr' })).status).toBe(404);
 });
 
-it('gets the sample in those of its languages that it has', async () => {
+it('the sample data is in the languages of the site that it has', async () => {
   const added = await calendar.app.get(SeedService).seedIfEmpty();
 
   const { body } = await calendar.get('/events?per_page=100&start_date=2026-01-01&end_date=2027-12-31', { language: 'fr' });

@@ -5,19 +5,19 @@ import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 const calendar = useCalendar();
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const NOBODYS = { Authorization: 'Bearer cal_that-nobody-has' };
+const UNKNOWN_TOKEN = { Authorization: 'Bearer cal_unknown' };
 const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
 type Sentences = Record<'ca' | 'es' | 'en', string>;
 
 const ERRORS: readonly [where: string, send: (language: string) => Promise<Answer>, says: Sentences][] = [
   [
-    'the guard of routes',
+    'the check of ids',
     (language) => calendar.get('/events/seven', { language }),
     { ca: 'No hi ha res en aquesta adreça.', es: 'No hay nada en esta dirección.', en: 'There is nothing at this address.' },
   ],
   [
-    'the router, which knows no such path',
+    'the router, for an unknown path',
     (language) => calendar.get('/nothing', { language }),
     { ca: 'No hi ha res en aquesta adreça.', es: 'No hay nada en esta dirección.', en: 'There is nothing at this address.' },
   ],
@@ -27,7 +27,7 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
     { ca: 'No hi ha res en aquesta adreça.', es: 'No hay nada en esta dirección.', en: 'There is nothing at this address.' },
   ],
   [
-    'the router, which knows no such method',
+    'the router, for an unknown method',
     (language) => calendar.delete('/events', { language }),
     {
       ca: 'Aquesta adreça no admet aquest mètode.',
@@ -36,7 +36,7 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
     },
   ],
   [
-    'the router, which cannot decode a path',
+    'the router, for a path that cannot be decoded',
     (language) => calendar.get('/events/by-slug/%E0%A4%A', { language }),
     { ca: 'La petició no està ben formada.', es: 'La petición no está bien formada.', en: 'The request is malformed.' },
   ],
@@ -46,17 +46,17 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
     { ca: 'No hi ha res en aquesta adreça.', es: 'No hay nada en esta dirección.', en: 'There is nothing at this address.' },
   ],
   [
-    'the middleware that measures the address',
+    'the limit on the length of the address',
     (language) => calendar.get(`/events?search=${'a'.repeat(33_000)}`, { language }),
     { ca: 'L’adreça és massa llarga.', es: 'La dirección es demasiado larga.', en: 'The address is too long.' },
   ],
   [
-    'the guard of bodies',
+    'the limit on the size of the body',
     (language) => calendar.post('/events', 'x'.repeat(1_100_000), { language, headers: JSON_TYPE }),
     { ca: 'El cos és massa gran.', es: 'El cuerpo es demasiado grande.', en: 'The body is too large.' },
   ],
   [
-    'the parser of JSON',
+    'the JSON parser',
     (language) => calendar.post('/events', '{"title": ', { language, headers: JSON_TYPE }),
     {
       ca: 'El cos no és JSON vàlid: s’hi espera un objecte.',
@@ -65,12 +65,12 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
     },
   ],
   [
-    'the guard of people',
-    (language) => calendar.get('/events', { language, headers: NOBODYS }),
+    'the authentication guard',
+    (language) => calendar.get('/events', { language, headers: UNKNOWN_TOKEN }),
     { ca: 'Les credencials no són vàlides.', es: 'Las credenciales no son válidas.', en: 'The credentials are not valid.' },
   ],
   [
-    'the guard of access',
+    'the access guard',
     (language) => calendar.request('POST', '/events', { language, body: FIRA }),
     { ca: 'Cal que us identifiqueu per fer això.', es: 'Debe identificarse para hacer esto.', en: 'You must sign in to do this.' },
   ],
@@ -84,7 +84,7 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
     },
   ],
   [
-    'the pipe of parameters',
+    'the validation of parameters',
     (language) => calendar.post('/tags', {}, { language }),
     {
       ca: 'Falten camps obligatoris: name.',
@@ -99,8 +99,8 @@ const ERRORS: readonly [where: string, send: (language: string) => Promise<Answe
   ],
 ];
 
-describe.each(ERRORS)('what %s refuses', (_where, send, says) => {
-  it.each(['ca', 'es', 'en'] as const)('is said in the language of the URL, %s', async (language) => {
+describe.each(ERRORS)('a refusal by %s', (_where, send, says) => {
+  it.each(['ca', 'es', 'en'] as const)('is in the language of the URL, %s', async (language) => {
     const { headers, body } = await send(language);
 
     expect(body).toMatchObject({ message: says[language], detail: says[language] });
@@ -111,7 +111,7 @@ describe.each(ERRORS)('what %s refuses', (_where, send, says) => {
 it.each([
   ['es', 'debe ser uno de estos valores: ca, es, en'],
   ['en', 'must be one of: ca, es, en'],
-])('what is wrong with the language of the content is said in that of the URL, %s', async (language, reason) => {
+])('an error about the content language is in the language of the URL, %s', async (language, reason) => {
   const { body } = await calendar.post('/tags', { name: 'gratis', translation_language: 'fr' }, { language, as: ADMIN });
 
   expect(body.data.params).toEqual({ translation_language: reason });

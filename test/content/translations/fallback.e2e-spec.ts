@@ -6,28 +6,31 @@ import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../../support/resources.js'
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(RECORD_RESOURCES)('shows $collection in the next best language, field by field', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', description: 'Stalls' } });
+it.each(RECORD_RESOURCES)(
+  'the service shows $collection in the next best language, field by field',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', description: 'Stalls' } });
 
-  const { body } = await calendar.get(`/${collection}/${id}`);
-  const { body: list } = await calendar.get(`/${collection}?hide_empty=false`);
+    const { body } = await calendar.get(`/${collection}/${id}`);
+    const { body: list } = await calendar.get(`/${collection}?hide_empty=false`);
 
-  expect(body).toMatchObject({ [name]: 'Fira', slug: 'fira', description: 'Stalls', language: 'ca', languages: ['ca', 'en'] });
-  expect(list[collection]).toEqual([body]);
-});
+    expect(body).toMatchObject({ [name]: 'Fira', slug: 'fira', description: 'Stalls', language: 'ca', languages: ['ca', 'en'] });
+    expect(list[collection]).toEqual([body]);
+  },
+);
 
 it.each([
   { language: 'ca', shown: 'Feria', others: { es: 'Feria', en: 'Fair' } },
   { language: 'es', shown: 'Fira', others: { ca: 'Fira', en: 'Fair' } },
   { language: 'en', shown: 'Fira', others: { ca: 'Fira', es: 'Feria' } },
-])('reads «$shown» in $language, where that language is missing', async ({ language, shown, others }) => {
+])('a reader in $language sees «$shown» if that language is missing', async ({ language, shown, others }) => {
   const texts = Object.fromEntries(Object.entries(others).map(([other, venue]) => [other, { venue }]));
   const { id } = await given.venue(texts);
 
   expect((await calendar.get(`/venues/${id}`, { language })).body.venue).toBe(shown);
 });
 
-it.each(RECORD_RESOURCES)('goes on to whichever language there is for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('the fallback of $collection goes on to any language of the record', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ en: { [name]: 'Fair' } });
 
   expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({
@@ -39,7 +42,7 @@ it.each(RECORD_RESOURCES)('goes on to whichever language there is for $collectio
 });
 
 it.each(RECORD_RESOURCES)(
-  'takes an empty description of $collection for the author’s choice, and null for none',
+  'an empty description of $collection is a choice of the author, and null means none',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({
       ca: { [name]: 'Fira', description: 'Parades' },
@@ -58,23 +61,20 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)(
-  'leaves $collection without the language out of a list with fallback=none',
-  async ({ collection, resource, name }) => {
-    await given[resource]({ ca: { [name]: 'Mercat' } });
-    await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
+it.each(RECORD_RESOURCES)('a list with fallback=none has no $collection without the language', async ({ collection, resource, name }) => {
+  await given[resource]({ ca: { [name]: 'Mercat' } });
+  await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
-    const { body } = await calendar.get(`/${collection}?fallback=none&hide_empty=false`);
-    const { body: auto } = await calendar.get(`/${collection}?fallback=auto&hide_empty=false`);
+  const { body } = await calendar.get(`/${collection}?fallback=none&hide_empty=false`);
+  const { body: auto } = await calendar.get(`/${collection}?fallback=auto&hide_empty=false`);
 
-    expect(body).toMatchObject({ total: 1, total_pages: 1, [collection]: [{ [name]: 'Mercat', description: null }] });
-    expect(body[collection]).toHaveLength(1);
-    expect(auto.total).toBe(2);
-  },
-);
+  expect(body).toMatchObject({ total: 1, total_pages: 1, [collection]: [{ [name]: 'Mercat', description: null }] });
+  expect(body[collection]).toHaveLength(1);
+  expect(auto.total).toBe(2);
+});
 
 it.each(RECORD_RESOURCES)(
-  'answers 404 with the languages there are for one of the $collection with fallback=none',
+  'the answer with fallback=none is 404 with the available languages of one of the $collection',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' }, en: { [name]: 'Fair' } });
 
@@ -88,7 +88,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(CONTENT_RESOURCES)(
-  'answers the same for one of the $collection by its slug in another language',
+  'the answer is the same for one of the $collection by its slug in another language',
   async ({ collection, resource, name }) => {
     await given[resource]({ es: { [name]: 'Feria' } });
 
@@ -99,13 +99,13 @@ it.each(CONTENT_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('fills nothing in for $collection with fallback=none', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('$collection have no text of another language with fallback=none', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
 
   expect((await calendar.get(`/${collection}/${id}?fallback=none`)).body).toMatchObject({ [name]: 'Fira', description: null });
 });
 
-it.each(RECORD_RESOURCES)('knows no other fallback for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('the service refuses another fallback for $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const answers = [

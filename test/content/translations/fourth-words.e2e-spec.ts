@@ -20,14 +20,14 @@ it.each<[string, () => Promise<Answer>, string]>([
   ],
   ['the pipe of parameters', () => calendar.post('/tags', {}, { language }), '[fr] Required fields are missing: name.'],
   ['a service', () => calendar.get('/venues/7?translation_language=ca', { language }), 'Le lieu n’existe pas.'],
-])('is what errors below it are said in: %s', async (_where, send, message) => {
+])('a fourth language is the language of errors below its root: %s', async (_where, send, message) => {
   const { headers, body } = await send();
 
   expect(body).toMatchObject({ message, detail: message });
   expect(headers.get('Content-Language')).toBe('fr');
 });
 
-it('is one of the languages to choose from, in the words of every language', async () => {
+it('a fourth language is one of the languages to choose from, in the words of every language', async () => {
   const reasons = async (language: string, path: string) => (await calendar.get(path, { language })).body.data.params;
 
   expect(await reasons('fr', '/events?per_page=0')).toEqual({ per_page: 'doit être compris entre 1 et 100' });
@@ -37,7 +37,7 @@ it('is one of the languages to choose from, in the words of every language', asy
   expect(body.data.params).toEqual({ translations: 'must be one of: ca, es, en, fr' });
 });
 
-it('is what its documentation says everything in', async () => {
+it('a fourth language is the language of its whole documentation', async () => {
   const { headers, body: document } = await calendar.get('/doc', { language });
 
   expect(headers.get('Content-Language')).toBe('fr');
@@ -54,7 +54,7 @@ it('is what its documentation says everything in', async () => {
   expect(document.components.schemas.Error.description).toBe('[fr] What went wrong; also a problem of RFC 9457.');
 });
 
-it('is in the documentation of the other languages too', async () => {
+it('a fourth language is in the documentation of the other languages too', async () => {
   const { body: document } = await calendar.get('/doc', { language: 'ca' });
 
   expect(document.servers[3]).toEqual({ url: 'http://calendar.test/fr/api', description: 'Francès' });

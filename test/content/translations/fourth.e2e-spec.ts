@@ -7,7 +7,7 @@ import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('has a root of its own, to which every root leads', async () => {
+it('a fourth language has a root of its own, and every root links to it', async () => {
   const { status, headers, body } = await calendar.get('//fr/api');
 
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ it('has a root of its own, to which every root leads', async () => {
   expect((await calendar.get('', { language: 'fr' })).body.languages).toEqual(['ca', 'es', 'en', 'fr']);
 });
 
-it.each(RECORD_RESOURCES)('writes and shows $collection in it', async ({ collection, name }) => {
+it.each(RECORD_RESOURCES)('the service writes and shows $collection in a fourth language', async ({ collection, name }) => {
   const { status, headers, body } = await calendar.post(`/${collection}`, { [name]: 'Foire', ...EVENT_DATES }, { language: 'fr' });
   const { body: list, headers: listed } = await calendar.get(`/${collection}?hide_empty=false`, { language: 'fr' });
 
@@ -31,7 +31,7 @@ it.each(RECORD_RESOURCES)('writes and shows $collection in it', async ({ collect
   expect(listed.get('Content-Language')).toBe('fr');
 });
 
-it.each(RECORD_RESOURCES)('adds it to the languages of $collection, and takes it away', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a fourth language can be added to $collection and removed again', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Foire', slug: 'la-foire' } });
 
   const { body } = await calendar.get(`/${collection}/${id}?translation_language=fr`);
@@ -42,7 +42,7 @@ it.each(RECORD_RESOURCES)('adds it to the languages of $collection, and takes it
   expect(removed).toMatchObject({ [name]: 'Fira', languages: ['ca'] });
 });
 
-it.each(RECORD_RESOURCES)('reads what $collection lack in it from the other languages, and the other way round', async (kind) => {
+it.each(RECORD_RESOURCES)('$collection fall back from a fourth language to the others, and from the others to it', async (kind) => {
   const { collection, resource, name } = kind;
   const some = await given[resource]({ es: { [name]: 'Feria' }, fr: { [name]: 'Foire', description: '<p>Étals</p>' } });
   const none = await given[resource]({ en: { [name]: 'Fair' } });
@@ -55,7 +55,7 @@ it.each(RECORD_RESOURCES)('reads what $collection lack in it from the other lang
   expect(alone).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['en'] } });
 });
 
-it.each(CONTENT_RESOURCES)('finds $collection by their slug in it', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('the service finds $collection by their slug in a fourth language', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, fr: { [name]: 'Fête de l’été' } });
 
   const own = await calendar.get(`/${collection}/by-slug/fete-de-l-ete`, { language: 'fr' });
@@ -66,7 +66,7 @@ it.each(CONTENT_RESOURCES)('finds $collection by their slug in it', async ({ col
   expect(other.headers.get('Content-Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1/${collection}/by-slug/fira`);
 });
 
-it('searches and sorts in it as its readers do', async () => {
+it('the service searches and sorts in a fourth language like its readers', async () => {
   const NAMES = ['Œuvre', 'Nzebi', 'Ñandú', 'Été', 'étang', 'Etage', 'Côté', 'Coté', 'Cote', 'Zoo'];
   for (const venue of NAMES) await given.venue({ fr: { venue } });
 
@@ -77,7 +77,7 @@ it('searches and sorts in it as its readers do', async () => {
   expect(await names('?search=ETE')).toEqual(['Été']);
 });
 
-it('reads and shows its word for what costs nothing, and its prices', async () => {
+it('the service reads and shows prices and free events in a fourth language', async () => {
   const free = await calendar.post('/events', { title: 'Foire', ...EVENT_DATES, cost: 'entrée libre' }, { language: 'fr' });
   const priced = await calendar.post('/events', { title: 'Concert', ...EVENT_DATES, cost: '12,50' }, { language: 'fr' });
 
@@ -86,7 +86,7 @@ it('reads and shows its word for what costs nothing, and its prices', async () =
   expect((await calendar.get(`/events/${free.body.id}`, { language: 'en' })).body.cost).toBe('Free');
 });
 
-it('needs no change of the database', async () => {
+it('a fourth language needs no change of the database', async () => {
   const { upQueries } = await calendar.database.driver.createSchemaBuilder().log();
 
   expect(upQueries).toEqual([]);

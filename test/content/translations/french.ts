@@ -1,6 +1,6 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 
-/** A fourth language. What the tests look at is French; the rest is English, marked so that it is known for ours. */
+/** A fourth language. The texts that tests check are French, the others are English with a mark. */
 export function createFrenchCatalogue(): Catalogue {
   const { messages, documentation } = markTexts(ENGLISH_CATALOGUE);
   return {
@@ -20,7 +20,7 @@ export function createFrenchCatalogue(): Catalogue {
   };
 }
 
-/** The same object, with a mark before every text. */
+/** A copy of the object, with a mark before every text. */
 function markTexts<T extends object>(texts: T): T {
   const entries = Object.entries(texts).map(([key, text]: [string, string | object]) => [
     key,

@@ -3,7 +3,7 @@ import { ADMIN, useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 
-/** As a public list of holidays has them: whole days in Andorra, all in Spanish and English, some in Catalan too. */
+/** Holidays of Andorra, as a public list has them: whole days, all in Spanish and English, some in Catalan too. */
 const HOLIDAYS = [
   { start_date: '2026-12-08', title: { es: 'La Inmaculada Concepción', en: 'Immaculate Conception' } },
   { start_date: '2026-12-24', title: { es: 'Nochebuena', en: 'Christmas Eve' } },
@@ -77,14 +77,14 @@ it.each([
     ['Immaculate Conception', 'Christmas Eve', 'Nadal', 'Sant Esteve', 'New Year’s Eve', 'Any nou', 'Epiphany', 'Dia de la Constitució'],
     'ca, en',
   ],
-])('lists holidays in %s with fallback=%s', async (language, fallback, expected, contentLanguage) => {
+])('the service lists holidays in %s with fallback=%s', async (language, fallback, expected, contentLanguage) => {
   await load();
 
   expect(await titles(language, `&fallback=${fallback}`)).toEqual(expected);
   expect((await calendar.get(`/events?fallback=${fallback}`, { language })).headers.get('Content-Language')).toBe(contentLanguage);
 });
 
-it('searches them as they are read', async () => {
+it('a search looks at the titles that the reader sees', async () => {
   await load();
 
   expect(await titles('ca', '&search=nadal')).toEqual(['Nadal']);

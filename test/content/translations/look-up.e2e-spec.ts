@@ -15,7 +15,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
       ? calendar.delete(`/${collection}/by-slug/${slug}`, { language })
       : calendar.request(method, `/${collection}/by-slug/${slug}`, { as: ADMIN, language, body: { [name]: 'Canvi' } });
 
-  it('means the record that goes by it in the language asked for', async () => {
+  it('finds the record that has it in the language of the request', async () => {
     const fair = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     const market = await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado', slug: 'fira' } });
 
@@ -23,7 +23,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
     expect((await bySlug('fira', 'es')).body.id).toBe(market.id);
   });
 
-  it('is looked up along the chain where the record lacks the language', async () => {
+  it('is looked up in the fallback languages if the record lacks the language', async () => {
     const { id } = await given[resource]({ es: { [name]: 'Feria' } });
 
     const { status, headers, body } = await bySlug('feria', 'en');
@@ -34,7 +34,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
     expect(changed.body).toMatchObject({ id, [name]: 'Canvi', languages: ['es', 'en'] });
   });
 
-  it('that belongs to another language of the record still shows it, and says where it is', async () => {
+  it('of another language of the record also finds it, and the answer has the right address', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
     const { status, headers, body } = await bySlug('feria');
@@ -44,7 +44,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
     expect((await bySlug('fira')).headers.get('Content-Location')).toBeNull();
   });
 
-  it.each(VERBS)('that belongs to another language is not found by %s', async (verb) => {
+  it.each(VERBS)('of another language is not found by %s', async (verb) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
     const { status, body } = await write(verb, 'feria');
@@ -53,7 +53,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
     expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
   });
 
-  it.each(VERBS)('that nobody has is not found by %s', async (verb) => {
+  it.each(VERBS)('that no record has is not found by %s', async (verb) => {
     await given[resource]({ ca: { [name]: 'Fira' } });
 
     expect(await write(verb, 'aplec')).toMatchObject({ status: 404, body: { code: `${resource}-not-found` } });
@@ -61,7 +61,7 @@ describe.each(CONTENT_RESOURCES)('a slug of $collection', ({ collection, resourc
   });
 });
 
-it.each(RECORD_RESOURCES)('searches $collection as the reader sees them', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a search for $collection looks at the texts that the reader sees', async ({ collection, resource, name }) => {
   await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
   await given[resource]({ es: { [name]: 'Feria de abril' } });
   const found = async (search: string, language: string) => {
@@ -76,7 +76,7 @@ it.each(RECORD_RESOURCES)('searches $collection as the reader sees them', async 
 });
 
 it.each(RECORD_RESOURCES)(
-  'searches no further than the language of $collection with fallback=none',
+  'a search for $collection with fallback=none looks at one language only',
   async ({ collection, resource, name }) => {
     await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
     const total = async (search: string) =>
@@ -87,15 +87,18 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(TERM_RESOURCES)('finds $collection by slug as the reader sees them', async ({ collection, resource, name }) => {
-  await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
-  await given[resource]({ es: { [name]: 'Mercado' } });
-  const slugs = async (slug: string, language: string) => {
-    const { body } = await calendar.get(`/${collection}?slug=${slug}&hide_empty=false`, { language });
-    return body[collection].map((term: { slug: string }) => term.slug);
-  };
+it.each(TERM_RESOURCES)(
+  'the filter by slug looks at the slugs of $collection that the reader sees',
+  async ({ collection, resource, name }) => {
+    await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+    await given[resource]({ es: { [name]: 'Mercado' } });
+    const slugs = async (slug: string, language: string) => {
+      const { body } = await calendar.get(`/${collection}?slug=${slug}&hide_empty=false`, { language });
+      return body[collection].map((term: { slug: string }) => term.slug);
+    };
 
-  expect(await slugs('fira,feria,mercado', 'ca')).toEqual(['fira', 'mercado']);
-  expect(await slugs('fira,feria', 'es')).toEqual(['feria']);
-  expect(await slugs('feria', 'ca')).toEqual([]);
-});
+    expect(await slugs('fira,feria,mercado', 'ca')).toEqual(['fira', 'mercado']);
+    expect(await slugs('fira,feria', 'es')).toEqual(['feria']);
+    expect(await slugs('feria', 'ca')).toEqual([]);
+  },
+);

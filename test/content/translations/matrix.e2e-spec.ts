@@ -8,7 +8,7 @@ const given = new Given(calendar);
 
 type Texts = Record<string, string>;
 
-/** Each with all its texts, unless the name of the record says otherwise. */
+/** Records by their languages. Each has all texts, except those that its name excludes. */
 const RECORDS: Record<string, (name: string) => Record<string, Texts>> = {
   ca: (name) => ({ ca: { [name]: 'Fira', description: 'Parades' } }),
   'ca (no description) + es': (name) => ({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } }),
@@ -31,45 +31,45 @@ const RECORDS: Record<string, (name: string) => Record<string, Texts>> = {
 
 const LANGUAGE_OF: Record<string, string> = { Fira: 'ca', Feria: 'es', Fair: 'en' };
 
-/** What is read of it in each language; `—`: it is not there in these languages, `×`: it is not public. */
+/** What a reader sees in each language. `—`: 404, not in these languages. `×`: 403, not public. */
 const MATRIX = [
   // has, reader, fallback, in ca, in es, in en
-  ['ca', 'anybody', 'auto', 'Fira, Parades', 'Fira, Parades', 'Fira, Parades'],
-  ['ca', 'anybody', 'none', 'Fira, Parades', '—', '—'],
-  ['ca', 'anybody', 'en', 'Fira, Parades', '—', '—'],
-  ['ca', 'anybody', 'es,ca', 'Fira, Parades', 'Fira, Parades', 'Fira, Parades'],
+  ['ca', 'anonymous', 'auto', 'Fira, Parades', 'Fira, Parades', 'Fira, Parades'],
+  ['ca', 'anonymous', 'none', 'Fira, Parades', '—', '—'],
+  ['ca', 'anonymous', 'en', 'Fira, Parades', '—', '—'],
+  ['ca', 'anonymous', 'es,ca', 'Fira, Parades', 'Fira, Parades', 'Fira, Parades'],
 
-  ['ca (no description) + es', 'anybody', 'auto', 'Fira, Puestos', 'Feria, Puestos', 'Fira, Puestos'],
-  ['ca (no description) + es', 'anybody', 'none', 'Fira, null', 'Feria, Puestos', '—'],
-  ['ca (no description) + es', 'anybody', 'en', 'Fira, null', 'Feria, Puestos', '—'],
-  ['ca (no description) + es', 'anybody', 'es,ca', 'Fira, Puestos', 'Feria, Puestos', 'Feria, Puestos'],
+  ['ca (no description) + es', 'anonymous', 'auto', 'Fira, Puestos', 'Feria, Puestos', 'Fira, Puestos'],
+  ['ca (no description) + es', 'anonymous', 'none', 'Fira, null', 'Feria, Puestos', '—'],
+  ['ca (no description) + es', 'anonymous', 'en', 'Fira, null', 'Feria, Puestos', '—'],
+  ['ca (no description) + es', 'anonymous', 'es,ca', 'Fira, Puestos', 'Feria, Puestos', 'Feria, Puestos'],
 
-  ['ca (empty description) + es', 'anybody', 'auto', 'Fira, ', 'Feria, Puestos', 'Fira, '],
-  ['ca (empty description) + es', 'anybody', 'none', 'Fira, ', 'Feria, Puestos', '—'],
-  ['ca (empty description) + es', 'anybody', 'en', 'Fira, ', 'Feria, Puestos', '—'],
-  ['ca (empty description) + es', 'anybody', 'es,ca', 'Fira, ', 'Feria, Puestos', 'Feria, Puestos'],
+  ['ca (empty description) + es', 'anonymous', 'auto', 'Fira, ', 'Feria, Puestos', 'Fira, '],
+  ['ca (empty description) + es', 'anonymous', 'none', 'Fira, ', 'Feria, Puestos', '—'],
+  ['ca (empty description) + es', 'anonymous', 'en', 'Fira, ', 'Feria, Puestos', '—'],
+  ['ca (empty description) + es', 'anonymous', 'es,ca', 'Fira, ', 'Feria, Puestos', 'Feria, Puestos'],
 
-  ['ca + es + en', 'anybody', 'auto', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
-  ['ca + es + en', 'anybody', 'none', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
-  ['ca + es + en', 'anybody', 'en', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
-  ['ca + es + en', 'anybody', 'es,ca', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
+  ['ca + es + en', 'anonymous', 'auto', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
+  ['ca + es + en', 'anonymous', 'none', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
+  ['ca + es + en', 'anonymous', 'en', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
+  ['ca + es + en', 'anonymous', 'es,ca', 'Fira, Parades', 'Feria, Puestos', 'Fair, Stalls'],
 
-  ['en', 'anybody', 'auto', 'Fair, Stalls', 'Fair, Stalls', 'Fair, Stalls'],
-  ['en', 'anybody', 'none', '—', '—', 'Fair, Stalls'],
-  ['en', 'anybody', 'en', 'Fair, Stalls', 'Fair, Stalls', 'Fair, Stalls'],
-  ['en', 'anybody', 'es,ca', '—', '—', 'Fair, Stalls'],
+  ['en', 'anonymous', 'auto', 'Fair, Stalls', 'Fair, Stalls', 'Fair, Stalls'],
+  ['en', 'anonymous', 'none', '—', '—', 'Fair, Stalls'],
+  ['en', 'anonymous', 'en', 'Fair, Stalls', 'Fair, Stalls', 'Fair, Stalls'],
+  ['en', 'anonymous', 'es,ca', '—', '—', 'Fair, Stalls'],
 
-  ['es as a draft', 'anybody', 'auto', '×', '×', '×'],
-  ['es as a draft', 'anybody', 'none', '×', '×', '×'],
-  ['es as a draft', 'anybody', 'es,ca', '×', '×', '×'],
+  ['es as a draft', 'anonymous', 'auto', '×', '×', '×'],
+  ['es as a draft', 'anonymous', 'none', '×', '×', '×'],
+  ['es as a draft', 'anonymous', 'es,ca', '×', '×', '×'],
   ['es as a draft', 'an editor', 'auto', 'Feria, Puestos', 'Feria, Puestos', 'Feria, Puestos'],
   ['es as a draft', 'an editor', 'none', '—', 'Feria, Puestos', '—'],
   ['es as a draft', 'an editor', 'en', '—', 'Feria, Puestos', '—'],
   ['es as a draft', 'an editor', 'es,ca', 'Feria, Puestos', 'Feria, Puestos', 'Feria, Puestos'],
 
-  ['ca (no description) + es as a draft', 'anybody', 'auto', 'Fira, null', 'Fira, null', 'Fira, null'],
-  ['ca (no description) + es as a draft', 'anybody', 'none', 'Fira, null', '—', '—'],
-  ['ca (no description) + es as a draft', 'anybody', 'es,ca', 'Fira, null', 'Fira, null', 'Fira, null'],
+  ['ca (no description) + es as a draft', 'anonymous', 'auto', 'Fira, null', 'Fira, null', 'Fira, null'],
+  ['ca (no description) + es as a draft', 'anonymous', 'none', 'Fira, null', '—', '—'],
+  ['ca (no description) + es as a draft', 'anonymous', 'es,ca', 'Fira, null', 'Fira, null', 'Fira, null'],
   ['ca (no description) + es as a draft', 'an editor', 'auto', 'Fira, null', 'Fira, null', 'Fira, null'],
   ['ca (no description) + es as a draft', 'an editor', 'none', 'Fira, null', '—', '—'],
 ] as const;
@@ -97,7 +97,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection', (record) => {
     'that has %s is read by %s with fallback=%s as «%s» in ca, «%s» in es, «%s» in en',
     async (has, reader, fallback, ...seen) => {
       const { id } = await given[resource](RECORDS[has]!(name));
-      const as: Person | undefined = reader === 'anybody' ? undefined : await calendar.person('editor');
+      const as: Person | undefined = reader === 'anonymous' ? undefined : await calendar.person('editor');
       const filters = `fallback=${fallback}&hide_empty=false${as ? '&status=publish' : ''}`;
 
       for (const [place, language] of ['ca', 'es', 'en'].entries()) {
@@ -122,7 +122,7 @@ describe.each(RECORD_RESOURCES)('one of the $collection', (record) => {
   });
 });
 
-it.each(CONTENT_RESOURCES)('shows an owner their own of the $collection that are all drafts, and another author none', async (record) => {
+it.each(CONTENT_RESOURCES)('an owner sees their $collection with only draft texts, and another author sees none', async (record) => {
   const { collection, resource, name } = record;
   const [owner, other] = [await calendar.person('contributor'), await calendar.person('author')];
   const texts = { es: { [name]: 'Feria', description: 'Puestos', translation_status: 'draft' } };

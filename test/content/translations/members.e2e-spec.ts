@@ -7,20 +7,23 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 
-it.each(RECORD_RESOURCES)('tells the languages of $collection, and where each is', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ en: { [name]: 'Fair' }, ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'the service lists the languages of $collection, and the address of each',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ en: { [name]: 'Fair' }, ca: { [name]: 'Fira' } });
 
-  const { body } = await calendar.get(`/${collection}/${id}`, { language: 'es' });
+    const { body } = await calendar.get(`/${collection}/${id}`, { language: 'es' });
 
-  expect(body).toMatchObject({ language: 'ca', languages: ['ca', 'en'] });
-  expect(body.translations).toEqual({
-    ca: { slug: 'fira', rest_url: `${P('ca')}/${collection}/${id}` },
-    en: { slug: 'fair', rest_url: `${P('en')}/${collection}/${id}` },
-  });
-});
+    expect(body).toMatchObject({ language: 'ca', languages: ['ca', 'en'] });
+    expect(body.translations).toEqual({
+      ca: { slug: 'fira', rest_url: `${P('ca')}/${collection}/${id}` },
+      en: { slug: 'fair', rest_url: `${P('en')}/${collection}/${id}` },
+    });
+  },
+);
 
 it.each(RECORD_RESOURCES)(
-  'says in headers which language one of the $collection is in, and which others there are',
+  'headers have the language of one of the $collection, and links to the others',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
 
@@ -35,7 +38,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(CONTENT_RESOURCES)('says the same of $collection by slug', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('headers are the same for $collection by slug', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ es: { [name]: 'Feria' } });
 
   const { headers } = await calendar.get(`/${collection}/by-slug/feria`);
@@ -44,7 +47,7 @@ it.each(CONTENT_RESOURCES)('says the same of $collection by slug', async ({ coll
   expect(headers.get('Link')).toBe(`<${P('es')}/${collection}/${id}>; rel="alternate"; hreflang="es"`);
 });
 
-it('takes the language from the title, not from the description', async () => {
+it('the language of a record is that of its title, not of its description', async () => {
   const { id } = await given.venue({ en: { venue: 'Palace' } });
   await calendar.patch(`/venues/${id}`, { description: 'Un palau' });
 
@@ -54,7 +57,7 @@ it('takes the language from the title, not from the description', async () => {
   expect(headers.get('Content-Language')).toBe('en');
 });
 
-it.each(RECORD_RESOURCES)('says which languages a list of $collection is in', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a header has the languages of a list of $collection', async ({ collection, resource, name }) => {
   const empty = await calendar.get(`/${collection}?hide_empty=false`, { language: 'en' });
   await given[resource]({ en: { [name]: 'Fair' } });
   await given[resource]({ ca: { [name]: 'Mercat' }, es: { [name]: 'Mercado' } });
@@ -65,11 +68,14 @@ it.each(RECORD_RESOURCES)('says which languages a list of $collection is in', as
   expect(headers.get('Content-Language')).toBe('ca, en');
 });
 
-it.each(RECORD_RESOURCES)('answers a write of $collection with the same members and headers', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'the answer to a write of $collection has the same members and headers',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const { headers, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Feria' }, { language: 'es' });
+    const { headers, body } = await calendar.patch(`/${collection}/${id}`, { [name]: 'Feria' }, { language: 'es' });
 
-  expect(body).toMatchObject({ language: 'es', languages: ['ca', 'es'], translations: { ca: { slug: 'fira' }, es: { slug: 'feria' } } });
-  expect(headers.get('Content-Language')).toBe('es');
-});
+    expect(body).toMatchObject({ language: 'es', languages: ['ca', 'es'], translations: { ca: { slug: 'fira' }, es: { slug: 'feria' } } });
+    expect(headers.get('Content-Language')).toBe('es');
+  },
+);

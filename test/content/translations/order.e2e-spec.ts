@@ -6,7 +6,7 @@ import { RECORD_RESOURCES, RESOURCE, TERM_RESOURCES } from '../../support/resour
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** `ç` is a `c`, `l·l` is `ll`, an accent counts where nothing else differs, capitals do not, figures are read one by one. */
+/** `ç` sorts as `c`, and `l·l` as `ll`. Accents count only between equal words, upper case never, and digits one by one. */
 const BEFORE_N = [
   ...['¡Hola!', '¿Qué?', '«Cometes»', '10 pams', '2 pams'],
   ...['Àbac', 'abric', 'Abril', 'Àngel', 'Anna', 'Avió', 'Avui'],
@@ -18,7 +18,7 @@ const BEFORE_N = [
 ];
 const AFTER_P = ['Pio', 'Pío', 'Raim', 'Raïm', 'Ram', 'ullal', 'Última', 'Urgell', 'Vi', 'Žižek', 'zoo'];
 
-/** In Catalan and English `ñ` is an `n` with a mark, in Spanish a letter of its own, after `n`. */
+/** `ñ` is an `n` with an accent in Catalan and English, and a letter after `n` in Spanish. */
 const CATALAN = [
   ...BEFORE_N,
   ...['Ñandú', 'Nit', 'Nona', 'Ñoño', 'Nyam', 'Nzebi', 'Oca', 'Òpera', 'Orfeó', 'Piña', 'Pinya', 'Pinzell'],
@@ -31,13 +31,13 @@ const SPANISH = [
 ];
 const ORDER = { ca: CATALAN, es: SPANISH, en: CATALAN };
 
-/** Terms of these names could not stand beside the others: they differ by an accent only. */
-const NAMESAKES = ['Dóna', 'Pío', 'Raïm'];
+/** Names that differ by an accent only, which two terms cannot have. */
+const NAMES_WITH_ACCENTS = ['Dóna', 'Pío', 'Raïm'];
 
-/** What the databases order must not stand in order already. */
+/** The records are created in another order than the expected one. */
 const shuffled = (names: readonly string[]) => names.toSorted((a, b) => a.length - b.length || (a < b ? 1 : -1));
 
-it('is that of the Unicode collation (CLDR)', () => {
+it('the order of the test is that of the Unicode collation (CLDR)', () => {
   for (const [language, names] of Object.entries(ORDER)) {
     expect(shuffled(names).toSorted(new Intl.Collator(language).compare)).toEqual(names);
   }
@@ -52,7 +52,7 @@ describe.each(RECORD_RESOURCES)('the list of $collection', ({ collection, resour
   };
 
   it('is in the alphabetical order of each language', async () => {
-    const [catalan, spanish] = [CATALAN, SPANISH].map((all) => all.filter((one) => !isTerm || !NAMESAKES.includes(one)));
+    const [catalan, spanish] = [CATALAN, SPANISH].map((all) => all.filter((one) => !isTerm || !NAMES_WITH_ACCENTS.includes(one)));
     for (const title of shuffled(catalan!)) await given[resource]({ ca: { [name]: title } });
 
     expect(await names('ca')).toEqual(catalan);
@@ -74,7 +74,7 @@ describe.each(RECORD_RESOURCES)('the list of $collection', ({ collection, resour
   });
 });
 
-it.each([RESOURCE.event, ...TERM_RESOURCES])('turns round for $collection on request', async ({ collection, resource, name }) => {
+it.each([RESOURCE.event, ...TERM_RESOURCES])('the order of $collection can be reversed', async ({ collection, resource, name }) => {
   for (const title of ['Nit', 'Ñandú', 'Oca', 'Òpera']) await given[resource]({ ca: { [name]: title } });
   const by = resource === 'event' ? 'title' : 'name';
 
@@ -83,7 +83,7 @@ it.each([RESOURCE.event, ...TERM_RESOURCES])('turns round for $collection on req
   expect(body[collection].map((record: Record<string, string>) => record[name])).toEqual(['Òpera', 'Oca', 'Ñandú', 'Nit']);
 });
 
-it('has records of one name by id', async () => {
+it('a list has records of the same name in the order of their ids', async () => {
   const ids = [];
   for (const venue of ['Plaça', 'Plaça', 'Plaça']) ids.push((await given.venue({ ca: { venue } })).id);
 

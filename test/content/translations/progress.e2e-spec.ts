@@ -6,7 +6,7 @@ import { RECORD_RESOURCES } from '../../support/resources.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-describe.each(RECORD_RESOURCES)('how far the translations of $collection have come', ({ collection, resource, name }) => {
+describe.each(RECORD_RESOURCES)('the status of a translation of $collection', ({ collection, resource, name }) => {
   const three = (more: Record<string, object> = {}) =>
     given[resource]({
       ca: { [name]: 'Fira', description: 'Parades', ...more.ca },
@@ -25,13 +25,13 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     return texts.map(([language, { status, source }]) => `${language}${source ? '*' : ''} ${status}`).join(', ');
   };
 
-  it('is complete when they have all that the source has', async () => {
+  it('is complete if it has all texts of the source', async () => {
     const { id } = await three();
 
     expect(await progress(id)).toBe('ca* complete, es complete, en complete');
   });
 
-  it('is partial when a text of the source is missing, which an empty one is not', async () => {
+  it('is partial if a text of the source is missing, and an empty text is not missing', async () => {
     const { id } = await given[resource]({
       ca: { [name]: 'Fira', description: 'Parades' },
       es: { [name]: 'Feria', description: '' },
@@ -45,13 +45,13 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     expect(await progress(id)).toBe('ca* complete, es complete, en partial');
   });
 
-  it('is complete with more than the source has', async () => {
+  it('is complete with more texts than the source', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
 
     expect(await progress(id)).toBe('ca* complete, es complete');
   });
 
-  it('is outdated once the source changes, until they are written, if only with the same text', async () => {
+  it('is outdated when the source changes, until a client writes the translation, even with the same text', async () => {
     const { id } = await three();
     await change(id, { [name]: 'Fira gran' });
 
@@ -62,7 +62,7 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     expect(await progress(id)).toBe('ca* complete, es complete, en complete');
   });
 
-  it('is not outdated by what is no new text of the source', async () => {
+  it('is not outdated by a change that leaves the texts of the source as they are', async () => {
     const { id } = await three();
 
     await change(id, { [name]: 'Fira', description: 'Parades' });
@@ -73,7 +73,7 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     expect(await progress(id)).toBe('ca* complete, es complete, en complete');
   });
 
-  it('remains outdated after a change of slug, of state, or of another language', async () => {
+  it('stays outdated after a change of its slug, of its status, or of another language', async () => {
     const { id } = await three();
     await change(id, { description: 'Parades i música' });
 
@@ -84,7 +84,7 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     expect(await progress(id)).toBe('ca* complete, es outdated, en complete');
   });
 
-  it('is up to date when source and translation are written together', async () => {
+  it('is current if source and translation are written together', async () => {
     const { id } = await three();
     await change(id, { [name]: 'Fira gran', translations: { es: { [name]: 'Feria grande' } } });
 
@@ -103,7 +103,7 @@ describe.each(RECORD_RESOURCES)('how far the translations of $collection have co
     expect(await progress(id)).toBe('ca* complete, es partial, en outdated');
   });
 
-  it('is told by no client, but for drafts', async () => {
+  it('cannot be written by a client, except for drafts', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, es: { [name]: 'Feria' } });
 
     await change(id, { translation_status: 'complete' }, 'es');

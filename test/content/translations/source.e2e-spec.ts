@@ -22,7 +22,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect([source_language, await sourceOf(id), body[collection][0].source_language]).toEqual(['es', 'es', 'es']);
   });
 
-  it('is the language that is asked for, if it has a title', async () => {
+  it('is the language that the client sends, if it has a title', async () => {
     const create = (source_language: string) =>
       calendar.post(`/${collection}`, {
         [name]: `Fira ${source_language}`,
@@ -39,7 +39,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect((await calendar.get(`/${collection}?hide_empty=false`)).body.total).toBe(1);
   });
 
-  it('is another when a change says so, and stays when it is left out or null', async () => {
+  it('changes if an update sends another, and stays if it is omitted or null', async () => {
     const { id } = await three();
 
     expect((await patch(id, { [name]: 'Fira gran' })).body.source_language).toBe('es');
@@ -48,7 +48,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect((await patch(id, { source_language: 'ca' }, 'en')).body.source_language).toBe('ca');
   });
 
-  it('cannot be a language that has no title, or loses it', async () => {
+  it('cannot be a language that has no title or loses it', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     await patch(id, { description: 'Stalls' }, 'en');
 
@@ -59,13 +59,13 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ source_language: 'ca', languages: ['ca', 'es', 'en'] });
   });
 
-  it('is a language that comes with the same change', async () => {
+  it('can be a language that the same update adds', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
     expect((await patch(id, { source_language: 'en', translations: { en: { [name]: 'Fair' } } })).body.source_language).toBe('en');
   });
 
-  it('that is removed leaves it to the first language that there is', async () => {
+  it('is the first of the other languages after its own is removed', async () => {
     const { id } = await three();
     await patch(id, { translations: { es: null } });
 
@@ -75,7 +75,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect(await progress(id)).toEqual({ en: 'complete' });
   });
 
-  it('that changes makes all others up to date, and outdates them from then on', async () => {
+  it('makes all other translations current when it changes, and outdates them from then on', async () => {
     const { id } = await three();
     await patch(id, { [name]: 'Feria grande' }, 'es');
     expect(await progress(id)).toEqual({ ca: 'outdated', es: 'complete', en: 'outdated' });
@@ -88,7 +88,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
     expect(await progress(id)).toEqual({ ca: 'outdated', es: 'outdated', en: 'complete' });
   });
 
-  it('may be a draft, while a translation is public', async () => {
+  it('can be a draft while a translation is public', async () => {
     const { id } = await three();
     await patch(id, { translation_status: 'draft' }, 'es');
 
@@ -108,7 +108,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
 });
 
 it.each(RECORD_RESOURCES)(
-  'refuses a state of a text of $collection that there is not, and writes nothing',
+  'the service refuses an unknown status of a text of $collection, and writes nothing',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
@@ -128,7 +128,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it('takes the state of publication for another thing than the state of a text', async () => {
+it('the status of a record is not the status of its texts', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' }, es: { venue: 'Palacio' } });
 
   const { status, body } = await calendar.patch(`/venues/${id}`, { status: 'publish', translations: { ca: { status: 'draft' } } });

@@ -8,7 +8,7 @@ const given = new Given(calendar);
 const P = (language: string) => `http://calendar.test/${language}/api/calendar/events/v1`;
 
 it.each(RECORD_RESOURCES)(
-  'shows all translations of one of the $collection as they are, by language',
+  'the answer has all translations of one of the $collection by language, without fallback',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ es: { [name]: 'Feria', description: 'Puestos' }, ca: { [name]: 'Fira', description: null } });
 
@@ -24,7 +24,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(RECORD_RESOURCES)(
-  'shows one translation of one of the $collection, nothing read from others',
+  'the answer has one translation of one of the $collection, without fallback',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, es: { [name]: 'Feria' } });
 
@@ -38,7 +38,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it('has every text of a venue, and the region that clients read', async () => {
+it('a translation of a venue has every text, and stateprovince', async () => {
   const texts = {
     venue: 'Palau',
     address: 'Rambla 1',
@@ -57,7 +57,7 @@ it('has every text of a venue, and the region that clients read', async () => {
   });
 });
 
-it('has every text of an event', async () => {
+it('a translation of an event has every text', async () => {
   const texts = { title: 'Fira', description: 'Parades', excerpt: 'Llibres', website: 'https://fira.cat/' };
   const { id } = await given.event({ ca: texts });
 
@@ -70,7 +70,7 @@ it('has every text of an event', async () => {
 });
 
 it.each(RECORD_RESOURCES)(
-  'of $collection, a language that is not there is 404 and tells those that are',
+  'a missing translation of $collection is 404 with the available languages',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
@@ -80,7 +80,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('drafts of $collection are for those who work on them', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('users who can edit $collection see their draft translations', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   const path = `/${collection}/${id}/translations`;
   const languages = async (as?: typeof ADMIN) => Object.keys((await calendar.get(path, as && { as })).body);
@@ -89,20 +89,20 @@ it.each(RECORD_RESOURCES)('drafts of $collection are for those who work on them'
 
   expect(await languages()).toEqual(['ca']);
   expect(await languages(editor)).toEqual(['ca', 'es']);
-  // Authors make terms; the record of somebody else is not theirs.
+  // Authors can create terms, but cannot edit the records of other users.
   expect(await languages(author)).toEqual(resource === 'category' || resource === 'tag' ? ['ca', 'es'] : ['ca']);
   expect((await calendar.get(`${path}/es`)).body).toMatchObject({ code: 'translation-not-found', data: { available_languages: ['ca'] } });
   expect((await calendar.get(`${path}/es`, { as: editor })).body).toMatchObject({ status: 'draft', [name]: 'Feria' });
 });
 
-it.each(CONTENT_RESOURCES)('shows the drafts of $collection to their owner', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('the owner of $collection sees their draft translations', async ({ collection, resource, name }) => {
   const owner = await calendar.person('author');
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } }, {}, owner);
 
   expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`, { as: owner })).body)).toEqual(['ca', 'es']);
 });
 
-it.each(RECORD_RESOURCES)('of $collection, what is no record or no language of ours is not there', async ({ collection, resource }) => {
+it.each(RECORD_RESOURCES)('an unknown record of $collection and an unknown language are 404', async ({ collection, resource }) => {
   const { id } = await given[resource]({ ca: {} });
   const codeAt = async (path: string) => {
     const { status, body } = await calendar.get(`/${collection}/${path}`);
@@ -116,7 +116,7 @@ it.each(RECORD_RESOURCES)('of $collection, what is no record or no language of o
   expect(await codeAt(`fira/translations`)).toEqual([404, 'rest_no_route']);
 });
 
-it.each(CONTENT_RESOURCES)('a slug may be «translations» all the same: $collection', async ({ collection, resource, name }) => {
+it.each(CONTENT_RESOURCES)('a slug of $collection can be «translations»', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ en: { [name]: 'Translations' } });
 
   const { status, body } = await calendar.get(`/${collection}/by-slug/translations`, { language: 'en' });
@@ -124,7 +124,7 @@ it.each(CONTENT_RESOURCES)('a slug may be «translations» all the same: $collec
   expect([status, body.id]).toEqual([200, id]);
 });
 
-it('shows the fields that are asked for, of each translation', async () => {
+it('each translation has only the fields that the client asks for', async () => {
   const { id } = await given.tag({ ca: { name: 'nit' }, es: { name: 'noche' } });
 
   const all = await calendar.get(`/tags/${id}/translations?_fields=name,status`);
@@ -135,7 +135,7 @@ it('shows the fields that are asked for, of each translation', async () => {
   expect(one.headers.get('Content-Language')).toBe('es');
 });
 
-it('refuses to be asked in one language for the translation into another', async () => {
+it('the service refuses a request in one language for the translation into another', async () => {
   const { id } = await given.tag({ ca: {}, es: {} });
 
   const same = await calendar.get(`/tags/${id}/translations/es?translation_language=es`);

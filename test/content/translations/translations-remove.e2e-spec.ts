@@ -8,7 +8,7 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 
 it.each(RECORD_RESOURCES)(
-  'removes a translation of one of the $collection, and answers with what is left',
+  'the answer to the removal of a translation of one of the $collection has the remaining record',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
@@ -21,7 +21,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('keeps the last translation of one of the $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('the last translation of one of the $collection cannot be removed', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, body: { description: 'Puestos' } });
 
@@ -31,23 +31,30 @@ it.each(RECORD_RESOURCES)('keeps the last translation of one of the $collection'
   expect(Object.keys((await calendar.get(`/${collection}/${id}/translations`)).body)).toEqual(['ca', 'es']);
 });
 
-it.each(RECORD_RESOURCES)('what is not there of $collection cannot be removed, nor twice', async ({ collection, resource }) => {
-  const { id } = await given[resource]({ ca: {}, es: {} });
-  const path = `/${collection}/${id}/translations`;
+it.each(RECORD_RESOURCES)(
+  'a missing translation of $collection cannot be removed, nor one that was removed before',
+  async ({ collection, resource }) => {
+    const { id } = await given[resource]({ ca: {}, es: {} });
+    const path = `/${collection}/${id}/translations`;
 
-  const missing = await calendar.delete(`${path}/en`);
-  await calendar.delete(`${path}/es`);
-  const again = await calendar.delete(`${path}/es`);
-  const nobody = await calendar.delete(`/${collection}/${Number(id) + 1}/translations/ca`);
+    const missing = await calendar.delete(`${path}/en`);
+    await calendar.delete(`${path}/es`);
+    const again = await calendar.delete(`${path}/es`);
+    const unknown = await calendar.delete(`/${collection}/${Number(id) + 1}/translations/ca`);
 
-  expect([missing.status, missing.body.code, missing.body.data.available_languages]).toEqual([404, 'translation-not-found', ['ca', 'es']]);
-  expect([again.status, again.body.data.available_languages]).toEqual([404, ['ca']]);
-  expect([nobody.status, nobody.body.code]).toEqual([404, `${resource}-not-found`]);
-  expect((await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
-});
+    expect([missing.status, missing.body.code, missing.body.data.available_languages]).toEqual([
+      404,
+      'translation-not-found',
+      ['ca', 'es'],
+    ]);
+    expect([again.status, again.body.data.available_languages]).toEqual([404, ['ca']]);
+    expect([unknown.status, unknown.body.code]).toEqual([404, `${resource}-not-found`]);
+    expect((await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`)).map(({ languages }) => languages)).toEqual([['es']]);
+  },
+);
 
 it.each(RECORD_RESOURCES)(
-  'many who write different languages of one of the $collection at once all get through',
+  'requests that write different languages of one of the $collection at once all succeed',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     const at = (language: string) => `/${collection}/${id}/translations/${language}`;
@@ -61,8 +68,8 @@ it.each(RECORD_RESOURCES)(
     ]);
     const { body } = await calendar.get(`/${collection}/${id}/translations`);
 
-    const made = (all: Answer[]) => all.map(({ status }) => status).toSorted();
-    expect([made([answers[0], answers[2]]), made([answers[1], answers[3]])]).toEqual([
+    const statuses = (all: Answer[]) => all.map(({ status }) => status).toSorted();
+    expect([statuses([answers[0], answers[2]]), statuses([answers[1], answers[3]])]).toEqual([
       [200, 201],
       [200, 201],
     ]);
@@ -74,7 +81,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(RECORD_RESOURCES)(
-  'of two who remove the two languages of one of the $collection at once, one is refused',
+  'one of two requests that remove the two languages of one of the $collection at once is refused',
   async ({ collection, resource }) => {
     const { id } = await given[resource]({ ca: {}, es: {} });
 
@@ -85,16 +92,19 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(CONTENT_RESOURCES)('of $collection in the trash nothing is written, removed or shown', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
-  await calendar.delete(`/${collection}/${id}`);
-  const path = `/${collection}/${id}/translations`;
+it.each(CONTENT_RESOURCES)(
+  'translations of $collection in the trash are not written, removed or shown',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
+    await calendar.delete(`/${collection}/${id}`);
+    const path = `/${collection}/${id}/translations`;
 
-  const answers = [
-    await calendar.patch(`${path}/es`, { [name]: 'Mercado' }),
-    await calendar.delete(`${path}/es`),
-    await calendar.get(path),
-  ];
+    const answers = [
+      await calendar.patch(`${path}/es`, { [name]: 'Mercado' }),
+      await calendar.delete(`${path}/es`),
+      await calendar.get(path),
+    ];
 
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([410, `${resource}-no-longer-available`]));
-});
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([410, `${resource}-no-longer-available`]));
+  },
+);

@@ -8,37 +8,43 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 const put = (path: string, body: unknown, as = ADMIN) => calendar.request('PUT', path, { as, body });
 
-it.each(RECORD_RESOURCES)('makes a translation of one of the $collection, and says where it is', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
-  const path = `/${collection}/${id}/translations/es`;
+it.each(RECORD_RESOURCES)(
+  'the answer to a new translation of one of the $collection has its address',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+    const path = `/${collection}/${id}/translations/es`;
 
-  const { status, headers, body } = await put(path, { [name]: 'Feria' });
-  const shown = await calendar.get(path);
+    const { status, headers, body } = await put(path, { [name]: 'Feria' });
+    const shown = await calendar.get(path);
 
-  expect(status).toBe(201);
-  expect(headers.get('Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1${path}`);
-  expect(headers.get('Content-Language')).toBe('es');
-  expect(body).toEqual(shown.body);
-  expect(body).toMatchObject({ language: 'es', status: 'complete', source: false, [name]: 'Feria', slug: 'feria' });
-  expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
-});
+    expect(status).toBe(201);
+    expect(headers.get('Location')).toBe(`http://calendar.test/ca/api/calendar/events/v1${path}`);
+    expect(headers.get('Content-Language')).toBe('es');
+    expect(body).toEqual(shown.body);
+    expect(body).toMatchObject({ language: 'es', status: 'complete', source: false, [name]: 'Feria', slug: 'feria' });
+    expect((await calendar.get(`/${collection}/${id}`)).body).toMatchObject({ [name]: 'Fira', languages: ['ca', 'es'] });
+  },
+);
 
-it.each(RECORD_RESOURCES)('changes what is sent of one of the $collection, and no more', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
-  const path = `/${collection}/${id}/translations/es`;
+it.each(RECORD_RESOURCES)(
+  'an update of a translation of one of the $collection changes only the fields that the client sends',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
+    const path = `/${collection}/${id}/translations/es`;
 
-  const value = await put(path, { [name]: 'Mercado' });
-  const cleared = await put(path, { description: null });
-  const nothing = await put(path, {});
+    const value = await put(path, { [name]: 'Mercado' });
+    const cleared = await put(path, { description: null });
+    const nothing = await put(path, {});
 
-  expect([value.status, value.headers.get('Location')]).toEqual([200, null]);
-  expect(value.body).toMatchObject({ [name]: 'Mercado', description: 'Puestos', slug: 'feria' });
-  expect(cleared.body).toMatchObject({ [name]: 'Mercado', description: null, slug: 'feria' });
-  expect([nothing.status, nothing.body]).toEqual([200, cleared.body]);
-  expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
-});
+    expect([value.status, value.headers.get('Location')]).toEqual([200, null]);
+    expect(value.body).toMatchObject({ [name]: 'Mercado', description: 'Puestos', slug: 'feria' });
+    expect(cleared.body).toMatchObject({ [name]: 'Mercado', description: null, slug: 'feria' });
+    expect([nothing.status, nothing.body]).toEqual([200, cleared.body]);
+    expect((await calendar.get(`/${collection}/${id}`)).body[name]).toBe('Fira');
+  },
+);
 
-it.each(RECORD_RESOURCES)('a title that is cleared is read in another language: $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a cleared title of $collection falls back to another language', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', description: 'Puestos' } });
   const path = `/${collection}/${id}/translations`;
 
@@ -52,19 +58,22 @@ it.each(RECORD_RESOURCES)('a title that is cleared is read in another language: 
   expect([last.status, last.body.code]).toEqual([409, 'last-translation']);
 });
 
-it.each(RECORD_RESOURCES)('what was read of $collection can be sent back', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { description: 'Puestos' } });
-  await put(`/${collection}/${id}/translations/es`, { [name]: null });
-  const { body } = await calendar.get(`/${collection}/${id}/translations`);
+it.each(RECORD_RESOURCES)(
+  'a client can send back a translation of $collection that it has read',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { description: 'Puestos' } });
+    await put(`/${collection}/${id}/translations/es`, { [name]: null });
+    const { body } = await calendar.get(`/${collection}/${id}/translations`);
 
-  for (const language of ['ca', 'es']) {
-    const again = await put(`/${collection}/${id}/translations/${language}`, body[language]);
-    expect([again.status, again.body]).toEqual([200, body[language]]);
-  }
-});
+    for (const language of ['ca', 'es']) {
+      const again = await put(`/${collection}/${id}/translations/${language}`, body[language]);
+      expect([again.status, again.body]).toEqual([200, body[language]]);
+    }
+  },
+);
 
 it.each(RECORD_RESOURCES)(
-  'a translation of $collection that would say nothing is refused, and not made',
+  'a translation of $collection without a text is refused and not created',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
@@ -76,7 +85,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('a draft of $collection is public once it is given free', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a draft translation of $collection is public when it is published', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
   const path = `/${collection}/${id}/translations/es`;
 
@@ -89,18 +98,18 @@ it.each(RECORD_RESOURCES)('a draft of $collection is public once it is given fre
   expect((await calendar.get(path)).body[name]).toBe('Feria');
 });
 
-it.each(['POST', 'PUT', 'PATCH'])('%s means the same', async (method) => {
+it.each(['POST', 'PUT', 'PATCH'])('%s has the same effect', async (method) => {
   const { id } = await given.venue({ ca: { venue: 'Palau', city: 'Lleida' } });
   const write = (body: object) => calendar.request(method, `/venues/${id}/translations/es`, { as: ADMIN, body });
 
-  const made = await write({ city: 'Lérida' });
+  const added = await write({ city: 'Lérida' });
   const changed = await write({ stateprovince: 'Lérida' });
 
-  expect([made.status, changed.status]).toEqual([201, 200]);
+  expect([added.status, changed.status]).toEqual([201, 200]);
   expect(changed.body).toMatchObject({ venue: null, city: 'Lérida', province: 'Lérida', state: null, stateprovince: 'Lérida' });
 });
 
-it.each(RECORD_RESOURCES)('touches nothing of $collection but that translation', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('a write of a translation changes nothing else of $collection', async ({ collection, resource, name }) => {
   const { id, ...before } = await given[resource]({ ca: { [name]: 'Fira' } });
   const others = { id: Number(id) + 1, translations: { ca: { [name]: 'Plaça' }, en: { [name]: 'Fair' } }, author: 99, parent: 99 };
 
@@ -113,7 +122,7 @@ it.each(RECORD_RESOURCES)('touches nothing of $collection but that translation',
 });
 
 it.each(RECORD_RESOURCES)(
-  'refuses another language than that of the address, and bad texts of $collection',
+  'the service refuses another language than that of the address, and bad texts of $collection',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     const path = `/${collection}/${id}/translations/es`;
@@ -129,20 +138,23 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('leaves one row for a translation of $collection in the change log', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
+it.each(RECORD_RESOURCES)(
+  'a write of a translation of $collection adds one row to the audit log',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
-  const headers = { 'X-Request-Id': 'request-of-a-translation' };
-  await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, headers, body: { [name]: 'Feria' } });
-  await put(`/${collection}/${id}/translations/en`, {});
-  const rows = await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`);
+    const headers = { 'X-Request-Id': 'request-of-a-translation' };
+    await calendar.request('PUT', `/${collection}/${id}/translations/es`, { as: ADMIN, headers, body: { [name]: 'Feria' } });
+    await put(`/${collection}/${id}/translations/en`, {});
+    const rows = await readAuditLog(calendar, `?type=${resource}&id=${id}&action=update`);
 
-  expect(rows.map((row) => [formatEntry(row), row.languages, row.fields.toSorted(), row.request_id])).toEqual([
-    [`update ${resource} ${id}`, ['es'], ['slug', name].toSorted(), 'request-of-a-translation'],
-  ]);
-});
+    expect(rows.map((row) => [formatEntry(row), row.languages, row.fields.toSorted(), row.request_id])).toEqual([
+      [`update ${resource} ${id}`, ['es'], ['slug', name].toSorted(), 'request-of-a-translation'],
+    ]);
+  },
+);
 
-it.each(TERM_RESOURCES)('of $collection, a name that a sibling has is refused', async ({ collection, resource, name }) => {
+it.each(TERM_RESOURCES)('a translated name of $collection that a sibling has is refused', async ({ collection, resource, name }) => {
   const sibling = await given[resource]({ es: { [name]: 'Feria' } });
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 

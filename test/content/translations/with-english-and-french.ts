@@ -1,4 +1,4 @@
-/** Imported before the service: neither Catalan, which comes first elsewhere, nor a setting that says where to begin. */
+/** Imported before the service, which reads its settings when it is imported. Catalan and DEFAULT_LANGUAGE are missing. */
 import './with-french.js';
 
 process.env.LANGUAGES = 'en,fr';

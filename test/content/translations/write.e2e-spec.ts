@@ -6,7 +6,7 @@ import { RECORD_RESOURCES } from '../../support/resources.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it.each(RECORD_RESOURCES)('writes one language of $collection and leaves the others alone', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('an update writes one language of $collection and keeps the others', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira', description: 'Parades' }, en: { [name]: 'Fair' } });
   const before = (await calendar.get(`/${collection}/${id}`)).body;
 
@@ -20,7 +20,7 @@ it.each(RECORD_RESOURCES)('writes one language of $collection and leaves the oth
   expect(en).toMatchObject({ [name]: 'Fair', slug: 'fair', description: null });
 });
 
-it('makes no translation when only shared fields are written', async () => {
+it('an update of shared fields only creates no translation', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' } });
 
   const { body } = await calendar.patch(`/venues/${id}`, { phone: '93 295 72 00' }, { language: 'es' });
@@ -28,7 +28,7 @@ it('makes no translation when only shared fields are written', async () => {
   expect(body).toMatchObject({ venue: 'Palau', phone: '93 295 72 00', languages: ['ca'] });
 });
 
-it.each(RECORD_RESOURCES)('makes no translation of nothing for $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('an update without texts creates no translation of $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
   const cleared = await calendar.patch(`/${collection}/${id}`, { description: null, slug: null }, { language: 'es' });
@@ -37,7 +37,7 @@ it.each(RECORD_RESOURCES)('makes no translation of nothing for $collection', asy
   expect([cleared.body.languages, empty.body.languages]).toEqual([['ca'], ['ca']]);
 });
 
-it('ignores whatever is no text inside translations', async () => {
+it('the service ignores fields inside translations that are no texts', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' } });
 
   const { body } = await calendar.patch(`/venues/${id}`, {
@@ -47,7 +47,7 @@ it('ignores whatever is no text inside translations', async () => {
   expect(body).toMatchObject({ city: 'Barcelona', phone: null, status: 'publish', languages: ['ca', 'es'] });
 });
 
-it('keeps what is not a text the same in all languages', async () => {
+it('fields that are no texts are the same in all languages', async () => {
   const { id } = await given.organizer({ ca: { organizer: 'Orfeó' }, es: { organizer: 'Orfeón' } });
 
   await calendar.patch(`/organizers/${id}`, { phone: '93 000 00 00', email: 'info@orfeo.cat' }, { language: 'es' });
@@ -59,7 +59,7 @@ it('keeps what is not a text the same in all languages', async () => {
   });
 });
 
-it('translates the address and the website of a venue', async () => {
+it('the address and the website of a venue are translated', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau', city: 'Lleida', country: 'Espanya', website: 'https://palau.cat' } });
 
   await calendar.patch(`/venues/${id}`, { city: 'Lérida', country: 'España', website: 'https://palau.cat/es' }, { language: 'es' });
@@ -73,22 +73,25 @@ it('translates the address and the website of a venue', async () => {
   });
 });
 
-it.each(RECORD_RESOURCES)('writes and removes several languages of $collection at once', async ({ collection, resource, name }) => {
-  const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
+it.each(RECORD_RESOURCES)(
+  'an update writes and removes several languages of $collection at once',
+  async ({ collection, resource, name }) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair' } });
 
-  const { status, body } = await calendar.patch(`/${collection}/${id}`, {
-    [name]: 'Mercat',
-    translations: { es: { [name]: 'Mercado' }, en: null },
-  });
+    const { status, body } = await calendar.patch(`/${collection}/${id}`, {
+      [name]: 'Mercat',
+      translations: { es: { [name]: 'Mercado' }, en: null },
+    });
 
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ [name]: 'Mercat', languages: ['ca', 'es'], translations: { es: { slug: 'mercado' } } });
-  expect((await calendar.get(`/${collection}/${id}`, { language: 'en' })).body[name]).toBe('Mercat');
-  expect((await calendar.get(`/${collection}/${id}`, { language: 'es' })).body[name]).toBe('Mercado');
-});
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ [name]: 'Mercat', languages: ['ca', 'es'], translations: { es: { slug: 'mercado' } } });
+    expect((await calendar.get(`/${collection}/${id}`, { language: 'en' })).body[name]).toBe('Mercat');
+    expect((await calendar.get(`/${collection}/${id}`, { language: 'es' })).body[name]).toBe('Mercado');
+  },
+);
 
 it.each(RECORD_RESOURCES)(
-  'takes the texts of the content language of $collection from translations too',
+  'the texts of $collection in the content language may also be inside translations',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
@@ -103,7 +106,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(RECORD_RESOURCES)(
-  'refuses a field of $collection that is in both places with different values',
+  'the service refuses a field of $collection with different values in both places',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
@@ -122,7 +125,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(RECORD_RESOURCES)(
-  'refuses to write and to remove a language of $collection in one breath',
+  'the service refuses to write and to remove a language of $collection in one request',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
@@ -133,7 +136,7 @@ it.each(RECORD_RESOURCES)(
   },
 );
 
-it.each(RECORD_RESOURCES)('refuses to take the last language from $collection', async ({ collection, resource, name }) => {
+it.each(RECORD_RESOURCES)('the service refuses to remove the last language of $collection', async ({ collection, resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
   const both = await calendar.patch(`/${collection}/${id}`, { translations: { ca: null, es: null } });
@@ -147,7 +150,7 @@ it.each(RECORD_RESOURCES)('refuses to take the last language from $collection', 
 });
 
 it.each(RECORD_RESOURCES)(
-  'refuses a bad text inside translations of $collection by its name, and writes nothing',
+  'the service refuses a bad text inside translations of $collection, names it, and writes nothing',
   async ({ collection, resource, name }) => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
 
