@@ -10,7 +10,7 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 
 const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
-const numbers = (many: number) => Array.from({ length: many }, (_, n) => n);
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 it.each([
   [
@@ -22,10 +22,10 @@ it.each([
   ],
   ['with a bad field', 400, 'POST', '/venues', { venue: 'Palau', website: 'palau' }],
   ['of a term that exists', 409, 'POST', '/tags', { name: 'GRATIS' }],
-  ['of nothing', 404, 'PATCH', '/events/999999', { title: 'Fira' }],
+  ['of an unknown record', 404, 'PATCH', '/events/999999', { title: 'Fira' }],
   ['of the last administrator', 409, 'DELETE', `//ca/api/auth/v1/users/${ADMIN.id}`, undefined],
   ['under a name that is taken', 409, 'POST', '//ca/api/auth/v1/users', { username: 'ADMIN' }],
-] as const)('a write %s is %i, and leaves no row', async (_what, status, method, path, body) => {
+] as const)('a write %s is refused with %i, and leaves no entry', async (_what, status, method, path, body) => {
   await given.tag({ ca: { name: 'gratis' } });
 
   const { answer, rows } = await requestWithAudit(calendar, (options) => calendar.request(method, path, { as: ADMIN, ...options, body }));
@@ -33,7 +33,7 @@ it.each([
   expect([answer.status, rows]).toEqual([status, []]);
 });
 
-it('a write without the right to it leaves no row', async () => {
+it('a write without the right to it leaves no entry', async () => {
   const [author, { id }] = [await calendar.person('author'), await given.event()];
 
   const { answer, rows } = await requestWithAudit(calendar, (options) =>
@@ -43,7 +43,7 @@ it('a write without the right to it leaves no row', async () => {
   expect([answer.status, rows]).toEqual([403, []]);
 });
 
-it('a write whose row cannot be written is not done', async () => {
+it('a write whose entry cannot be stored is rolled back', async () => {
   await calendar.database.query('ALTER TABLE change_log RENAME TO change_log_away');
   try {
     expect((await calendar.post('/venues', { venue: 'Palau' })).status).toBe(500);
@@ -55,7 +55,7 @@ it('a write whose row cannot be written is not done', async () => {
   expect((await calendar.post('/venues', { venue: 'Palau' })).body.slug).toBe('palau');
 });
 
-it('a piece of work that had to begin anew leaves one row', async () => {
+it('a unit of work that was retried leaves one entry', async () => {
   const work = calendar.app.get(UnitOfWork);
   const { id } = await given.venue();
   let attempts = 0;
@@ -71,7 +71,7 @@ it('a piece of work that had to begin anew leaves one row', async () => {
   expect(rows.map(({ fields }) => fields)).toEqual([['attempt-3']]);
 });
 
-it('of pieces of work that deadlock each leaves its one row', async () => {
+it('units of work that deadlock leave one entry each', async () => {
   const work = calendar.app.get(UnitOfWork);
   const [one, other] = [await given.venue(), await given.venue()];
   const inOrder = (ids: number[]) =>
@@ -88,7 +88,7 @@ it('of pieces of work that deadlock each leaves its one row', async () => {
   for (const { id } of [one, other]) expect(await readAuditLog(calendar, `?type=venue&id=${id}&action=update`)).toHaveLength(10);
 });
 
-it('of 20 who write at once each leaves their own rows, and no row is lost', async () => {
+it('20 simultaneous requests leave their own entries each, and no entry is lost', async () => {
   const people: Person[] = [];
   for (const _ of numbers(20)) people.push(await calendar.person('author'));
   const before = (await readAuditLog(calendar, '?per_page=1'))[0].sequence;
@@ -113,7 +113,7 @@ it('of 20 who write at once each leaves their own rows, and no row is lost', asy
   expect(rows.filter(({ sequence }) => sequence > before)).toHaveLength(60);
 });
 
-it('of 20 who change one record at once each leaves a row with what they changed', async () => {
+it('20 simultaneous updates of one record leave one entry each, with the changed fields', async () => {
   const { id } = await given.event({ ca: {} });
 
   const all = await Promise.all(

@@ -13,7 +13,7 @@ it.each([
   ['2001:db8:1111:2222:3333:4444:203.113.113.113', '2001:db8:1111:2222:3333:4444:203.113.113.113'],
   ['fe80::7%an-interface-with-a-very-long-name-indeed', 'fe80::7'],
   ['x'.repeat(300), null],
-])('a proxy’s word for where it came from, «%s», is kept if it is an address', async (forwarded, address) => {
+])('the client address that a proxy sends, «%s», is stored if it is an IP address', async (forwarded, address) => {
   const { answer, rows } = await requestWithAudit(calendar, ({ headers }) =>
     calendar.post('/venues', { venue: 'Palau' }, { headers: { ...headers, ...fromAddress(forwarded) } }),
   );

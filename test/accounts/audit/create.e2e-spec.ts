@@ -10,7 +10,7 @@ const given = new Given(calendar);
 const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const IMAGE = 'https://example.org/cartell.png';
 
-it('of an event leaves one row for each record that came with it', async () => {
+it('creating an event leaves one entry for each record that is created with it', async () => {
   const body = {
     ...{ title: 'Fira del llibre', description: 'Parades', ...WHEN, image: IMAGE },
     ...{ venue: { venue: 'Palau' }, organizer: [{ organizer: 'Orfeó' }, { organizer: 'Liceu' }] },
@@ -37,7 +37,7 @@ it('of an event leaves one row for each record that came with it', async () => {
   }
 });
 
-it('names the token and its owner', async () => {
+it('an entry names the token and its owner', async () => {
   const author = await calendar.person('author');
   const { id, token } = (await calendar.post('//ca/api/auth/v1/tokens', { name: 'importer' }, { as: author })).body;
 
@@ -50,7 +50,7 @@ it('names the token and its owner', async () => {
   ]);
 });
 
-it('names the languages that it was written in', async () => {
+it('an entry names the languages of the texts', async () => {
   const translations = { es: { title: 'Feria' }, en: { title: 'Fair' } };
 
   const { rows } = await requestWithAudit(calendar, (options) =>
@@ -60,7 +60,7 @@ it('names the languages that it was written in', async () => {
   expect(rows).toEqual([expect.objectContaining({ type: 'event', action: 'create', languages: ['ca', 'es', 'en'], fields: [] })]);
 });
 
-it('leaves no row for what was there already', async () => {
+it('creating an event leaves no entry for records that existed already', async () => {
   const venue = await given.venue({ ca: { venue: 'Palau' } });
   const tag = await given.tag({ ca: { name: 'gratis' } });
   const { image } = await given.event({ ca: {} }, { image: IMAGE });
@@ -72,7 +72,7 @@ it('leaves no row for what was there already', async () => {
   expect(rows.map(formatEntry)).toEqual([`create event ${answer.body.id}`]);
 });
 
-it.each(RECORD_RESOURCES)('at /$collection leaves a row', async ({ collection, resource: type, name }) => {
+it.each(RECORD_RESOURCES)('creating a record at /$collection leaves an entry', async ({ collection, resource: type, name }) => {
   const body = { [name]: 'Orfeó', ...EVENT_DATES };
   const { answer, rows } = await requestWithAudit(calendar, (options) =>
     calendar.post(`/${collection}`, body, { language: 'es', ...options }),
@@ -81,7 +81,7 @@ it.each(RECORD_RESOURCES)('at /$collection leaves a row', async ({ collection, r
   expect(rows).toEqual([expect.objectContaining({ type, id: answer.body.id, action: 'create', languages: ['es'] })]);
 });
 
-it('numbers its rows one after the other', async () => {
+it('the entries have increasing sequence numbers', async () => {
   const { rows } = await requestWithAudit(calendar, (options) =>
     calendar.post('/events', { title: 'Fira', ...WHEN, tags: ['a', 'b', 'c'] }, options),
   );

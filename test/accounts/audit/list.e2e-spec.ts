@@ -9,10 +9,10 @@ const given = new Given(calendar);
 const AUDIT = '//ca/api/auth/v1/audit';
 const audit = (query = '', language = 'ca') => calendar.get(`//${language}/api/auth/v1/audit${query}`, { as: ADMIN });
 
-/** Whose token it is, how many rows there are, which ones, the rows. */
+/** The token’s owner, the count of entries, their ids, the entries. */
 const QUERIES = 4;
 
-it.each([1, 3])('asks the database the same number of questions for %i changes', async (count) => {
+it.each([1, 3])('the list takes the same number of queries for %i changes', async (count) => {
   for (let n = 0; n < count; n++) await given.tag();
 
   const queries = await calendar.recordQueries(async () => expect((await audit()).body.total).toBe(count));
@@ -20,7 +20,7 @@ it.each([1, 3])('asks the database the same number of questions for %i changes',
   expect(queries).toHaveLength(QUERIES);
 });
 
-it('shows the newest first, or the oldest', async () => {
+it('the list shows the newest entries first, or the oldest', async () => {
   const [one, other] = [await given.tag(), await given.venue()];
   const [oldest, newest] = [`create tag ${one.id}`, `create venue ${other.id}`];
 
@@ -29,7 +29,7 @@ it('shows the newest first, or the oldest', async () => {
   expect((await readAuditLog(calendar, '?order=asc')).map(formatEntry)).toEqual([oldest, newest]);
 });
 
-it('comes in pages, with links that keep the filters', async () => {
+it('the list has pages, with links that keep the filters', async () => {
   for (let n = 0; n < 5; n++) await given.tag();
   await given.venue();
   const at = (page: number) => `http://calendar.test/ca/api/auth/v1/audit?type=tag&per_page=2&page=${page}`;
@@ -45,12 +45,12 @@ it('comes in pages, with links that keep the filters', async () => {
   expect(new Set(pages.map(({ id }) => id)).size).toBe(5);
 });
 
-it('is empty, and has no second page, before anything happened', async () => {
+it('the list is empty, and has no second page, before the first change', async () => {
   expect((await audit()).body).toMatchObject({ changes: [], total: 0, total_pages: 0 });
   expect((await audit('?page=2')).body).toMatchObject({ code: 'change-archive-page-not-found', status: 404 });
 });
 
-describe('narrowed', () => {
+describe('the list can be filtered', () => {
   let author: Person;
   let event: AuditEntry;
   let venue: AuditEntry;
@@ -62,8 +62,8 @@ describe('narrowed', () => {
     await calendar.database.query('DELETE FROM change_log');
     event = await given.event();
     calendar.clock.set('2026-11-21T12:00:00Z');
-    const asked = { as: author, headers: { 'X-Request-Id': 'made-at-13' } };
-    venue = (await calendar.post('/venues', { venue: 'Palau' }, asked)).body;
+    const options = { as: author, headers: { 'X-Request-Id': 'made-at-13' } };
+    venue = (await calendar.post('/venues', { venue: 'Palau' }, options)).body;
     calendar.clock.set('2026-11-21T13:00:00Z');
     await calendar.patch(`/events/${event.id}`, { featured: true });
   });
@@ -102,7 +102,7 @@ describe('narrowed', () => {
     expect(await found(`type=venue&id=${event.id}`)).toEqual([]);
   });
 
-  it('by who did it, and with which token', async () => {
+  it('by user and by token', async () => {
     const [{ id }] = (await calendar.get('//ca/api/auth/v1/tokens', { as: author })).body.tokens;
 
     expect(await found(`user=${author.id}`)).toEqual([`create venue ${venue.id}`]);
@@ -120,7 +120,7 @@ it.each([
   ['request_id=a%20b', { request_id: 'ha de ser un identificador vàlid' }],
   ['order=up', { order: 'ha de ser un d’aquests valors: asc, desc' }],
   ['since=2026-02-30', { since: 'ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00' }],
-])('%s is refused', async (query, params) => {
+])('the filter %s is refused', async (query, params) => {
   expect((await audit(`?${query}`)).body).toMatchObject({ code: 'rest_invalid_param', status: 400, data: { params } });
 });
 
@@ -128,7 +128,7 @@ it.each([
   ['ca', 'No teniu permís per fer això.'],
   ['es', 'No tiene permiso para hacer esto.'],
   ['en', 'You do not have the right to do this.'],
-])('is for administrators with the scope for it, and says so in %s', async (language, message) => {
+])('only administrators with the scope `users:admin` may read the audit log: the error in %s', async (language, message) => {
   const { token } = (await calendar.post('//ca/api/auth/v1/tokens', { name: 'a', scopes: ['read', 'events:write'] })).body;
   const at = (as?: Person) => calendar.get(`//${language}/api/auth/v1/audit`, as ? { as } : {});
 
@@ -139,7 +139,7 @@ it.each([
   expect((await at(await calendar.person('administrator'))).status).toBe(200);
 });
 
-it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('cannot be written: %s', async (method) => {
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('the audit log cannot be written: %s', async (method) => {
   const { status, headers } = await calendar.request(method, AUDIT, { as: ADMIN });
 
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);

@@ -10,7 +10,7 @@ const given = new Given(calendar);
 const remove = (path: string) => requestWithAudit(calendar, (options) => calendar.delete(path, options));
 const change = (path: string, body: object) => requestWithAudit(calendar, (options) => calendar.patch(path, body, options));
 
-it.each(CONTENT_RESOURCES)('$resource: to the trash, and back', async ({ resource: type, collection }) => {
+it.each(CONTENT_RESOURCES)('moving a record of the type $resource to the trash, and back, leaves entries', async ({ resource: type, collection }) => {
   const { id } = await given[type]();
 
   const away = await remove(`/${collection}/${id}`);
@@ -22,7 +22,7 @@ it.each(CONTENT_RESOURCES)('$resource: to the trash, and back', async ({ resourc
   expect(again.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', fields: [] })]);
 });
 
-it('what comes back with another slug says so', async () => {
+it('an event that is restored with another slug has an entry with the field `slug`', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
   await calendar.delete(`/events/${id}`);
   await given.event({ ca: { title: 'Fira' } });
@@ -34,7 +34,7 @@ it('what comes back with another slug says so', async () => {
   expect([...rows[0].fields].sort()).toEqual(['featured', 'slug', 'status']);
 });
 
-it('a category leaves a row for each child that moves to its parent', async () => {
+it('deleting a category leaves an entry for each child that moves to its parent', async () => {
   const [root, other] = [await given.category(), await given.category()];
   const middle = await given.category({ ca: {} }, { parent: root.id });
   const children = [await given.category({ ca: {} }, { parent: middle.id }), await given.category({ ca: {} }, { parent: middle.id })];
@@ -48,7 +48,7 @@ it('a category leaves a row for each child that moves to its parent', async () =
   expect(rows.filter(({ action }) => action === 'update').map(({ fields }) => fields)).toEqual([['parent'], ['parent']]);
 });
 
-it('a tag leaves one row', async () => {
+it('deleting a tag leaves one entry', async () => {
   const { id } = await given.tag();
 
   expect((await remove(`/tags/${id}`)).rows).toEqual([

@@ -6,7 +6,7 @@ import { readAuditLog } from './audit-log.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('what publishes itself when its time comes was done by nobody', async () => {
+it('a scheduled publication leaves an entry without a user', async () => {
   const due = await given.event({ ca: {} }, { date: '2026-12-01 10:00' });
   const later = await given.venue({ ca: {} }, { date: '2026-12-24 10:00' });
   calendar.clock.set('2026-12-01T10:00:00Z');

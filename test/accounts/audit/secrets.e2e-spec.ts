@@ -9,7 +9,7 @@ const PASSWORD = 'canary-in-a-password';
 const basic = (username: string, secret: string) => ({ Authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` });
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** Everything that the service says while a test runs: to clients, and to who reads its output. */
+/** All output of the service while a test runs: responses, log messages, stdout and stderr. */
 let said: string[];
 const printed: LoggerService['log'] = (...words: unknown[]) => void said.push(words.map((word) => inspected(word)).join(' '));
 const inspected = (word: unknown) => (word instanceof Error ? String(word.stack) : JSON.stringify(word));
@@ -32,7 +32,7 @@ async function heard(asked: Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
-it('appear in no answer, no history, and no output, whatever goes wrong', async () => {
+it('secrets appear in no response, in no entry of the audit log and in no output, whatever error occurs', async () => {
   const user = { username: 'pau', password: PASSWORD };
   const { id } = (await heard(calendar.post(`${A}/users`, user))).body;
   const { token } = (await calendar.request('POST', `${A}/tokens`, { headers: basic('pau', PASSWORD), body: { name: 'robot' } })).body;
@@ -73,7 +73,7 @@ it('appear in no answer, no history, and no output, whatever goes wrong', async 
   }
 });
 
-it('appear nowhere when the service fails in the middle', async () => {
+it('secrets appear in no output when a write fails', async () => {
   await calendar.database.query('ALTER TABLE change_log RENAME TO change_log_away');
   try {
     const { status } = await heard(calendar.post(`${A}/users`, { username: 'pau', password: PASSWORD }));

@@ -32,7 +32,7 @@ it.each([
   [{ status: 'draft' }, ['status'], []],
   [{ date: '2026-11-20 10:00' }, ['date'], []],
   [{ date: '2026-12-24 10:00' }, ['date', 'status'], []],
-])('of an event with %j names the fields that changed and their languages', async (body, fields, languages) => {
+])('the entry of an event that is updated with %j names the changed fields and their languages', async (body, fields, languages) => {
   const { id } = await given.event(EVENT);
 
   const { status, changed } = await changeOf(`/events/${id}`, body);
@@ -42,7 +42,7 @@ it.each([
   expect([...changed[0]!.fields].sort()).toEqual(fields);
 });
 
-it('leaves out what was sent and is as it was', async () => {
+it('the entry leaves out fields that were sent with their old value', async () => {
   const venue = await given.venue();
   const { id } = await given.event(EVENT, {
     venue: venue.id,
@@ -59,19 +59,19 @@ it('leaves out what was sent and is as it was', async () => {
   expect(changed).toEqual([{ what: `update event ${id}`, languages: ['ca'], fields: ['title'] }]);
 });
 
-it('that changes nothing says just that', async () => {
+it('an update that changes nothing leaves an entry without fields', async () => {
   const { id } = await given.event(EVENT);
 
   expect((await changeOf(`/events/${id}`, {})).changed).toEqual([{ what: `update event ${id}`, languages: [], fields: [] }]);
 });
 
-describe('of what an event names', () => {
+describe('the entry of an event whose links change', () => {
   it.each([
     ['venue', () => given.venue()],
     ['organizer', () => given.organizer()],
     ['categories', () => given.category()],
     ['tags', () => given.tag()],
-  ])('%s: new, the same again, cleared', async (field, make) => {
+  ])('names the field %s when it is set or cleared, but not when it is sent again', async (field, make) => {
     const [{ id }, other] = [await given.event(EVENT), await make()];
     const fieldsAfter = async (links: unknown) => (await changeOf(`/events/${id}`, { [field]: links })).changed;
     const row = (fields: string[]) => [{ what: `update event ${id}`, languages: [], fields }];
@@ -81,7 +81,7 @@ describe('of what an event names', () => {
     expect(await fieldsAfter([])).toEqual(row([field]));
   });
 
-  it('made along with the change has a row of its own', async () => {
+  it('comes with an entry for each record that the update creates', async () => {
     const { id } = await given.event(EVENT);
 
     const { answer, rows } = await change(`/events/${id}`, {
@@ -97,7 +97,7 @@ describe('of what an event names', () => {
     expect([...rows.find(({ type }) => type === 'event')!.fields].sort()).toEqual(['image', 'tags', 'venue']);
   });
 
-  it('and of whom it is, by the names that clients know', async () => {
+  it('names the author and the parent by their API names', async () => {
     const [{ id }, parent, editor] = [await given.event(EVENT), await given.event(), await calendar.person('editor')];
 
     const { changed } = await changeOf(`/events/${id}`, { post_parent: parent.id, author: editor.id });
@@ -106,7 +106,7 @@ describe('of what an event names', () => {
   });
 });
 
-it('of a venue names its own fields, and not those that stay', async () => {
+it('the entry of a venue names its changed fields, and not the unchanged ones', async () => {
   const place = { zip: '08003', geo_lat: 41.38, geo_lng: 2.17, phone: '93 295 72 00' };
   const { id } = await given.venue({ ca: { venue: 'Palau', city: 'Barcelona' } }, place);
 
@@ -115,7 +115,7 @@ it('of a venue names its own fields, and not those that stay', async () => {
   expect(changed).toEqual([{ what: `update venue ${id}`, languages: ['ca'], fields: ['geo_lat', 'venue'] }]);
 });
 
-it('of an organizer names its own fields', async () => {
+it('the entry of an organizer names its changed fields', async () => {
   const { id } = await given.organizer({ ca: { organizer: 'Orfeó' } }, { email: 'a@example.cat' });
 
   const { changed } = await changeOf(`/organizers/${id}`, { organizer: 'Orfeó Català', email: 'a@example.cat', phone: '93' });
@@ -123,7 +123,7 @@ it('of an organizer names its own fields', async () => {
   expect(changed).toEqual([{ what: `update organizer ${id}`, languages: ['ca'], fields: ['phone', 'organizer'] }]);
 });
 
-it('of a category names its own fields', async () => {
+it('the entry of a category names its changed fields', async () => {
   const [parent, { id }] = [await given.category(), await given.category({ ca: { name: 'Jazz' } })];
 
   const { changed } = await changeOf(`/categories/${id}`, { parent: parent.id, name: 'Jazz', description: 'Música' });
@@ -131,7 +131,7 @@ it('of a category names its own fields', async () => {
   expect(changed).toEqual([{ what: `update category ${id}`, languages: ['ca'], fields: ['parent', 'description'] }]);
 });
 
-it('has a row for each time', async () => {
+it('each update leaves an entry of its own', async () => {
   const { id } = await given.tag({ ca: { name: 'gratis' } });
   await calendar.patch(`/tags/${id}`, { name: 'gratuït' });
   await calendar.patch(`/tags/${id}`, { name: 'lliure' });

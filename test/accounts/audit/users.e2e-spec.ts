@@ -15,7 +15,7 @@ const create = async (fields: object = {}) => (await calendar.post(`${A}/users`,
 const signIn = (username: string, password: string) =>
   requestWithAudit(calendar, ({ headers }) => calendar.get(`${A}/me`, { headers: { ...headers, ...basic(username, password) } }));
 
-it('a person leaves a row when they are made, changed and removed', async () => {
+it('creating, updating and removing a user leaves an entry each', async () => {
   const made = await requestWithAudit(calendar, (options) => calendar.post(`${A}/users`, { username: 'pau', password: PASSWORD }, options));
   const { id } = made.answer.body;
   const changes = { username: 'casals', name: 'Pau', email: null, role: 'editor', password: 'la santa espina' };
@@ -28,7 +28,7 @@ it('a person leaves a row when they are made, changed and removed', async () => 
   expect(removed.rows).toEqual([expect.objectContaining({ type: 'user', id, action: 'delete', fields: [] })]);
 });
 
-it('a token leaves a row when it is made and deleted, and one of its owner; none when it is used', async () => {
+it('creating and deleting a token leaves an entry of the token and one of its owner; using it leaves none', async () => {
   const author = await calendar.person('author');
 
   const made = await requestWithAudit(calendar, (options) => calendar.post(`${A}/tokens`, { name: 'robot' }, { as: author, ...options }));
@@ -48,7 +48,7 @@ it('a token leaves a row when it is made and deleted, and one of its owner; none
   ]);
 });
 
-it('a new password leaves a row for each token that it ends', async () => {
+it('a new password leaves an entry for each token that it revokes', async () => {
   const { id } = await create();
   const tokens = [];
   for (const name of ['one', 'other']) tokens.push((await calendar.post(`${A}/tokens`, { name, user: id })).body);
@@ -62,7 +62,7 @@ it('a new password leaves a row for each token that it ends', async () => {
   expect(rows.find(({ type }) => type === 'user')!.fields).toEqual(['password', 'tokens']);
 });
 
-it('a person who goes leaves a row for each token and each record that somebody else gets', async () => {
+it('removing a user leaves an entry for each token, and for each record that another user gets', async () => {
   const [author, heir] = [await calendar.person('author'), await calendar.person('editor')];
   const [event, venue] = [await given.event({ ca: {} }, {}, author), await given.venue({ ca: {} }, {}, author)];
   const [token] = (await calendar.get(`${A}/tokens`, { as: author })).body.tokens;
@@ -76,7 +76,7 @@ it('a person who goes leaves a row for each token and each record that somebody 
   expect(rows.every(({ user }) => user === ADMIN.id)).toBe(true);
 });
 
-it('what somebody did stays under the name that they had, when they are gone', async () => {
+it('the entries of a removed user keep the username of the time of the change', async () => {
   const { id } = await create({ role: 'author' });
   const { token } = (await calendar.post(`${A}/tokens`, { name: 'robot', user: id })).body;
   const { rows } = await requestWithAudit(calendar, (options) =>
@@ -91,8 +91,8 @@ it('what somebody did stays under the name that they had, when they are gone', a
   expect(changes).toEqual([expect.objectContaining({ user: id, username: 'pau', action: 'create' })]);
 });
 
-describe('signing in with a password', () => {
-  it('leaves a row for whom it is', async () => {
+describe('a sign-in by password', () => {
+  it('leaves an entry of the user', async () => {
     const { id } = await create({ password: PASSWORD });
 
     const { rows } = await signIn('pau', PASSWORD);
@@ -105,7 +105,7 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('refused leaves a row for whose account it is, done by nobody', async () => {
+  it('that is refused leaves an entry of the account, without an author', async () => {
     const { id } = await create({ password: PASSWORD });
 
     const { answer, rows } = await signIn('pau', 'a wrong guess');
@@ -119,14 +119,14 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('refused under a name that nobody has leaves a row without it: people type passwords there', async () => {
+  it('with an unknown username leaves an entry without it, because users type passwords there by mistake', async () => {
     const { rows } = await signIn('my-password-by-mistake', PASSWORD);
 
     expect(rows).toEqual([expect.objectContaining({ type: 'user', id: null, action: 'sign-in-refused', user: null, username: null })]);
     expect(JSON.stringify(rows)).not.toContain('by-mistake');
   });
 
-  it('says of what is done with it that it was a password', async () => {
+  it('marks the entries of its changes with `password`', async () => {
     const { id } = await create({ password: PASSWORD });
 
     const { answer, rows } = await requestWithAudit(calendar, ({ headers }) =>
@@ -140,7 +140,7 @@ describe('signing in with a password', () => {
     ]);
   });
 
-  it('is no row with a token, right or wrong', async () => {
+  it('is the only one in the log: a request with a token, right or wrong, leaves no entry', async () => {
     const right = await requestWithAudit(calendar, (options) => calendar.get(`${A}/me`, { as: ADMIN, ...options }));
     const wrong = await requestWithAudit(calendar, (options) =>
       calendar.get(`${A}/me`, { as: { id: 1, token: 'cal_nobody' }, ...options }),

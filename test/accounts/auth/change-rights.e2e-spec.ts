@@ -15,7 +15,7 @@ const NO: Verdict = [403, 'rest_forbidden'];
 const HIDDEN: Verdict = [403, 'event-not-accessible'];
 const UNKNOWN: Verdict = [404, 'event-not-found'];
 
-/** An event of somebody's, in a state. */
+/** Creates an event of a user with this role, in a status. */
 const eventOf = async (role: Role, status: string) => {
   const event = await given.event({ ca: { title: 'Abans' } }, { status });
   if (people[role]) await calendar.database.query(`UPDATE event SET author_id = ${people[role].id} WHERE id = ${event.id}`);
@@ -50,7 +50,7 @@ const TABLE: [whose: 'own' | "others'", status: string, verdicts: Record<Role, V
 ];
 
 describe.each(TABLE)('%s %s events', (whose, status, verdicts, bySlug = {}) => {
-  it.each(ROLES_AND_ANONYMOUS)('changed by %s', async (role) => {
+  it.each(ROLES_AND_ANONYMOUS)('can be changed by %s only with the right to it', async (role) => {
     const { id, slug } = await eventOf(whose === 'own' ? role : 'anonymous', status);
 
     for (const method of ['POST', 'PUT', 'PATCH']) {
@@ -60,7 +60,7 @@ describe.each(TABLE)('%s %s events', (whose, status, verdicts, bySlug = {}) => {
     expect(await titleOf(id)).toBe(verdicts[role] === YES ? 'Després' : 'Abans');
   });
 
-  it.each(ROLES_AND_ANONYMOUS)('thrown away by %s', async (role) => {
+  it.each(ROLES_AND_ANONYMOUS)('can be moved to the trash by %s only with the right to it', async (role) => {
     const first = await eventOf(whose === 'own' ? role : 'anonymous', status);
     const second = await eventOf(whose === 'own' ? role : 'anonymous', status);
 
@@ -70,14 +70,14 @@ describe.each(TABLE)('%s %s events', (whose, status, verdicts, bySlug = {}) => {
   });
 });
 
-it('a contributor’s wish to publish ends as pending', async () => {
+it('an event that a contributor publishes becomes pending', async () => {
   const { id } = await eventOf('contributor', 'draft');
 
   expect((await calendar.patch(`/events/${id}`, { status: 'publish' }, asUser(people.contributor))).body.status).toBe('pending');
   expect((await calendar.patch(`/events/${id}`, { status: 'future' }, asUser(people.contributor))).body.status).toBe('pending');
 });
 
-it('an author publishes their own, and does not make it private', async () => {
+it('an author may publish the own event, but not make it private', async () => {
   const { id } = await eventOf('author', 'draft');
 
   expect((await calendar.patch(`/events/${id}`, { status: 'publish' }, asUser(people.author))).body.status).toBe('publish');
@@ -85,7 +85,7 @@ it('an author publishes their own, and does not make it private', async () => {
   expect([await statusOf(id), await titleOf(id)]).toEqual(['publish', 'Abans']);
 });
 
-it('only editors give an event to somebody else', async () => {
+it('only editors may give an event to another author', async () => {
   const { id } = await eventOf('author', 'publish');
   const author = people.contributor!.id;
 
@@ -95,7 +95,7 @@ it('only editors give an event to somebody else', async () => {
   expect(await verdictOn('PATCH', `/events/${id}`, 'author', { title: 'Després' })).toEqual(NO);
 });
 
-it('only those who may edit it take an event out of the trash', async () => {
+it('only users who may edit an event may take it out of the trash', async () => {
   const { id } = await eventOf('author', 'publish');
   await calendar.delete(`/events/${id}`);
 

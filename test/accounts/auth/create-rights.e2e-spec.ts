@@ -74,7 +74,7 @@ describe.each(TERM_RESOURCES)('creating $collection', ({ collection, resource: t
     expect(await rows(table)).toBe(verdict[0] === 201 ? 1 : 0);
   });
 
-  it('by a new name in an event is for authors, by a name that exists for all who write', async () => {
+  it('by a new name in an event is for authors; contributors may use the name of an existing one', async () => {
     await calendar.post(`/${collection}`, { name: 'coneguda' });
 
     expect(await create('events', 'contributor', { [collection]: ['coneguda', 'nova'] })).toEqual(NO);
@@ -106,7 +106,7 @@ describe.each(TERM_RESOURCES)('creating $collection', ({ collection, resource: t
   });
 });
 
-it('a venue that the writer may not see cannot be named, one that they may see can', async () => {
+it('an event can name only venues that its author may read', async () => {
   const hidden = await given.venue({ ca: {} }, { status: 'draft' });
   const open = await given.venue();
 

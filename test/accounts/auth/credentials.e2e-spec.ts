@@ -12,13 +12,13 @@ const ME = '//ca/api/auth/v1/me';
 const USERS = '//ca/api/auth/v1/users';
 const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
-describe('with a token', () => {
+describe('a client with a token', () => {
   it.each([
     ['as a bearer', bearer(ADMIN.token)],
     ['as a bearer, however that is spelt', { Authorization: `bEARER   ${ADMIN.token}` }],
     ['as an application password', basic('admin', ADMIN.token)],
     ['as an application password, however the name is spelt', basic('Admin', ADMIN.token)],
-  ])('one signs in %s', async (_how, headers) => {
+  ])('signs in %s', async (_how, headers) => {
     expect((await calendar.get(ME, { headers })).body).toEqual({
       id: 1,
       username: 'admin',
@@ -31,7 +31,7 @@ describe('with a token', () => {
     expect((await calendar.request('POST', '/events', { headers, body: GOOD })).status).toBe(201);
   });
 
-  it('one signs in under one’s own name alone', async () => {
+  it('signs in only under the username of the token’s owner', async () => {
     const author = await calendar.person('author');
 
     const { status } = await calendar.get('/events', { headers: basic('admin', author.token) });
@@ -40,8 +40,8 @@ describe('with a token', () => {
   });
 });
 
-describe('with the account’s own password', () => {
-  it('one signs in where tokens are made, and nowhere else', async () => {
+describe('the account’s password', () => {
+  it('is accepted on the routes of accounts only', async () => {
     expect((await calendar.get(ME, { headers: basic('admin', PASSWORD) })).status).toBe(200);
     expect((await calendar.get('//ca/api/auth/v1/tokens', { headers: basic('ADMIN', PASSWORD) })).status).toBe(200);
     expect((await calendar.get(USERS, { headers: basic('admin', PASSWORD) })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('with the account’s own password', () => {
     expect(await calendar.database.query('SELECT id FROM event')).toEqual([]);
   });
 
-  it('may hold colons and any letter', async () => {
+  it('may contain colons and any letter', async () => {
     const password = 'Ñandú: 東京 🎉';
     await calendar.post(USERS, { username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor', password });
 
@@ -59,7 +59,7 @@ describe('with the account’s own password', () => {
     expect(body).toMatchObject({ username: 'pau', name: 'Pau', email: 'pau@example.cat', role: 'editor' });
   });
 
-  it('is never the one of somebody without a password', async () => {
+  it('is never right for a user without a password', async () => {
     await calendar.post(USERS, { username: 'robot', role: 'editor' });
 
     for (const guess of ['', 'null', 'robot']) {
@@ -69,18 +69,18 @@ describe('with the account’s own password', () => {
 });
 
 const WRONG: [what: string, headers: Record<string, string>][] = [
-  ['a token that nobody has', bearer('cal_that-nobody-has')],
-  ['no token', { Authorization: 'Bearer' }],
+  ['an unknown token', bearer('cal_that-nobody-has')],
+  ['a bearer scheme without a token', { Authorization: 'Bearer' }],
   ['a token with a blank in it', bearer(`${ADMIN.token} x`)],
   ['a wrong password', basic('admin', 'wrong')],
-  ['a name that nobody has', basic('nobody', PASSWORD)],
-  ['no colon', { Authorization: `Basic ${Buffer.from('admin').toString('base64')}` }],
-  ['what is no base64', { Authorization: 'Basic ***' }],
+  ['an unknown username', basic('nobody', PASSWORD)],
+  ['Basic credentials without a colon', { Authorization: `Basic ${Buffer.from('admin').toString('base64')}` }],
+  ['invalid base64', { Authorization: 'Basic ***' }],
   ['another scheme', { Authorization: 'Digest username="admin"' }],
-  ['nothing', { Authorization: '' }],
+  ['an empty header', { Authorization: '' }],
 ];
 
-it.each(WRONG)('%s is 401, even where no credentials are needed', async (_what, headers) => {
+it.each(WRONG)('the service refuses %s with 401, even where no credentials are needed', async (_what, headers) => {
   const from = fromNewAddress();
 
   for (const path of ['/events', '/events/7', '', '/doc', '//ca/api', ME]) {
@@ -107,7 +107,7 @@ it.each([
   ...['/events', '/venues', '/organizers'].flatMap((path) =>
     ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, `${path}/by-slug/fira`]),
   ),
-] as [string, string][])('%s %s needs somebody', async (method, path) => {
+] as [string, string][])('%s %s needs credentials', async (method, path) => {
   const { status, headers, body } = await calendar.request(method, path);
 
   expect(status).toBe(401);
@@ -115,7 +115,7 @@ it.each([
   expect(body).toMatchObject({ code: 'rest_not_logged_in', message: 'Cal que us identifiqueu per fer això.' });
 });
 
-it('never takes a token from the address', async () => {
+it('the service ignores a token in the query string', async () => {
   for (const name of ['token', 'access_token', 'api_key']) {
     expect((await calendar.get(`${ME}?${name}=${ADMIN.token}`)).status).toBe(401);
   }

@@ -10,20 +10,20 @@ const use = useIssuerCalendars();
 const { rsa, ec } = issuer.keys;
 const ASKED_ONCE = [DISCOVERY_PATH, KEYS_PATH];
 
-it('many requests at once ask the issuer once', async () => {
+it('many simultaneous requests fetch the issuer’s keys once', async () => {
   const statuses = await Promise.all(Array.from({ length: 20 }, () => use.now.signIn()));
 
   expect(statuses).toEqual(Array(20).fill(200));
   expect(issuer.requestedPaths).toEqual(ASKED_ONCE);
 });
 
-it('nothing is asked of the issuer for requests without its tokens', async () => {
+it('the service does not ask the issuer for requests without its tokens', async () => {
   expect((await use.now.calendar.get('/events')).status).toBe(200);
   expect((await use.now.calendar.get(ME_PATH, { as: ADMIN })).status).toBe(200);
   expect(issuer.requestedPaths).toEqual([]);
 });
 
-it('a new key is found when a token names it, but the issuer is not asked again within 30 seconds', async () => {
+it('the service finds a new key when a token names it, but asks the issuer at most every 30 seconds', async () => {
   const fresh = await newKey('RS256', 'fresh');
   expect(await use.now.signIn()).toBe(200);
   issuer.publishKeys(rsa, fresh);
@@ -37,7 +37,7 @@ it('a new key is found when a token names it, but the issuer is not asked again 
   expect(issuer.requestedPaths).toEqual([...ASKED_ONCE, ...ASKED_ONCE]);
 });
 
-it('keys that nobody knows cost the issuer one question in 30 seconds, however many come', async () => {
+it('tokens with unknown keys cost the issuer one request in 30 seconds, however many come', async () => {
   const unknown = await newKey('RS256', 'unknown');
   expect(await use.now.signIn()).toBe(200);
 
@@ -47,7 +47,7 @@ it('keys that nobody knows cost the issuer one question in 30 seconds, however m
   expect(issuer.requestedPaths).toEqual([...ASKED_ONCE, ...ASKED_ONCE]);
 });
 
-it('a key that was withdrawn counts for ten minutes, and until the issuer was asked behind the scenes', async () => {
+it('a withdrawn key is valid for ten minutes, and until the background refresh is over', async () => {
   expect(await use.now.signIn()).toBe(200);
   issuer.publishKeys(ec);
 
@@ -60,7 +60,7 @@ it('a key that was withdrawn counts for ten minutes, and until the issuer was as
   expect(await use.now.signIn(ec)).toBe(200);
 });
 
-it('a key that was withdrawn while nobody signed in does not count once more', async () => {
+it('a key that was withdrawn while no user signed in is refused at its next use', async () => {
   expect(await use.now.signIn()).toBe(200);
   issuer.publishKeys(ec);
 

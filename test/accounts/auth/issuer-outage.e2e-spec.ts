@@ -10,7 +10,7 @@ const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer
 const use = useIssuerCalendars();
 
 it.each(['cut off', { status: 500, body: '' }, { body: 'no JSON' }, { body: { keys: 'none' } }] as const)(
-  'keys that are known outlive the issuer: %j',
+  'the cached keys stay valid while the issuer answers with an error: %j',
   async (page) => {
     expect(await use.now.signIn()).toBe(200);
     issuer.respondWith(DISCOVERY_PATH, page);
@@ -31,19 +31,19 @@ const BROKEN: [what: string, reason: string, path: string, page: Parameters<type
   ['cannot be reached', 'other side closed', DISCOVERY_PATH, 'cut off'],
   ['does not answer', 'aborted due to timeout', DISCOVERY_PATH, 'silent'],
   ['has no discovery document', 'answers with 404', DISCOVERY_PATH, { status: 404, body: '' }],
-  ['speaks of another issuer', 'is about "https://issuer.example", not', DISCOVERY_PATH, about('https://issuer.example', OWN_KEYS)],
-  ['speaks of itself with a slash', `is about "${issuer.url}/", not`, DISCOVERY_PATH, about(`${issuer.url}/`, OWN_KEYS)],
+  ['names another issuer', 'is about "https://issuer.example", not', DISCOVERY_PATH, about('https://issuer.example', OWN_KEYS)],
+  ['names itself with a slash at the end', `is about "${issuer.url}/", not`, DISCOVERY_PATH, about(`${issuer.url}/`, OWN_KEYS)],
   ['says null', 'is about null', DISCOVERY_PATH, { body: null }],
   ['names no keys', 'its keys are at null', DISCOVERY_PATH, { body: { issuer: issuer.url } }],
-  ['has its keys in the clear', 'which is not https', DISCOVERY_PATH, about(issuer.url, 'http://keys.example/keys')],
+  ['has its keys at an http address', 'which is not https', DISCOVERY_PATH, about(issuer.url, 'http://keys.example/keys')],
   ['has its keys in a file', 'which is not https', DISCOVERY_PATH, about(issuer.url, 'file:///etc/keys')],
-  ['sends to another place', 'redirect', DISCOVERY_PATH, { status: 302, headers: { Location: '/elsewhere' }, body: '' }],
-  ['sends to another place for its keys', 'redirect', KEYS_PATH, { status: 302, headers: { Location: '/elsewhere' }, body: '' }],
+  ['redirects the request', 'redirect', DISCOVERY_PATH, { status: 302, headers: { Location: '/elsewhere' }, body: '' }],
+  ['redirects the request for its keys', 'redirect', KEYS_PATH, { status: 302, headers: { Location: '/elsewhere' }, body: '' }],
   ['has no keys', 'answers with 404', KEYS_PATH, { status: 404, body: '' }],
-  ['says more than anyone would read', 'more than 1048576 bytes', KEYS_PATH, { body: `${' '.repeat(1_048_577)}{"keys":[]}` }],
+  ['sends more than a megabyte', 'more than 1048576 bytes', KEYS_PATH, { body: `${' '.repeat(1_048_577)}{"keys":[]}` }],
 ];
 
-it.each(BROKEN)('nobody can be known by an issuer that %s: 503, and one warning', async (_what, reason, path, page) => {
+it.each(BROKEN)('an issuer that %s lets no user sign in: 503, and one warning', async (_what, reason, path, page) => {
   issuer.respondWith('/elsewhere', { body: { issuer: issuer.url, jwks_uri: `${issuer.url}/keys`, keys: [issuer.keys.rsa.published] } });
   issuer.respondWith(path, page);
   const token = await issuer.token();
@@ -55,20 +55,20 @@ it.each(BROKEN)('nobody can be known by an issuer that %s: 503, and one warning'
   }
   expect(issuer.requestedPaths).not.toContain('/elsewhere');
   expect(issuer.requestedPaths.filter((asked) => asked === DISCOVERY_PATH)).toHaveLength(1);
-  expect(use.now.warnings).toEqual([expect.stringContaining('nobody signs in by it')]);
+  expect(use.now.warnings).toEqual([expect.stringContaining('no user can sign in by it')]);
   expect(use.now.warnings[0]).toContain(reason);
   expect(use.now.warnings.join()).not.toContain(token.split('.')[1]);
   expect((await use.now.calendar.get(ME_PATH, { as: ADMIN })).status).toBe(200);
 });
 
-it('an issuer that is slow is not asked again before it has answered', async () => {
+it('the service does not ask a slow issuer again before it has answered', async () => {
   issuer.respondWith(DISCOVERY_PATH, 'silent');
   const first = use.now.signIn();
   await waitUntil(() => issuer.requestedPaths.length > 0);
 
   use.now.setClockAfterNoon(6 * SECOND_MS);
   const second = expect(use.now.calendar.app.get(IssuerService).authenticate(await issuer.token())).rejects.toThrow('unavailable');
-  // Long enough to be asked again, if that were to happen.
+  // A second request would reach the issuer within this time.
   await sleep(100);
   issuer.closeConnections();
 
@@ -77,7 +77,7 @@ it('an issuer that is slow is not asked again before it has answered', async () 
   expect(issuer.requestedPaths).toEqual([DISCOVERY_PATH]);
 });
 
-it('an issuer that comes back is found within the time that clients wait', async () => {
+it('after an outage, the service asks the issuer again as soon as Retry-After is over', async () => {
   issuer.respondWith(DISCOVERY_PATH, 'cut off');
   expect(await use.now.signIn()).toBe(503);
   issuer.reset();

@@ -8,7 +8,7 @@ const calendar = useCalendar();
 const get = (token: string) => calendar.get('//ca/api/auth/v1/me', bearer(token));
 const me = async (claims: object = {}) => (await get(await issuer.token(claims))).body;
 
-it('somebody of whom the issuer says nothing else is a subscriber with a name that is made', async () => {
+it('a user whose token has only a subject becomes a subscriber with a generated username', async () => {
   expect(await me({ sub: 'ñ' })).toMatchObject({
     username: expect.stringMatching(/^oidc-[0-9a-f]{16}$/),
     name: expect.stringMatching(/^oidc-[0-9a-f]{16}$/),
@@ -32,11 +32,11 @@ it.each([
   [{ preferred_username: 'anna', name: 'An\ud800na\u0000\u202e' }, { name: 'An\ufffdna' }],
   [{ preferred_username: 'anna', email: 'no address' }, { email: null }],
   [{ preferred_username: 'anna', email: `${'a'.repeat(250)}@example.cat` }, { email: null }],
-])('what the issuer says is checked like what clients write: %j', async (claims, expected) => {
+])('the service validates the claims of a profile: %j', async (claims, expected) => {
   expect(await me(claims)).toMatchObject(expected);
 });
 
-it('a name or an address of an account that exists gives nobody that account', async () => {
+it('a username or an e-mail address in a token gives no access to an existing account with the same one', async () => {
   const { body: local } = await calendar.post('//ca/api/auth/v1/users', { username: 'anna', email: 'anna@example.cat', role: 'editor' });
 
   const stranger = await me({ preferred_username: 'ANNA', email: 'anna@example.cat' });
@@ -49,7 +49,7 @@ it('a name or an address of an account that exists gives nobody that account', a
   });
 });
 
-it('a name that is made is longer where it is taken', async () => {
+it('a generated username is longer when the short one is taken', async () => {
   const { username } = await me();
   await calendar.database.query('DELETE FROM identity');
 
@@ -59,7 +59,7 @@ it('a name that is made is longer where it is taken', async () => {
   expect(again.username.startsWith(username)).toBe(true);
 });
 
-it('twenty people who wish for the same name at once get twenty names', async () => {
+it('twenty simultaneous users with the same preferred username get twenty usernames', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => issuer.token({ preferred_username: 'anna', sub: `anna ${n}` })));
 
   const answers = await Promise.all(tokens.map((token) => get(token)));

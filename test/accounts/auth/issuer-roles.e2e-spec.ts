@@ -8,7 +8,7 @@ const calendar = useCalendar();
 const USER = () => calendar.database.driver.escape('user');
 const get = async (claims: object, path: string) => calendar.get(path, bearer(await issuer.token(claims)));
 const roleOf = async (claims: object) => (await get(claims, '//ca/api/auth/v1/me')).body.role;
-/** What an editor may, and nobody below. */
+/** Only editors and administrators may read the trash. */
 const readsTrash = async (claims: object) => (await get(claims, '/events?status=trash')).status === 200;
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   [{ realm_access: null }, 'subscriber'],
   [{ roles: ['editor'], role: 'editor' }, 'subscriber'],
   [{}, 'subscriber'],
-])('the claim says the role: %j', async (claims, role) => {
+])('a user gets the strongest known role of the claim: %j', async (claims, role) => {
   expect(await roleOf(claims)).toBe(role);
 });
 
-it('a role that the issuer gives or takes counts at once, and stays', async () => {
+it('a role that the issuer grants or withdraws is effective at once, and is stored', async () => {
   expect(await roleOf(rolesClaim('author'))).toBe('author');
   expect(await readsTrash({})).toBe(false);
 
@@ -39,7 +39,7 @@ it('a role that the issuer gives or takes counts at once, and stays', async () =
   expect(await roleOf({})).toBe('author');
 });
 
-it('an older token does not give back a role that a later one took', async () => {
+it('an older token does not restore a role that a later one withdrew', async () => {
   const old = { iat: NOW_SECONDS - 60, ...rolesClaim('administrator') };
   expect(await roleOf(old)).toBe('administrator');
   expect(await roleOf({ iat: NOW_SECONDS - 30, ...rolesClaim('author') })).toBe('author');
@@ -49,7 +49,7 @@ it('an older token does not give back a role that a later one took', async () =>
   expect(await roleOf({ iat: NOW_SECONDS, ...rolesClaim('editor') })).toBe('editor');
 });
 
-it('a role that the calendar gave stays while the issuer names none', async () => {
+it('a role that an administrator set stays while the issuer names no role', async () => {
   const { body } = await get({}, '//ca/api/auth/v1/me');
   await calendar.patch(`//ca/api/auth/v1/users/${body.id}`, { role: 'editor' });
 
@@ -58,7 +58,7 @@ it('a role that the calendar gave stays while the issuer names none', async () =
   expect(await roleOf(rolesClaim('subscriber'))).toBe('subscriber');
 });
 
-it('the last administrator stays one, but may no more than the issuer says', async () => {
+it('the last administrator keeps the role in the database, but a request has the role that the issuer grants', async () => {
   expect(await roleOf(rolesClaim('administrator'))).toBe('administrator');
   await calendar.database.query(`UPDATE ${USER()} SET role = 'editor' WHERE id = 1`);
 
@@ -71,13 +71,13 @@ it('the last administrator stays one, but may no more than the issuer says', asy
   }
 });
 
-it('an administrator beside another is none when the issuer says so', async () => {
+it('an administrator who is not the last one loses the role when the issuer withdraws it', async () => {
   expect(await roleOf(rolesClaim('administrator'))).toBe('administrator');
 
   expect(await roleOf(rolesClaim('author'))).toBe('author');
 });
 
-it('of two administrators whom the issuer takes the role from at once, one stays', async () => {
+it('when the issuer withdraws the role of the last two administrators at once, one of them keeps it', async () => {
   const subjects = ['anna', 'joan'];
   for (const sub of subjects) expect(await roleOf({ sub, ...rolesClaim('administrator') })).toBe('administrator');
   await calendar.database.query(`UPDATE ${USER()} SET role = 'editor' WHERE id = 1`);

@@ -17,16 +17,16 @@ const GOOD: [what: string, make: () => Promise<string>][] = [
   ['RS256', () => issuer.token()],
   ['ES256', () => issuer.token({}, ec)],
   ['EdDSA', () => issuer.token({}, ed)],
-  ['us among others as its audience', () => issuer.token({ aud: ['shop', 'calendar'] })],
+  ['several audiences, of which the service is one', () => issuer.token({ aud: ['shop', 'calendar'] })],
   ['the type of an access token (RFC 9068)', () => issuer.token({}, rsa, { typ: 'at+jwt' })],
   ['no type', () => issuer.token({}, rsa, { typ: undefined })],
-  ['an end that our clock has just passed', () => issuer.token({ exp: NOW_SECONDS - 29 })],
-  ['a beginning that our clock has almost reached', () => issuer.token({ nbf: NOW_SECONDS + 30, iat: NOW_SECONDS + 30 })],
+  ['an end that has just passed', () => issuer.token({ exp: NOW_SECONDS - 29 })],
+  ['a beginning that is almost reached', () => issuer.token({ nbf: NOW_SECONDS + 30, iat: NOW_SECONDS + 30 })],
   ['an end that no calendar has', () => issuer.token({ exp: 1e300 })],
   ['fractions of seconds', () => issuer.token({ iat: NOW_SECONDS - 0.5, exp: NOW_SECONDS + 60.5 })],
 ];
 
-it.each(GOOD)('a token with %s is believed', async (_what, make) => {
+it.each(GOOD)('a token with %s is accepted', async (_what, make) => {
   expect(await statusOf(await make())).toBe(200);
   expect(await identities()).toBe(1);
 });
@@ -35,7 +35,7 @@ const NO_TIME = { iat: undefined, exp: undefined, sub: undefined };
 
 const BAD: [what: string, make: () => Promise<string> | string][] = [
   ['another issuer', () => issuer.token({ iss: 'https://issuer.example' })],
-  ['its issuer but for a slash', () => issuer.token({ iss: `${issuer.url}/` })],
+  ['its issuer and a slash at the end', () => issuer.token({ iss: `${issuer.url}/` })],
   ['another audience', () => issuer.token({ aud: 'shop' })],
   ['no audience', () => issuer.token({ aud: undefined })],
   ['no issuer', () => issuer.token({ iss: undefined })],
@@ -50,12 +50,12 @@ const BAD: [what: string, make: () => Promise<string> | string][] = [
   ['a subject of 256 characters', () => issuer.token({ sub: 'a'.repeat(256) })],
   ['a subject that is a number', () => issuer.token({ sub: 7 })],
   ['a subject with a NUL', () => issuer.token({ sub: 'anna\u0000' })],
-  ['a subject with half a character', () => issuer.token({ sub: 'anna\ud800' })],
+  ['a subject with half of a surrogate pair', () => issuer.token({ sub: 'anna\ud800' })],
   ['the signature of a stranger with the same kid', () => issuer.token({}, stranger)],
   ['a key that it brings along', () => issuer.token({}, stranger, { jwk: stranger.published, kid: undefined })],
   ['the address of a key', () => issuer.token({}, stranger, { jku: 'https://stranger.example/keys' })],
   ['the key of another algorithm', () => issuer.token({}, ec, { kid: 'ed' })],
-  ['a kid that nobody knows', () => issuer.token({}, { ...rsa, kid: 'unknown' })],
+  ['an unknown kid', () => issuer.token({}, { ...rsa, kid: 'unknown' })],
   ['the type of a logout token', () => issuer.token({}, rsa, { typ: 'logout+jwt' })],
   ['an extension that must be understood', () => extended({ alg: 'RS256', kid: 'rsa', crit: ['zip'], zip: 'DEF' })],
   ['the algorithm none', () => new UnsecuredJWT(issuer.claims()).encode()],
@@ -71,7 +71,7 @@ function symmetric(header: { alg: string; kid?: string }): Promise<string> {
   return new SignJWT(issuer.claims()).setProtectedHeader(header).sign(publicPem);
 }
 
-it.each(BAD)('a token with %s is 401, on public reads too, and makes nobody', async (_what, make) => {
+it.each(BAD)('a token with %s is refused with 401, also on public routes, and creates no user', async (_what, make) => {
   const token = await make();
 
   expect(token.split('.')).toHaveLength(3);
@@ -81,20 +81,20 @@ it.each(BAD)('a token with %s is 401, on public reads too, and makes nobody', as
 });
 
 it.each(['..', 'a.b.c', 'e30.e30.e30', `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.e30.`, 'null.null.null'])(
-  '%s is no token, and 401',
+  '%s is not a token, and is refused with 401',
   async (token) => {
     expect(await statusOf(token)).toBe(401);
   },
 );
 
-it('a token that was changed on its way is 401', async () => {
+it('a token with the payload of another one is refused with 401', async () => {
   const [header, , signature] = (await issuer.token()).split('.');
   const [, payload] = (await issuer.token({ sub: 'joan' })).split('.');
 
   expect(await statusOf([header, payload, signature].join('.'))).toBe(401);
 });
 
-it('a token works until it ends', async () => {
+it('a token works until it expires', async () => {
   const token = await issuer.token({ exp: NOW_SECONDS + 60 });
   expect(await statusOf(token)).toBe(200);
 
@@ -104,7 +104,7 @@ it('a token works until it ends', async () => {
   expect(await statusOf(token)).toBe(401);
 });
 
-it('a token that is also a password is none', async () => {
+it('a token of the issuer is not accepted as a password', async () => {
   const token = await issuer.token({ preferred_username: 'anna' });
   const asPassword = { Authorization: `Basic ${Buffer.from(`anna:${token}`).toString('base64')}` };
   expect(await statusOf(token)).toBe(200);
@@ -112,7 +112,7 @@ it('a token that is also a password is none', async () => {
   expect((await calendar.get('/events', { headers: asPassword })).status).toBe(401);
 });
 
-it('what a token makes does not outlive it', async () => {
+it('a token that is created with a token of the issuer expires with it', async () => {
   const token = await issuer.token({ exp: NOW_SECONDS + 60 });
 
   const { status, body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'made' }, { as: { id: 0, token } });

@@ -19,7 +19,7 @@ const journal = (id: number) =>
 
 const ANNA = { preferred_username: 'Anna.Puig@example.cat', name: ' Anna <b>Puig</b> ', email: 'anna@example.cat' };
 
-it('a person is made when they are first seen, and known from then on', async () => {
+it('the first sign-in creates a user, and later ones find the same user', async () => {
   const first = await me({ ...ANNA, ...rolesClaim('author') });
 
   expect(first).toMatchObject({ username: 'anna.puig@example.cat', name: 'Anna Puig', email: 'anna@example.cat', role: 'author' });
@@ -31,14 +31,14 @@ it('a person is made when they are first seen, and known from then on', async ()
   ]);
 });
 
-it('signs in with all scopes, until the token ends', async () => {
+it('a user of the issuer has all scopes until the token expires', async () => {
   expect(await me({ exp: NOW_SECONDS + 90 })).toMatchObject({
     scopes: ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'],
     expires_at: '2026-11-21 11:01:30',
   });
 });
 
-it('two people with the same e-mail address are two', async () => {
+it('two subjects with the same e-mail address are two users', async () => {
   const one = await me({ sub: 'one', email: 'both@example.cat' });
   const other = await me({ sub: 'other', email: 'both@example.cat' });
 
@@ -46,14 +46,14 @@ it('two people with the same e-mail address are two', async () => {
   expect([one.email, other.email]).toEqual(['both@example.cat', 'both@example.cat']);
 });
 
-it('a subject is itself alone, byte by byte', async () => {
+it('subjects that differ in a single byte are different users', async () => {
   const ids = new Set<number>();
   for (const sub of ['anna', 'Anna', 'anna ', 'ànna', 'a\u0300nna', '🎉', '🎊']) ids.add((await me({ sub })).id);
 
   expect(ids.size).toBe(7);
 });
 
-it('twenty first requests at once make one person', async () => {
+it('twenty simultaneous first requests create one user', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, () => issuer.token(ANNA)));
 
   const answers = await Promise.all(tokens.map((token) => get(token)));
@@ -63,17 +63,17 @@ it('twenty first requests at once make one person', async () => {
   expect(await people()).toHaveLength(1);
 });
 
-it('a token that was seen costs one statement, and writes nothing', async () => {
+it('a token that the service has seen costs one statement, and writes nothing', async () => {
   const token = await issuer.token(rolesClaim('author'));
-  const door = calendar.app.get(IssuerService);
-  await door.authenticate(token);
+  const issuerService = calendar.app.get(IssuerService);
+  await issuerService.authenticate(token);
 
-  const queries = await calendar.recordQueries(() => door.authenticate(token));
+  const queries = await calendar.recordQueries(() => issuerService.authenticate(token));
 
   expect(queries).toEqual([expect.stringMatching(/^SELECT /)]);
 });
 
-it('a person is removed with every token that was issued until then; a later one makes somebody new', async () => {
+it('removing a user invalidates every token that was issued until then; a later token creates a new user', async () => {
   const old = await issuer.token({ ...rolesClaim('administrator') });
   const { body: before } = await get(old);
   calendar.clock.set('2026-11-21T11:10:00Z');
@@ -97,7 +97,7 @@ it('a person is removed with every token that was issued until then; a later one
   ]);
 });
 
-it('the change log says who came, and that they made themselves', async () => {
+it('the audit log names each sign-in, and the user as the author of the own account', async () => {
   const token = await issuer.token({ ...ANNA, ...rolesClaim('author') });
   const { body } = await get(token);
   await get(token);
@@ -114,7 +114,7 @@ it('the change log says who came, and that they made themselves', async () => {
   ]);
 });
 
-it('nothing of a token is kept but who it is of', async () => {
+it('the database stores nothing of a token but its subject and the profile', async () => {
   const token = await issuer.token({ ...ANNA, nonce: 'canary-of-the-token', sid: 'session-of-the-issuer' });
   await get(token);
   await calendar.post('/tags', { name: 'feta' }, { as: { id: 0, token: await issuer.token(rolesClaim('editor')) } });
@@ -125,7 +125,7 @@ it('nothing of a token is kept but who it is of', async () => {
   for (const part of [...token.split('.'), 'canary', 'session-of']) expect(kept).not.toContain(part);
 });
 
-it('other ways in stay as they are', async () => {
+it('tokens of the service still work, and unknown ones are still refused', async () => {
   expect((await calendar.get(ME, { as: ADMIN })).body).toMatchObject({ id: 1, role: 'administrator' });
   expect((await get('cal_that-nobody-has')).status).toBe(401);
 });

@@ -74,7 +74,7 @@ export class IssuerKeys {
     } catch (error) {
       if (!this.isUnavailable)
         this.logger.warn(
-          `The issuer’s keys cannot be read, ${this.keys ? 'the ones known stay' : 'nobody signs in by it'}: ${findErrorReason(error)}`,
+          `The issuer’s keys cannot be read, ${this.keys ? 'the ones known stay' : 'no user can sign in by it'}: ${findErrorReason(error)}`,
         );
       this.isUnavailable = true;
     }
