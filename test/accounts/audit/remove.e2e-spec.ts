@@ -10,17 +10,20 @@ const given = new Given(calendar);
 const remove = (path: string) => requestWithAudit(calendar, (options) => calendar.delete(path, options));
 const change = (path: string, body: object) => requestWithAudit(calendar, (options) => calendar.patch(path, body, options));
 
-it.each(CONTENT_RESOURCES)('moving a record of the type $resource to the trash, and back, leaves entries', async ({ resource: type, collection }) => {
-  const { id } = await given[type]();
+it.each(CONTENT_RESOURCES)(
+  'moving a record of the type $resource to the trash, and back, leaves entries',
+  async ({ resource: type, collection }) => {
+    const { id } = await given[type]();
 
-  const away = await remove(`/${collection}/${id}`);
-  const back = await change(`/${collection}/${id}`, { status: 'publish' });
-  const again = await change(`/${collection}/${id}`, { status: 'trash' });
+    const away = await remove(`/${collection}/${id}`);
+    const back = await change(`/${collection}/${id}`, { status: 'publish' });
+    const again = await change(`/${collection}/${id}`, { status: 'trash' });
 
-  expect(away.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', languages: [], fields: [] })]);
-  expect(back.rows).toEqual([expect.objectContaining({ type, id, action: 'restore', languages: [], fields: ['status'] })]);
-  expect(again.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', fields: [] })]);
-});
+    expect(away.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', languages: [], fields: [] })]);
+    expect(back.rows).toEqual([expect.objectContaining({ type, id, action: 'restore', languages: [], fields: ['status'] })]);
+    expect(again.rows).toEqual([expect.objectContaining({ type, id, action: 'trash', fields: [] })]);
+  },
+);
 
 it('an event that is restored with another slug has an entry with the field `slug`', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });

@@ -9,7 +9,7 @@ export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const ME_PATH = '//ca/api/auth/v1/me';
 
-/** A calendar that has not seen any of the issuer's keys yet: another one for each test. */
+/** A calendar with no cached keys of the issuer. Each test has a new one. */
 class IssuerCalendar {
   readonly warnings: string[] = [];
 
@@ -19,12 +19,12 @@ class IssuerCalendar {
     return this.calendar.get(path, bearer(token));
   }
 
-  /** @returns the status of a request with a good token, signed with a key */
+  /** Sends a request with a valid token that is signed with a key. @returns the status */
   async signIn(key: SigningKey = issuer.keys.rsa): Promise<number> {
     return (await this.get(await issuer.token({ exp: NOW_SECONDS + 10 * 86_400 }, key))).status;
   }
 
-  /** Moves the clock to so many milliseconds after noon. */
+  /** Sets the clock to a number of milliseconds after noon. */
   setClockAfterNoon(milliseconds: number): void {
     this.calendar.clock.set(new Date(NOW_SECONDS * 1000 + milliseconds).toISOString());
   }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
-/** The tests' noon in Madrid, in seconds. */
+/** The time of the test clock, noon in Madrid, in seconds since 1970. */
 export const NOW_SECONDS = Date.parse('2026-11-21T11:00:00Z') / 1000;
 
 export const DISCOVERY_PATH = '/realms/town/.well-known/openid-configuration';
@@ -25,13 +25,13 @@ export async function newKey(alg: string, kid: string): Promise<SigningKey> {
 
 const FIRST_KEYS = { rsa: await newKey('RS256', 'rsa'), ec: await newKey('ES256', 'ec'), ed: await newKey('EdDSA', 'ed') };
 
-/** An answer; or no answer, at once or for ever. */
+/** A response, or none: the connection is closed at once or never. */
 type StubResponse = { status?: number; headers?: Record<string, string>; body: unknown } | 'cut off' | 'silent';
 
-/** An OpenID Connect issuer that the tests have to themselves. */
+/** An OpenID Connect issuer for tests. */
 class TestIssuer {
   readonly keys = FIRST_KEYS;
-  /** The paths that it was asked for. */
+  /** The paths of the requests to the issuer. */
   requestedPaths: string[] = [];
   private responses: Record<string, StubResponse> = {};
   private readonly server = createServer(({ url = '' }, response) => {
@@ -53,7 +53,7 @@ class TestIssuer {
     this.closeConnections();
   }
 
-  /** Ends whatever it has not answered. */
+  /** Closes the connections of requests without a response. */
   closeConnections(): void {
     this.server.closeAllConnections();
   }
@@ -72,7 +72,7 @@ class TestIssuer {
     this.respondWith(KEYS_PATH, { body: { keys: keys.map(({ published }) => published) } });
   }
 
-  /** Claims as they ought to be, but for those that are given; an undefined one is left out. */
+  /** Returns valid claims, except for the given ones. An undefined claim is left out. */
   claims(claims: object = {}): Record<string, unknown> {
     return { iss: this.url, aud: 'calendar', sub: 'anna', iat: NOW_SECONDS, exp: NOW_SECONDS + 7200, jti: randomUUID(), ...claims };
   }
@@ -89,7 +89,7 @@ function sendResponse(page: StubResponse, response: ServerResponse): void {
 }
 
 /**
- * It listens, and the settings name it, once this module is imported; the service reads its settings when it is imported,
+ * Starts when this module is imported, and sets the settings of the service. The service reads them when it is imported,
  * so a test file imports this first and `../support/calendar.js` by `await import(…)`.
  */
 export const issuer = await new TestIssuer().open();
@@ -98,8 +98,8 @@ Object.assign(process.env, { OIDC_ISSUER: issuer.url, OIDC_AUDIENCE: 'calendar',
 beforeEach(() => issuer.reset());
 afterAll(() => issuer.close());
 
-/** The claim that names roles. */
-export const rolesClaim = (named: unknown) => ({ realm_access: { roles: named } });
+/** Returns the claim that names roles. */
+export const rolesClaim = (roles: unknown) => ({ realm_access: { roles } });
 
-/** How a request is made with a token. */
+/** Returns the options of a request with a token. */
 export const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });

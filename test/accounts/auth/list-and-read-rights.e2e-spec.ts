@@ -10,19 +10,19 @@ const given = new Given(calendar);
 const people = useUsers(calendar);
 
 const HIDDEN = ['future', 'draft', 'pending', 'private', 'trash'] as const;
-/** Who does not see what others hide. */
+/** The readers who do not see what other users hide. */
 const STRANGERS: RoleOrAnonymous[] = ['anonymous', 'subscriber', 'contributor', 'author'];
 /** Nothing has it. */
 const NO_ID = 99_999;
 
 const ask = (reader: RoleOrAnonymous, path: string) => calendar.get(path, asUser(people[reader]));
-const isShown = async (reader: RoleOrAnonymous, path: string) => (await ask(reader, path)).status === 200;
+const isReadable = async (reader: RoleOrAnonymous, path: string) => (await ask(reader, path)).status === 200;
 const totals = ({ body, headers }: Answer) => [body.total, body.total_pages, headers.get('X-Total')];
 
-/** Whatever is to lie in the trash is thrown there once it is named. */
+/** Moves a record to the trash, if that is its status. A record in the trash cannot be linked, so this comes last. */
 const hide = (status: string, path: string) => (status === 'trash' ? calendar.delete(path) : undefined);
 
-/** What is said about an id, without the id. */
+/** Returns the response about an id, without the id. */
 async function saidAbout(id: number, reader: RoleOrAnonymous, path: string): Promise<object> {
   const { status, body } = await ask(reader, `${path}${id}`);
   const { instance: _, ...rest } = body;
@@ -41,7 +41,7 @@ const SEES: [RoleOrAnonymous, string, number][] = [
 ];
 
 it.each(CONTENT_RESOURCES)(
-  'lists of $collection show each reader what they may read alone, by id and by slug, and nothing else',
+  'lists of $collection, ids and slugs show each reader only the records that the reader may read',
   async ({ resource: kind, collection }) => {
     const records: { id: number; slug: string }[] = [];
     for (const owner of ROLES_AND_ANONYMOUS) {
@@ -58,15 +58,15 @@ it.each(CONTENT_RESOURCES)(
       const listed = new Set(listIds(list, collection));
 
       for (const { id, slug } of records) {
-        expect([reader, id, await isShown(reader, `/${collection}/${id}`)]).toEqual([reader, id, listed.has(id)]);
-        expect([reader, slug, await isShown(reader, `/${collection}/by-slug/${slug}`)]).toEqual([reader, slug, listed.has(id)]);
+        expect([reader, id, await isReadable(reader, `/${collection}/${id}`)]).toEqual([reader, id, listed.has(id)]);
+        expect([reader, slug, await isReadable(reader, `/${collection}/by-slug/${slug}`)]).toEqual([reader, slug, listed.has(id)]);
       }
       expect([reader, listed.size, ...totals(list)]).toEqual([reader, many, many, 1, String(many)]);
     }
   },
 );
 
-it('what is hidden does not stand before what a reader sees by the same slug', async () => {
+it('a hidden record does not hide a readable one with the same slug', async () => {
   const { id } = await given.event({ es: { title: 'Feria', slug: 'fira' } });
   await given.event({ ca: { title: 'Fira', slug: 'fira' } }, { status: 'draft' });
 
@@ -75,7 +75,7 @@ it('what is hidden does not stand before what a reader sees by the same slug', a
 });
 
 describe.each(VENUES_AND_ORGANIZERS)('$resource:', ({ resource: kind, collection, name }) => {
-  it.each(HIDDEN)('one that is %s does not show through a public event', async (status) => {
+  it.each(HIDDEN)('one that is %s is not visible in a public event', async (status) => {
     const hidden = await given[kind]({ ca: { [name]: 'Amagat', description: 'Amagat' } }, withStatus(status));
     const open = await given[kind]({ ca: { [name]: 'Obert' } });
     const { id, slug } = await given.event({ ca: {} }, { [kind]: [hidden.id, open.id] });
@@ -131,7 +131,7 @@ describe('event:', () => {
   const BY_EVENT = ['/venues?event=', '/organizers?event=', '/categories?event=', '/categories?post=', '/tags?event=', '/tags?post='];
   const HAVING = ['/venues', '/organizers'].flatMap((path) => [`${path}?has_events=true`, `${path}?only_with_upcoming=true`]);
 
-  it.each(HIDDEN)('one that is %s counts nowhere, and is as unknown as none', async (status) => {
+  it.each(HIDDEN)('one that is %s counts nowhere, and looks like one that does not exist', async (status) => {
     const { id, category, tag, events } = await hiddenEvent(status);
 
     for (const reader of STRANGERS) {
@@ -166,7 +166,7 @@ describe('event:', () => {
 });
 
 describe.each(CONTENT_RESOURCES)('$resource:', ({ resource: kind, collection, name }) => {
-  it.each(['contributor', 'author'] as const)('none is made in another’s name, or given away, by %s', async (reader) => {
+  it.each(['contributor', 'author'] as const)('one cannot be created for another author, or given to one, by %s', async (reader) => {
     const [self, author] = [people[reader]!, people.editor!.id];
     const { id } = await given[kind]({ ca: { [name]: 'Abans' } }, { status: 'draft', author: self.id });
     const when = { start_date: '2027-04-23', end_date: '2027-04-23' };

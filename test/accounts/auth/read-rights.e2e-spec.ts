@@ -13,7 +13,7 @@ const withStatus = (status: string) => (status === 'future' ? { status: 'publish
 const SEES_ALL: readonly RoleOrAnonymous[] = ['editor', 'administrator'];
 const WRITES: readonly RoleOrAnonymous[] = ['contributor', 'author', 'editor', 'administrator'];
 
-it.each(ROLES_AND_ANONYMOUS)('%s reads what is published', async (role) => {
+it.each(ROLES_AND_ANONYMOUS)('%s may read published events', async (role) => {
   const { id, slug } = await given.event();
 
   expect((await calendar.get(`/events/${id}`, asUser(people[role]))).status).toBe(200);
@@ -21,8 +21,8 @@ it.each(ROLES_AND_ANONYMOUS)('%s reads what is published', async (role) => {
   expect((await calendar.get('/events', asUser(people[role]))).body.events).toMatchObject([{ id }]);
 });
 
-describe.each(HIDDEN)('what is %s', (status) => {
-  it.each(ROLES_AND_ANONYMOUS)('of others is read by %s if they are an editor', async (role) => {
+describe.each(HIDDEN)('an event with the status %s', (status) => {
+  it.each(ROLES_AND_ANONYMOUS)('of another author can be read by %s only with the right to it', async (role) => {
     const { id, slug } = await given.event({ ca: {} }, withStatus(status));
 
     const byId = await calendar.get(`/events/${id}`, asUser(people[role]));
@@ -35,7 +35,7 @@ describe.each(HIDDEN)('what is %s', (status) => {
     expect((await calendar.get(`/events?include=${id}`, asUser(people[role]))).body.total).toBe(0);
   });
 
-  it.each(WRITES)('of their own is read by %s', async (role) => {
+  it.each(WRITES)('can be read by its author, with the role %s', async (role) => {
     const { id, slug } = await given.event({ ca: {} }, withStatus(status));
     await calendar.database.query(`UPDATE event SET author_id = ${people[role]!.id}`);
 
@@ -46,14 +46,14 @@ describe.each(HIDDEN)('what is %s', (status) => {
   });
 });
 
-it('a subscriber who lost the right to write no longer reads their own drafts', async () => {
+it('an author who becomes a subscriber may no longer read the own drafts', async () => {
   const { id } = await given.event({ ca: {} }, { status: 'draft' });
   await calendar.database.query(`UPDATE event SET author_id = ${people.subscriber!.id}`);
 
   expect((await calendar.get(`/events/${id}`, asUser(people.subscriber))).body.code).toBe('event-not-accessible');
 });
 
-it.each(ROLES_AND_ANONYMOUS)('nobody reads the trash, not even %s', async (role) => {
+it.each(ROLES_AND_ANONYMOUS)('a record in the trash cannot be read by %s', async (role) => {
   const { id, slug } = await given.event();
   await calendar.delete(`/events/${id}`);
 

@@ -1,12 +1,12 @@
 import { beforeEach } from '@jest/globals';
 import type { Person, TestCalendar } from '../../support/calendar.js';
 
-/** The six readers of the table of rights. */
+/** The columns of the table of rights: the roles, and anonymous clients. */
 export const ROLES_AND_ANONYMOUS = ['anonymous', 'subscriber', 'contributor', 'author', 'editor', 'administrator'] as const;
 
 export type RoleOrAnonymous = (typeof ROLES_AND_ANONYMOUS)[number];
 
-/** Somebody of each role; `undefined` for the anonymous reader. New before each test. */
+/** Creates a user of each role before each test; `undefined` for the anonymous client. */
 export function useUsers(calendar: TestCalendar): Record<RoleOrAnonymous, Person | undefined> {
   const people: Record<string, Person | undefined> = {};
   beforeEach(async () => {
@@ -15,5 +15,5 @@ export function useUsers(calendar: TestCalendar): Record<RoleOrAnonymous, Person
   return people;
 }
 
-/** How a request is made by somebody, or by nobody. */
+/** Returns the options of a request by a user, or by an anonymous client. */
 export const asUser = (person: Person | undefined) => (person ? { as: person } : {});

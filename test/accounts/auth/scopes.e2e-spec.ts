@@ -13,7 +13,7 @@ const SCOPES = ['read', 'events:write', 'venues:write', 'organizers:write', 'ter
 const TOKENS = '//ca/api/auth/v1/tokens';
 const NO = { status: 403, code: 'rest_forbidden' };
 
-/** An administrator whose token has these scopes and no others. */
+/** Creates an administrator whose token has only these scopes. */
 async function administratorWith(scopes: string[], more: object = {}): Promise<Person> {
   const as = await calendar.person('administrator');
   const { body } = await calendar.post(TOKENS, { name: 'limited', scopes, ...more }, { as });
@@ -22,7 +22,7 @@ async function administratorWith(scopes: string[], more: object = {}): Promise<P
 const allBut = (scope: string) => SCOPES.filter((other) => other !== scope);
 const said = ({ status, body }: { status: number; body: { code?: string } }) => ({ status, code: body.code });
 
-it('says of every route what it needs', () => {
+it('every route has a scope in this test', () => {
   const decided = Object.values(ROUTES_BY_SCOPE)
     .flat()
     .map((route) => route.split(' ') as [string, string]);
@@ -30,7 +30,7 @@ it('says of every route what it needs', () => {
   expect(decided.map(([method, path]) => `${method} /:language/${expandRoot(path)}`).sort()).toEqual(listServedRoutes(calendar));
 });
 
-/** Asks a route, of something that does not exist where it is about one thing: who comes so far is let through. */
+/** Sends a request to a route, with an id or a slug that does not exist. Any error but 403 means that the scope was enough. */
 const ask = (route: string, as: Person) => {
   const [method = '', path = ''] = route.split(' ');
   return calendar.request(
@@ -41,7 +41,7 @@ const ask = (route: string, as: Person) => {
 };
 
 it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing'))(
-  'without %s, and with all else: 403 for an administrator',
+  'an administrator without the scope %s, but with all others, gets 403',
   async (scope, routes) => {
     const as = await administratorWith(allBut(scope));
 
@@ -49,11 +49,14 @@ it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing')
   },
 );
 
-it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing'))('with %s alone: let through', async (scope, routes) => {
-  const as = await administratorWith([scope]);
+it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing'))(
+  'an administrator with the scope %s alone is not refused',
+  async (scope, routes) => {
+    const as = await administratorWith([scope]);
 
-  for (const route of [...routes, ...ROUTES_BY_SCOPE.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
-});
+    for (const route of [...routes, ...ROUTES_BY_SCOPE.nothing!]) expect([200, 400, 404]).toContain((await ask(route, as)).status);
+  },
+);
 
 /** What the database has for the scopes of the newest token. */
 const storedScopes = async () =>
@@ -91,7 +94,7 @@ it('a token without one of the scopes is not stored as one with all of them', as
   expect(said(await setPassword(as))).toEqual(NO);
 });
 
-/** How much there is of everything that a write of an event may leave behind. */
+/** Counts the rows of all tables that a write of an event may change. */
 async function rows(): Promise<number[]> {
   const texts = RECORD_TABLES.flatMap((table) => [table, `${table}_translation`]);
   const tables = [...texts, ...LINKED_NAMES.map((linked) => `event_${linked}`), 'record_id', 'change_log'];
@@ -108,7 +111,7 @@ describe.each([
   ['terms:write', { categories: ['Teatre'] }],
   ['terms:write', { tags: ['gratis'] }],
 ])('%s, beside events:write, for an event with %j:', (scope, inline) => {
-  it('without it nothing is written', async () => {
+  it('a token without the scope writes nothing', async () => {
     const as = await administratorWith(allBut(scope));
     const { id } = await given.event();
     const before = await rows();
@@ -119,7 +122,7 @@ describe.each([
     expect((await calendar.get(`/events/${id}`)).body.title).not.toBe('Després');
   });
 
-  it('with it all is', async () => {
+  it('a token with the scope writes all records', async () => {
     const as = await administratorWith(['events:write', scope]);
     const { id } = await given.event();
 
@@ -128,7 +131,7 @@ describe.each([
   });
 });
 
-it('events:write is enough to name what exists, by id or by equal data', async () => {
+it('events:write is enough to link existing records, by id or by equal data', async () => {
   const as = await administratorWith(['events:write']);
   const venue = await given.venue({ ca: { venue: 'Palau' } });
   await given.organizer({ ca: { organizer: 'Orfeó' } });
@@ -140,7 +143,7 @@ it('events:write is enough to name what exists, by id or by equal data', async (
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
 
-describe('a token makes no stronger token:', () => {
+describe('a token cannot create a stronger token:', () => {
   const create = (body: object, as: Person) => calendar.post(TOKENS, { name: 'new', ...body }, { as });
   const tokensOf = async ({ id }: Person) => (await calendar.get(`${TOKENS}?user=${id}`, { as: ADMIN })).body.tokens.length;
 
@@ -195,7 +198,7 @@ describe('the account’s password', () => {
   const PASSWORD = 'password of the administrator in tests';
   const basic = (secret: string) => ({ headers: { Authorization: `Basic ${Buffer.from(`admin:${secret}`).toString('base64')}` } });
 
-  it('makes tokens for everything, and without an end', async () => {
+  it('can create tokens with all scopes, which never expire', async () => {
     const { status, body } = await calendar.request('POST', TOKENS, { ...basic(PASSWORD), body: { name: 'first' } });
 
     expect([status, body.scopes, body.expires_at]).toEqual([201, SCOPES, null]);
@@ -204,7 +207,7 @@ describe('the account’s password', () => {
   it.each([
     ['expires', SCOPES, { expires_at: '2026-12-25T00:00:00Z' }],
     ...SCOPES.map((scope) => [`lacks ${scope}`, allBut(scope), {}] as [string, string[], object]),
-  ])('is not set by a token that %s', async (_how, scopes, more) => {
+  ])('cannot be set by a token that %s', async (_how, scopes, more) => {
     const { body } = await calendar.post(TOKENS, { name: 'limited', scopes, ...more });
     const as = { id: ADMIN.id, token: body.token };
 
@@ -217,7 +220,7 @@ describe('the account’s password', () => {
   });
 });
 
-it('a limited token gives nobody a password, old or new', async () => {
+it('a limited token cannot set the password of a new or an existing user', async () => {
   const other = await calendar.person('administrator');
   const { body } = await calendar.post(TOKENS, { name: 'limited', scopes: ['users:admin'] });
   const as = { id: ADMIN.id, token: body.token };

@@ -25,21 +25,24 @@ describe.each(CONTENT_RESOURCES)('a list of $collection by status', ({ collectio
       : [answer.status, answer.body.code];
   };
 
-  it.each(['draft', 'pending', 'private', 'future', 'publish,draft'])('%s: 401 for nobody, 403 for subscribers', async (status) => {
-    await make('a', 'draft');
+  it.each(['draft', 'pending', 'private', 'future', 'publish,draft'])(
+    '%s: 401 for anonymous clients, 403 for subscribers',
+    async (status) => {
+      await make('a', 'draft');
 
-    expect(await listed('anonymous', status)).toEqual(NOT_SIGNED_IN);
-    expect(await listed('subscriber', status)).toEqual(FORBIDDEN);
-  });
+      expect(await listed('anonymous', status)).toEqual(NOT_SIGNED_IN);
+      expect(await listed('subscriber', status)).toEqual(FORBIDDEN);
+    },
+  );
 
-  it('shows everybody what is published, asked for or not', async () => {
+  it('shows published records to every client, with or without the filter', async () => {
     await make('draft', 'draft');
     await make('published', 'publish');
 
     for (const role of ROLES_AND_ANONYMOUS) expect(await listed(role, 'publish')).toEqual(['published']);
   });
 
-  it('shows contributors and authors their own, editors all', async () => {
+  it('shows contributors and authors their own records, and editors all', async () => {
     await make('of a contributor', 'draft', 'contributor');
     await make('of an author', 'draft', 'author');
     await make('pending', 'pending', 'author');

@@ -9,7 +9,7 @@ const ALL = ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:
 const create = (body: object, as: Person) => calendar.post(TOKENS, body, { as });
 const names = async (as: Person) => (await calendar.get(TOKENS, { as })).body.tokens.map(({ name }: { name: string }) => name);
 
-it('is shown once, and works', async () => {
+it('a new token is shown once, and works', async () => {
   const editor = await calendar.person('editor');
 
   const { status, body } = await create({ name: 'importer' }, editor);
@@ -29,7 +29,7 @@ it('is shown once, and works', async () => {
   expect((await calendar.get(TOKENS, { as: editor })).body.tokens).toContainEqual({ ...shown, last_used_at: '2026-11-21 11:00:00' });
 });
 
-it('has the scopes that are asked for, in one order and each once', async () => {
+it('a token has the requested scopes, in a fixed order and without duplicates', async () => {
   const author = await calendar.person('author');
 
   const { body } = await create({ name: 'importer', scopes: ['events:write', 'read', 'read'] }, author);
@@ -43,7 +43,7 @@ it('has the scopes that are asked for, in one order and each once', async () => 
   expect((await create({ name: 'all', scopes: null }, author)).body.scopes).toEqual(ALL);
 });
 
-it('has, unless it says otherwise, the scopes and the end of what it was made with', async () => {
+it('a token has by default the scopes and the expiry of the credentials that create it', async () => {
   const author = await calendar.person('author');
   const limits = { scopes: ['read', 'users:admin'], expires_at: '2026-12-25' };
   const { token } = (await create({ name: 'limited', ...limits }, author)).body;
@@ -53,7 +53,7 @@ it('has, unless it says otherwise, the scopes and the end of what it was made wi
   expect(body).toMatchObject({ scopes: ['read', 'users:admin'], expires_at: '2026-12-24 23:00:00' });
 });
 
-it('is in the database as a hash alone', async () => {
+it('the database has only the hash of a token', async () => {
   const { body } = await create({ name: 'importer' }, ADMIN);
 
   const tables = ['token', 'user', 'secret'].map((table) => calendar.database.driver.escape(table));
@@ -67,7 +67,7 @@ it('is in the database as a hash alone', async () => {
   expect(kept).toContain('$argon2id$');
 });
 
-it('belongs to one person: nobody else lists or deletes it', async () => {
+it('a token belongs to one user, and other users cannot list or delete it', async () => {
   const [mine, other] = [await calendar.person('author'), await calendar.person('editor')];
   const { body } = await create({ name: 'mine' }, mine);
 
@@ -77,7 +77,7 @@ it('belongs to one person: nobody else lists or deletes it', async () => {
   expect(await names(mine)).toEqual(['test', 'mine']);
 });
 
-it('stops working when it is deleted', async () => {
+it('a token stops working when it is deleted', async () => {
   const author = await calendar.person('author');
   const { body } = await create({ name: 'old' }, author);
   const old = { id: author.id, token: body.token };
@@ -94,7 +94,7 @@ it('stops working when it is deleted', async () => {
   expect(await names(author)).toEqual(['test']);
 });
 
-it('stops working when it expires, and works until then', async () => {
+it('a token works until it expires', async () => {
   const author = await calendar.person('author');
   const { body } = await create({ name: 'until Christmas', expires_at: '2026-12-25 00:00:00' }, author);
   const brief = { id: author.id, token: body.token };
@@ -108,7 +108,7 @@ it('stops working when it expires, and works until then', async () => {
   expect((await calendar.get(ME, { as: author })).status).toBe(200);
 });
 
-it('notes its last use, by the minute', async () => {
+it('the last use of a token is recorded by the minute', async () => {
   const author = await calendar.person('author');
   const lastUsed = async () => (await calendar.get(TOKENS, { as: author })).body.tokens[0].last_used_at;
 
@@ -119,7 +119,7 @@ it('notes its last use, by the minute', async () => {
   expect(await lastUsed()).toBe('2026-11-21 11:01:05');
 });
 
-it('is read with in one question, and writes nothing', async () => {
+it('a read with a token takes one query for the token, and writes nothing', async () => {
   const author = await calendar.person('author');
   calendar.clock.set('2026-11-21T11:05:00Z');
 
@@ -145,7 +145,7 @@ it.each([
     { scopes: 'ha de ser un d’aquests valors: read, events:write, venues:write, organizers:write, terms:write, users:admin' },
   ],
   [{ name: 'a', user: 'admin' }, 'rest_invalid_param', { user: 'ha de ser un identificador vàlid' }],
-])('%j is refused, and makes none', async (body, code, params) => {
+])('the service refuses %j, and creates no token', async (body, code, params) => {
   const author = await calendar.person('author');
 
   const answer = await create(body, author);
@@ -155,7 +155,7 @@ it.each([
   expect(await names(author)).toEqual(['test']);
 });
 
-it.each(['0', '2147483648', '99999999999999999999'])('with the id %s does not exist', async (id) => {
+it.each(['0', '2147483648', '99999999999999999999'])('a token with the id %s does not exist', async (id) => {
   expect((await calendar.delete(`${TOKENS}/${id}`)).body).toMatchObject({
     code: 'token-not-found',
     message: 'El testimoni no existeix.',

@@ -1,6 +1,6 @@
 let last = 0;
 
-/** Headers of a request from an address that nobody had before (TEST-NET-3, RFC 5737), as a trusted proxy sends them. */
+/** Returns the headers of a trusted proxy for a request from a new client address (TEST-NET-3, RFC 5737). */
 export function fromNewAddress(): { 'X-Forwarded-For': string } {
   return fromAddress(`203.0.113.${++last}`);
 }

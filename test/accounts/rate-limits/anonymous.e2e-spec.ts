@@ -11,7 +11,7 @@ const statusesOf = async (count: number, path: string, headers: Record<string, s
   return statuses;
 };
 
-it('tells how much is left, also when something is wrong', async () => {
+it('responses tell how much of the limit is left, errors too', async () => {
   const headers = fromNewAddress();
 
   const first = await calendar.get('/events', { headers });
@@ -26,7 +26,7 @@ it('tells how much is left, also when something is wrong', async () => {
   expect(first.headers.get('Retry-After')).toBeNull();
 });
 
-it('counts what a caller asks for together, and refuses what is too much until the minute is over', async () => {
+it('the requests of a client count together, and those over the limit are refused until the minute is over', async () => {
   const headers = fromNewAddress();
   for (const path of ['/events', '/venues', '/categories', '/doc', '//ca/api', ''])
     expect(await statusesOf(1, path, headers)).toEqual([200]);
@@ -44,7 +44,7 @@ it('counts what a caller asks for together, and refuses what is too much until t
   expect(await statusesOf(6, '/tags', headers)).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it('counts what searches once more', async () => {
+it('a search also counts against the limit of searches', async () => {
   const headers = fromNewAddress();
 
   const first = await calendar.get('/events?search=fira', { headers });
@@ -57,7 +57,7 @@ it('counts what searches once more', async () => {
   expect(await statusesOf(1, '/events?page=1', headers)).toEqual([200]);
 });
 
-it('lets no more through when they come at once', async () => {
+it('simultaneous requests do not exceed the limit', async () => {
   const headers = fromNewAddress();
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => calendar.get('/tags', { headers })));
@@ -65,7 +65,7 @@ it('lets no more through when they come at once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
 });
 
-it('takes the addresses of one /64 for one, and believes only the proxy about them', async () => {
+it('the addresses of one /64 count together, and only the proxy’s header counts', async () => {
   expect(await statusesOf(6, '/tags', fromAddress('2001:db8:1:2::1'))).toEqual([200, 200, 200, 200, 200, 200]);
   expect(await statusesOf(1, '/tags', fromAddress('2001:db8:1:2:3::9'))).toEqual([429]);
   expect(await statusesOf(1, '/tags', fromAddress('2001:db8:1:3::1'))).toEqual([200]);
@@ -74,7 +74,7 @@ it('takes the addresses of one /64 for one, and believes only the proxy about th
   expect(await statusesOf(1, '/tags', fromAddress('::ffff:198.51.100.1'))).toEqual([429]);
 });
 
-it('counts wrong tokens, until they are too many; right ones go on working', async () => {
+it('wrong tokens are counted and limited, while right ones from the same address still work', async () => {
   const address = fromNewAddress();
   const wrong = { ...address, Authorization: 'Bearer cal_that-nobody-has' };
 
@@ -85,7 +85,7 @@ it('counts wrong tokens, until they are too many; right ones go on working', asy
   expect((await calendar.get('/events', { headers: address, as: ADMIN })).status).toBe(200);
 });
 
-it('counts no question what an address accepts', async () => {
+it('OPTIONS requests are not counted', async () => {
   const headers = fromNewAddress();
 
   for (let n = 0; n < 10; n++) expect((await calendar.request('OPTIONS', '/events', { headers })).status).toBe(204);

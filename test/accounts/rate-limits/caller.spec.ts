@@ -18,7 +18,7 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1:2%eth0', 'fe80:0:0:0::/64'],
   ['fe80::9%25', 'fe80:0:0:0::/64'],
-])('%s is counted as %s', (address, key) => {
+])('the address %s is counted as %s', (address, key) => {
   expect(buildAddressKey(address)).toBe(key);
 });
 
@@ -29,6 +29,6 @@ it.each(['', 'unknown', '203.0.113', '203.0.113.07', '2001:db8:::1', '203.0.113.
   },
 );
 
-it('a connection that is gone has no address', () => {
+it('a closed connection has no address', () => {
   expect(buildAddressKey(undefined)).toBe('');
 });

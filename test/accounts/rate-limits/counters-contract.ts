@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { RateLimitStore } from '../../../src/accounts/rate-limits/rate-limit-store.js';
 import type { TestClock } from '../../support/service/test-clock.js';
 
-/** What every kind of counters does, in process and in Redis. */
+/** The tests of every rate limit store, in memory and in Redis. */
 export function describeCounters(make: () => Promise<RateLimitStore>, clock: TestClock): void {
   let rateLimitStore: RateLimitStore;
   beforeAll(async () => {
     rateLimitStore = await make();
   });
 
-  it('counts up to the limit, and refuses without counting', async () => {
+  it('the store counts up to the limit, and refuses without counting', async () => {
     const key = randomUUID();
     const take = () => rateLimitStore.consume(key, { limit: 2, seconds: 60 });
 
@@ -21,7 +21,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     expect(await take()).toMatchObject({ taken: false, count: 2 });
   });
 
-  it('takes no more than the limit of many at once', async () => {
+  it('the store allows no more than the limit of many simultaneous hits', async () => {
     const key = randomUUID();
 
     const takes = await Promise.all(Array.from({ length: 50 }, () => rateLimitStore.consume(key, { limit: 7, seconds: 60 })));
@@ -29,7 +29,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     expect(takes.filter(({ isAllowed }) => isAllowed).map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  it('begins the window with the first take, or with each that counts', async () => {
+  it('the window begins with the first hit, or with each counted hit', async () => {
     const key = randomUUID();
     await rateLimitStore.consume(key, { limit: 3, seconds: 10 });
 
@@ -44,7 +44,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     expect(refused.secondsLeft).toBeLessThanOrEqual(100);
   });
 
-  it('gives back one, and never more than there are', async () => {
+  it('the store takes back one hit, and never more than were counted', async () => {
     const key = randomUUID();
     const take = () => rateLimitStore.consume(key, { limit: 2, seconds: 60 });
     await take();
@@ -56,7 +56,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 60 });
   });
 
-  it('forgets', async () => {
+  it('the store resets a key', async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (const one of [key, key, other]) await rateLimitStore.consume(one, { limit: 2, seconds: 60 });
 
@@ -66,7 +66,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     expect((await rateLimitStore.consume(other, { limit: 2, seconds: 60 })).count).toBe(2);
   });
 
-  it('begins anew when the window is over', async () => {
+  it('the store begins a new window when the old one is over', async () => {
     const key = randomUUID();
     const take = () => rateLimitStore.consume(key, { limit: 1, seconds: 1 });
     await take();

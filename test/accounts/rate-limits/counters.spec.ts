@@ -4,10 +4,10 @@ import { TestClock } from '../../support/service/test-clock.js';
 import { describeCounters } from './counters-contract.js';
 
 const clock = new TestClock();
-describe('in process', () => {
+describe('the memory store', () => {
   describeCounters(() => Promise.resolve(new MemoryRateLimitStore(clock)), clock);
 
-  it('forgets first what was not asked for longest, and keeps no more than it may', async () => {
+  it('drops the least recently used key when there are too many', async () => {
     const counters = new MemoryRateLimitStore(clock, 2);
     const take = (key: string) => counters.consume(key, { limit: 9, seconds: 60 });
     for (const key of ['a', 'b', 'a', 'c']) await take(key);
@@ -16,7 +16,7 @@ describe('in process', () => {
     expect((await take('b')).count).toBe(1);
   });
 
-  it('makes no window longer when the clock is set back', async () => {
+  it('does not make a window longer when the clock is set back', async () => {
     const own = new TestClock();
     const counters = new MemoryRateLimitStore(own);
     await counters.consume('a', { limit: 1, seconds: 60 });

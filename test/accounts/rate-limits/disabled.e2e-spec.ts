@@ -3,7 +3,7 @@ import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();
 
-it('lifted, the limits count nothing and say nothing', async () => {
+it('disabled limits count nothing, and set no headers', async () => {
   const answers = await Promise.all(Array.from({ length: 310 }, () => calendar.get('/tags?search=fira')));
   const wrong = await Promise.all(
     Array.from({ length: 310 }, () => calendar.get('/tags', { headers: { Authorization: 'Bearer cal_that-nobody-has' } })),

@@ -3,8 +3,8 @@ import { LoginThrottle } from '../../../src/accounts/rate-limits/login-throttle.
 import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';
 
-/** Notes how long it would wait. */
-class Patient extends LoginThrottle {
+/** Records the delays instead of waiting. */
+class RecordingThrottle extends LoginThrottle {
   readonly waits: number[] = [];
 
   protected override wait(milliseconds: number): Promise<void> {
@@ -14,61 +14,61 @@ class Patient extends LoginThrottle {
 }
 
 let clock: TestClock;
-let guessing: Patient;
+let throttle: RecordingThrottle;
 let strangers = 0;
 
 beforeEach(() => {
   clock = new TestClock();
-  guessing = new Patient(new MemoryRateLimitStore(clock));
+  throttle = new RecordingThrottle(new MemoryRateLimitStore(clock));
 });
 
-const attempt = (name: string) => guessing.startAttempt(name, `198.51.100.${++strangers}`);
+const attempt = (name: string) => throttle.startAttempt(name, `198.51.100.${++strangers}`);
 const attempts = async (count: number, name: string) => {
   for (let n = 0; n < count; n++) await attempt(name);
 };
 
-it('lets an account’s guesses from all over wait longer and longer, and refuses none', async () => {
+it('wrong passwords for one account from many addresses are delayed more and more, and never refused', async () => {
   await attempts(5, 'pau');
-  expect(guessing.waits).toEqual([]);
+  expect(throttle.waits).toEqual([]);
 
   await attempts(8, 'pau');
 
-  expect(guessing.waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
+  expect(throttle.waits).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000]);
 });
 
-it('lets nobody else wait', async () => {
+it('sign-ins of other accounts are not delayed', async () => {
   await attempts(9, 'pau');
-  guessing.waits.length = 0;
+  throttle.waits.length = 0;
 
   await attempts(5, 'marta');
 
-  expect(guessing.waits).toEqual([]);
+  expect(throttle.waits).toEqual([]);
 });
 
-it('forgets them when the account’s own person signs in', async () => {
+it('a successful sign-in resets the delay', async () => {
   await attempts(7, 'pau');
-  await guessing.startAttempt('pau', '203.0.113.1');
-  await guessing.recordSuccess('pau', '203.0.113.1');
-  guessing.waits.length = 0;
+  await throttle.startAttempt('pau', '203.0.113.1');
+  await throttle.recordSuccess('pau', '203.0.113.1');
+  throttle.waits.length = 0;
 
   await attempts(5, 'pau');
 
-  expect(guessing.waits).toEqual([]);
+  expect(throttle.waits).toEqual([]);
 });
 
-it('forgets them after an hour', async () => {
+it('the delay is reset after an hour', async () => {
   await attempts(6, 'pau');
-  expect(guessing.waits).toEqual([250]);
+  expect(throttle.waits).toEqual([250]);
 
   clock.set('2026-11-21T12:00:00Z');
   await attempts(5, 'pau');
 
-  expect(guessing.waits).toEqual([250]);
+  expect(throttle.waits).toEqual([250]);
 });
 
-it('tells names apart however long they are', async () => {
+it('long usernames that differ in the last letter are different accounts', async () => {
   await attempts(6, `${'x'.repeat(4000)}a`);
   await attempts(5, `${'x'.repeat(4000)}b`);
 
-  expect(guessing.waits).toEqual([250]);
+  expect(throttle.waits).toEqual([250]);
 });

@@ -18,10 +18,10 @@ const statusesOf = async (count: number, username: string, address: Address) => 
   return statuses;
 };
 
-// Each test guesses under names of its own: an account remembers wrong guesses for an hour. The administrator’s are
-// forgotten by signing in.
+// Each test uses usernames of its own, because the failures of an account count for an hour. Those of the administrator
+// are reset by signing in.
 
-it('refuses an address after five wrong passwords in a minute, and the right one too until it is over', async () => {
+it('after five wrong passwords in a minute, the address is refused until the minute is over, even with the right password', async () => {
   const address = fromNewAddress();
   expect(await statusesOf(2, 'robot', address)).toEqual([401, 401]);
   expect(await statusesOf(3, 'ghost', address)).toEqual([401, 401, 401]);
@@ -40,9 +40,9 @@ it('refuses an address after five wrong passwords in a minute, and the right one
 });
 
 it.each([
-  ['somebody', 'admin'],
-  ['nobody', 'name-that-nobody-has'],
-])('refuses an account from one address for 15 minutes after five wrong passwords in a row: of %s', async (_who, username) => {
+  ['an existing account', 'admin'],
+  ['an unknown username', 'name-that-nobody-has'],
+])('after five wrong passwords in a row, an account is refused from this address for 15 minutes: %s', async (_who, username) => {
   const address = fromNewAddress();
   expect(await statusesOf(4, username, address)).toEqual([401, 401, 401, 401]);
   calendar.clock.set('2026-11-21T11:02:00Z');
@@ -58,7 +58,7 @@ it.each([
   expect((await signIn(username, PASSWORD, address)).status).toBe(username === 'admin' ? 200 : 401);
 });
 
-it('refuses no other account from there once the minute is over, however often the first one is tried', async () => {
+it('other accounts are accepted from the address once the minute is over, however often the first one is tried', async () => {
   const address = fromNewAddress();
   await statusesOf(5, 'locked', address);
   calendar.clock.set('2026-11-21T11:01:00Z');
@@ -68,13 +68,13 @@ it('refuses no other account from there once the minute is over, however often t
   expect((await signIn('admin', PASSWORD, address)).status).toBe(200);
 });
 
-it('lets no stranger lock somebody out', async () => {
+it('wrong passwords from another address do not lock out a user', async () => {
   await statusesOf(6, 'admin', fromNewAddress());
 
   expect((await signIn('admin', PASSWORD, fromNewAddress())).status).toBe(200);
 });
 
-it('begins anew when the right password comes, and counts no right ones', async () => {
+it('a right password resets the count, and right passwords are not counted', async () => {
   const address = fromNewAddress();
   for (const minute of ['00', '01', '02']) {
     calendar.clock.set(`2026-11-21T11:${minute}:00Z`);
@@ -83,7 +83,7 @@ it('begins anew when the right password comes, and counts no right ones', async 
   }
 });
 
-it('looks at no more than five of twenty wrong passwords that come at once', async () => {
+it('the service checks no more than five of twenty simultaneous wrong passwords', async () => {
   const address = fromNewAddress();
 
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn('crowd', `wrong ${n}`, address)));
@@ -91,13 +91,13 @@ it('looks at no more than five of twenty wrong passwords that come at once', asy
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
 });
 
-it('takes the addresses of one /64 for one', async () => {
+it('the addresses of one /64 count together', async () => {
   expect(await statusesOf(3, 'neighbour', fromAddress('2001:db8:7:7::1'))).toEqual([401, 401, 401]);
   expect(await statusesOf(3, 'neighbour', fromAddress('2001:db8:7:7:ffff::2'))).toEqual([401, 401, 429]);
   expect(await statusesOf(1, 'other', fromAddress('2001:db8:7:8::1'))).toEqual([401]);
 });
 
-it('leaves who has a token alone', async () => {
+it('a client with a token is not throttled', async () => {
   const address = fromNewAddress();
   await statusesOf(6, 'shadow', address);
 

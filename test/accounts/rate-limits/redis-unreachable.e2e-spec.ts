@@ -5,7 +5,7 @@ import { fromNewAddress } from './addresses.js';
 
 const calendar = useCalendar();
 
-it('starts and serves without its Redis, and counts all the same', async () => {
+it('the service starts and works without its Redis, and counts in memory', async () => {
   const headers = fromNewAddress();
 
   const answers = [];

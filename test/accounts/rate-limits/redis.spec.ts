@@ -15,7 +15,7 @@ afterEach(() => {
 });
 afterAll(closeInstances);
 
-it('counts alone where nobody listens, says so once, and never where', async () => {
+it('the store counts in memory while Redis refuses connections, and logs it once, without the URL', async () => {
   const { counters } = await createInstance('redis://calendar:secret-of-redis@127.0.0.1:1');
 
   const takes = await Promise.all(Array.from({ length: 5 }, () => counters.consume('key', WINDOW)));
@@ -39,7 +39,7 @@ it.each(['redis://127.0.0.1', 'redis://calendar:secret-of-redis@127.0.0.1'])(
   },
 );
 
-it('counts alone from the moment when Redis goes away, and says why', async () => {
+it('the store counts in memory as soon as Redis does not answer, and logs the reason', async () => {
   const { port, close } = await startSilentServer();
   const { counters } = await createInstance(`redis://127.0.0.1:${port}`);
   expect(warnings).toEqual([]);

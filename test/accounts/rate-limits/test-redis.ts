@@ -5,10 +5,10 @@ import { RedisConnection } from '../../../src/accounts/rate-limits/redis-connect
 import { RedisRateLimitStore } from '../../../src/accounts/rate-limits/redis-rate-limit-store.js';
 import { TestClock } from '../../support/service/test-clock.js';
 
-/** The Redis that the tests were given, or empty; what they leave there ends by itself within two minutes. */
+/** The URL of the Redis for tests, or empty. The keys of the tests expire within two minutes. */
 export const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
 
-/** What one instance of the service counts with. */
+/** The store and the log messages of one instance of the service. */
 export interface Instance {
   readonly counters: RedisRateLimitStore;
   readonly redis: RedisConnection;
@@ -20,7 +20,7 @@ const openConnections: RedisConnection[] = [];
 
 export async function createInstance(url: string): Promise<Instance> {
   const clock = new TestClock();
-  // The one that answers may be as slow as the machine is busy.
+  // On a busy machine a working Redis may answer slowly.
   const redis = url === REDIS_URL ? new RedisConnection(url, clock, { answer: 20_000, start: 20_000 }) : new RedisConnection(url, clock);
   openConnections.push(redis);
   await redis.onModuleInit();
@@ -31,7 +31,7 @@ export function closeInstances(): void {
   for (const redis of openConnections.splice(0)) redis.onApplicationShutdown();
 }
 
-/** A server that accepts connections and never says a word. */
+/** Starts a server that accepts connections and never answers. */
 export async function startSilentServer(): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => sockets.add(socket.on('error', () => undefined).resume()));

@@ -9,9 +9,9 @@ const read = (as: Person, headers = fromNewAddress()) => calendar.get('/events?s
 const write = (as: Person) => calendar.post('/venues', { venue: 'Palau' }, { as });
 const isRefused = ({ status }: { status: number }) => status === 429;
 
-// Names and ids are new in each test, so that each begins at nothing.
+// Each test uses new users, so that its counts begin at zero.
 
-it('counts a person wherever they ask from, and searches as everything else', async () => {
+it('the requests of a user count together from all addresses, searches like other requests', async () => {
   const author = await calendar.person('author');
 
   const first = await read(author);
@@ -25,7 +25,7 @@ it('counts a person wherever they ask from, and searches as everything else', as
   expect(refused.headers.get('Retry-After')).toBe('60');
 });
 
-it('counts nobody for another, also not from the same address', async () => {
+it('users at the same address are counted separately', async () => {
   const address = fromNewAddress();
   const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
   for (let n = 0; n < 6; n++) await read(author, address);
@@ -35,7 +35,7 @@ it('counts nobody for another, also not from the same address', async () => {
   expect((await calendar.get('/events', { headers: address })).headers.get('RateLimit')).toBe('"anonymous";r=5;t=60');
 });
 
-it('counts what writes once more, and writes nothing when it is too much', async () => {
+it('a write also counts against the limit of writes, and over the limit nothing is written', async () => {
   const author = await calendar.person('author');
 
   const first = await write(author);

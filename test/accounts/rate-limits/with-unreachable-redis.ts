@@ -1,4 +1,4 @@
-/** Imported before the service, which reads its settings when it is imported. Nobody listens on port 1. */
+/** Imported before the service, which reads its settings when it is imported. Nothing listens on port 1. */
 Object.assign(process.env, {
   RATE_LIMITS: 'on',
   RATE_LIMIT_ANONYMOUS: '3',

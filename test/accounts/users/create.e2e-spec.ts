@@ -11,7 +11,7 @@ const count = async () => (await calendar.get(USERS, { as: ADMIN })).body.total;
 const signIn = (username: string, password: string) =>
   calendar.get(ME, { headers: { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` } });
 
-it('makes somebody who signs in with the password', async () => {
+it('a new user can sign in with the password', async () => {
   const { status, headers, body } = await create({
     ...{ username: 'pau', name: 'Pau Casals', email: 'pau@example.cat' },
     ...{ role: 'editor', password: PASSWORD },
@@ -26,7 +26,7 @@ it('makes somebody who signs in with the password', async () => {
   expect((await signIn('pau', PASSWORD)).body).toMatchObject({ id: body.id, role: 'editor' });
 });
 
-it('needs no more than a username: the rest has defaults, and a token made by an administrator opens the door', async () => {
+it('a user needs only a username: the rest has defaults, and a token of an administrator signs in', async () => {
   const { body } = await create({ username: 'robot' });
 
   expect(body).toMatchObject({ username: 'robot', name: 'robot', email: null, role: 'subscriber' });
@@ -35,14 +35,14 @@ it('needs no more than a username: the rest has defaults, and a token made by an
   expect((await calendar.get(ME, { as: { id: body.id, token } })).body).toMatchObject({ username: 'robot' });
 });
 
-it.each([{}, { password: null }])('makes an account that only tokens open when it is sent %j', async (password) => {
+it.each([{}, { password: null }])('a user that is created with %j can sign in by token only', async (password) => {
   const { status } = await create({ username: 'robot', ...password });
 
   expect(status).toBe(201);
   expect((await signIn('robot', '')).status).toBe(401);
 });
 
-it('takes a form too', async () => {
+it('a user can be created with a form', async () => {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
   const { status, body } = await calendar.post(USERS, 'username=pau&name=Pau&role=author&email=', { headers });
@@ -50,7 +50,7 @@ it('takes a form too', async () => {
   expect([status, body.name, body.role, body.email]).toEqual([201, 'Pau', 'author', null]);
 });
 
-it('keeps usernames in lower case', async () => {
+it('usernames are stored in lower case', async () => {
   expect((await create({ username: 'Pau.Casals', password: PASSWORD })).body).toMatchObject({ username: 'pau.casals', name: 'pau.casals' });
   expect((await signIn('PAU.casals', PASSWORD)).status).toBe(200);
 });
@@ -59,7 +59,7 @@ it.each([
   ['ca', 'Algú altre ja té aquest nom d’usuari.'],
   ['es', 'Otra persona ya tiene este nombre de usuario.'],
   ['en', 'Somebody else has this username.'],
-])('refuses a username that is taken, in any case, and says so in %s', async (language, message) => {
+])('the service refuses a username that is taken, in upper or lower case, with a message in %s', async (language, message) => {
   await create({ username: 'pau' });
 
   const { status, body } = await calendar.post(`//${language}/api/auth/v1/users`, { username: 'Pau', name: 'Another' });
@@ -69,7 +69,7 @@ it.each([
   expect(await count()).toBe(2);
 });
 
-it('makes one of two people who want the same username at the same time', async () => {
+it('two simultaneous requests with the same username create one user', async () => {
   const answers = await Promise.all([create({ username: 'pau', name: 'One' }), create({ username: 'PAU', name: 'Other' })]);
 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -95,7 +95,7 @@ it.each([
   [{ username: 'pau', password: '🎉'.repeat(257) }, 'rest_invalid_param', { password: 'ha de tenir 256 caràcters com a màxim' }],
   [{ username: 'pau', password: 'lone \ud800 half' }, 'rest_invalid_param', { password: 'ha de ser Unicode vàlid' }],
   [{ username: 'pau', password: 12345678 }, 'rest_invalid_param', { password: 'ha de ser un text' }],
-])('%j is refused, and makes nobody', async (body, code, params) => {
+])('the service refuses %j, and creates no user', async (body, code, params) => {
   const answer = await create(body);
 
   expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ it.each(['🎉'.repeat(8), '🎉'.repeat(256), '  blanks at both ends  ', 'Ñand
 it.each([
   ['POST', ''],
   ['PATCH', '/1'],
-])('refuses a password in the address: %s', async (method, path) => {
+])('the service refuses a password in the query string: %s', async (method, path) => {
   const { status, body } = await calendar.request(method, `${USERS}${path}?password=${encodeURIComponent(PASSWORD)}`, {
     as: ADMIN,
     body: { username: 'admin' },

@@ -11,14 +11,14 @@ const passwordAt = async (instance: TestCalendar, username: string, password: st
   return (await instance.get(`${A}/me`, { headers })).status;
 };
 
-/** Both have seen the person before, so that whatever they remember is remembered. */
+/** Creates a user who has signed in at both instances, so that both may have cached the user. */
 async function seenByBoth(role: 'author' | 'administrator'): Promise<Person> {
   const person = await calendar.person(role);
   expect([(await meAt(calendar, person)).role, (await meAt(another, person)).role]).toEqual([role, role]);
   return person;
 }
 
-it('somebody who is removed here is nobody there', async () => {
+it('a user who is removed at one instance cannot sign in at the other', async () => {
   const author = await seenByBoth('author');
 
   await calendar.delete(`${A}/users/${author.id}`);
@@ -28,7 +28,7 @@ it('somebody who is removed here is nobody there', async () => {
   expect((await another.get(`${A}/users/${author.id}`, { as: ADMIN })).status).toBe(404);
 });
 
-it('a role that is changed here holds there', async () => {
+it('a role that is changed at one instance is effective at the other', async () => {
   const administrator = await seenByBoth('administrator');
 
   await calendar.patch(`${A}/users/${administrator.id}`, { role: 'subscriber' });
@@ -38,7 +38,7 @@ it('a role that is changed here holds there', async () => {
   expect((await another.post('/venues', { venue: 'Palau' }, { as: administrator })).status).toBe(403);
 });
 
-it('a password that is changed here is the one that counts there, and tokens from before are worth nothing', async () => {
+it('a password that is changed at one instance is required at the other, which refuses older tokens', async () => {
   const { id } = (await calendar.post(`${A}/users`, { username: 'pau', password: 'el cant dels ocells' })).body;
   const { token } = (await calendar.post(`${A}/tokens`, { name: 'before', user: id })).body;
   expect(await passwordAt(another, 'pau', 'el cant dels ocells')).toBe(200);
@@ -51,7 +51,7 @@ it('a password that is changed here is the one that counts there, and tokens fro
   expect((await meAt(another, { id, token })).code).toBe('rest_invalid_credentials');
 });
 
-it('a token that is made here opens the door there, until it is deleted here', async () => {
+it('a token that is created at one instance works at the other, until it is deleted', async () => {
   const author = await seenByBoth('author');
   const { id, token } = (await calendar.post(`${A}/tokens`, { name: 'robot' }, { as: author })).body;
   expect((await meAt(another, { id: author.id, token })).id).toBe(author.id);
@@ -62,7 +62,7 @@ it('a token that is made here opens the door there, until it is deleted here', a
   expect((await meAt(another, author)).id).toBe(author.id);
 });
 
-it('what happens there stands in the history that is read here', async () => {
+it('the audit log of one instance has the changes of the other', async () => {
   const headers = { 'X-Request-Id': 'asked-of-the-other' };
 
   const { body } = await another.post('/venues', { venue: 'Palau' }, { headers });
@@ -71,7 +71,7 @@ it('what happens there stands in the history that is read here', async () => {
   expect(changes).toEqual([expect.objectContaining({ type: 'venue', id: body.id, action: 'create', user: ADMIN.id })]);
 });
 
-it('a token’s last use there is seen here', async () => {
+it('an instance shows the last use of a token at the other', async () => {
   const author = await calendar.person('author');
   calendar.clock.set('2026-11-21T12:34:56Z');
   await meAt(another, author);

@@ -6,7 +6,7 @@ const calendar = useCalendar();
 
 const USERS = '//ca/api/auth/v1/users';
 
-/** The one of the other tests stands aside: who is made here is all that there is. */
+/** Changes the role of the usual administrator, so that the administrators of a test are the only ones. */
 const firstAdministrator = (role: 'administrator' | 'subscriber') =>
   calendar.database.getRepository(User).update({ id: ADMIN.id }, { role });
 let last: Person;
@@ -25,26 +25,26 @@ it.each([
   ['ca', 'Ha de quedar algú que administri, i no hi ha ningú més.'],
   ['es', 'Tiene que quedar alguien que administre, y no hay nadie más.'],
   ['en', 'There must be an administrator: this is the last one.'],
-])('cannot be removed, and is told so in %s', async (language, message) => {
+])('the last administrator cannot be removed, with a message in %s', async (language, message) => {
   expect((await remove(last.id, last, language)).body).toMatchObject({ code: 'last-administrator', status: 409, message });
 
   expect(await administrators()).toEqual([last.id]);
   expect((await calendar.get(USERS, { as: last })).status).toBe(200);
 });
 
-it.each(['editor', null])('cannot become %s', async (role) => {
+it.each(['editor', null])('the last administrator cannot get the role %s', async (role) => {
   expect((await demote(last.id, last, role)).body).toMatchObject({ code: 'last-administrator', status: 409 });
 
   expect(await administrators()).toEqual([last.id]);
 });
 
-it('changes everything else of themselves', async () => {
+it('the last administrator may change other fields of the own account', async () => {
   const { status, body } = await calendar.patch(`${USERS}/${last.id}`, { role: 'administrator', name: 'Last' }, { as: last });
 
   expect([status, body.name, body.role]).toEqual([200, 'Last', 'administrator']);
 });
 
-it('goes once there is another', async () => {
+it('an administrator can be removed once there is another one', async () => {
   const other = await calendar.person('subscriber');
   await calendar.patch(`${USERS}/${other.id}`, { role: 'administrator' }, { as: last });
 

@@ -9,10 +9,10 @@ const create = async (username: string, fields: object = {}) => (await calendar.
 const usernames = async (query: string): Promise<string[]> =>
   (await list(query)).body.users.map(({ username }: { username: string }) => username);
 
-/** Whose token it is, how many people there are, which ones, the people. */
+/** The token’s owner, the count of users, their ids, the users. */
 const QUERIES = 4;
 
-it('shows everybody with their account, and nothing that one signs in with', async () => {
+it('the list shows the accounts of all users, without passwords and tokens', async () => {
   const { id } = await create('pau', { name: 'Pau Casals', email: 'pau@example.cat', role: 'editor', password: 'el cant dels ocells' });
 
   const { status, body } = await list('?search=pau');
@@ -36,7 +36,7 @@ it('shows everybody with their account, and nothing that one signs in with', asy
   });
 });
 
-it.each([1, 3])('asks the database the same number of questions for %i people', async (count) => {
+it.each([1, 3])('the list takes the same number of queries for %i users', async (count) => {
   for (let n = 1; n < count; n++) await create(`person-${n}`);
 
   const queries = await calendar.recordQueries(async () => expect((await list()).body.total).toBe(count));
@@ -44,7 +44,7 @@ it.each([1, 3])('asks the database the same number of questions for %i people', 
   expect(queries).toHaveLength(QUERIES);
 });
 
-it('is in the order of usernames, whenever they were made', async () => {
+it('the list is ordered by username', async () => {
   for (const username of ['zoe', 'bernat', 'pau']) await create(username);
 
   expect(await usernames('')).toEqual(['admin', 'bernat', 'pau', 'zoe']);
@@ -56,7 +56,7 @@ it.each([
   ['@Orfeo', ['zoe']],
   ['u_', ['pau_roca']],
   ['%25%25', []],
-])('searches usernames and addresses for «%s»', async (search, found) => {
+])('the search finds usernames and e-mail addresses with «%s»', async (search, found) => {
   await create(search === 'u_' ? 'pau_roca' : 'pau', { email: 'p@example.cat' });
   await create('paula');
   await create('zoe', { email: 'Zoe@orfeo.cat' });
@@ -64,7 +64,7 @@ it.each([
   expect(await usernames(`?search=${search}`)).toEqual(found);
 });
 
-it('narrows by role', async () => {
+it('the list can be filtered by role', async () => {
   await create('editora', { role: 'editor' });
   await create('autora', { role: 'author' });
 
@@ -73,7 +73,7 @@ it('narrows by role', async () => {
   expect(await usernames('?role=contributor')).toEqual([]);
 });
 
-it('narrows to the ids that it is given, without those that nobody has; to none, it does not', async () => {
+it('the list can be filtered by ids: it ignores unknown ids, and an empty filter', async () => {
   const [pau] = [await create('pau'), await create('zoe')];
 
   expect(await usernames(`?include=1,${pau.id},999999`)).toEqual(['admin', 'pau']);
@@ -81,7 +81,7 @@ it('narrows to the ids that it is given, without those that nobody has; to none,
   expect(await usernames('?include=')).toEqual(['admin', 'pau', 'zoe']);
 });
 
-it('combines its filters', async () => {
+it('the list combines its filters', async () => {
   const people = [
     await create('pau', { role: 'editor' }),
     await create('paula', { role: 'author' }),
@@ -92,7 +92,7 @@ it('combines its filters', async () => {
   expect(await usernames(`?search=pau&role=editor&include=${ids}`)).toEqual(['pau']);
 });
 
-it('comes in pages, with links that keep the filters', async () => {
+it('the list has pages, with links that keep the filters', async () => {
   for (const username of ['a', 'b', 'c', 'd', 'e']) await create(username, { role: 'author' });
   const at = (page: number) => `http://calendar.test/ca/api/auth/v1/users?role=author&per_page=2&page=${page}`;
 
@@ -110,7 +110,7 @@ it('comes in pages, with links that keep the filters', async () => {
   expect(headers.get('Link')).toBe(`<${at(1)}>; rel="first", <${at(1)}>; rel="prev", <${at(3)}>; rel="next", <${at(3)}>; rel="last"`);
 });
 
-it('keeps the fields that are asked for', async () => {
+it('the list shows only the requested fields', async () => {
   expect((await list('?_fields=id,username')).body.users).toEqual([{ id: 1, username: 'admin' }]);
 });
 
@@ -118,7 +118,7 @@ it.each([
   ['ca', 'La llista no té aquesta pàgina.', 'ha de ser un d’aquests valors: subscriber, contributor, author, editor, administrator'],
   ['es', 'La lista no tiene esta página.', 'debe ser uno de estos valores: subscriber, contributor, author, editor, administrator'],
   ['en', 'The list does not reach this page.', 'must be one of: subscriber, contributor, author, editor, administrator'],
-])('says what is wrong in the language of the address: %s', async (language, message, reason) => {
+])('errors are in the language of the URL: %s', async (language, message, reason) => {
   expect((await list('?page=2', language)).body).toMatchObject({ code: 'user-archive-page-not-found', message, status: 404 });
   expect((await list('?role=king', language)).body).toMatchObject({ code: 'rest_invalid_param', data: { params: { role: reason } } });
 });

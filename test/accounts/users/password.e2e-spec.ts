@@ -25,7 +25,7 @@ const tokenOf = async (name: string, more: object = {}): Promise<Person> => {
 const namesOf = async () =>
   (await calendar.get(`${A}/tokens?user=${pau.id}`, { as: ADMIN })).body.tokens.map(({ name }: { name: string }) => name);
 
-it('changed: the old one is refused from then on, and the new one opens the door', async () => {
+it('after a change the old password is refused, and the new one is accepted', async () => {
   const { status, body } = await calendar.patch(`${A}/users/${pau.id}`, { password: NEW });
 
   expect(status).toBe(200);
@@ -33,7 +33,7 @@ it('changed: the old one is refused from then on, and the new one opens the door
   expect([await signIn(OLD), await signIn(NEW)]).toEqual([401, 200]);
 });
 
-it('changed with a token of one’s own: all others are worth nothing from then on, and that one is', async () => {
+it('a user who changes the password with a token keeps that token, and loses all others', async () => {
   const [used, other] = [await tokenOf('used'), await tokenOf('other')];
   const somebody = await calendar.person('author');
 
@@ -47,7 +47,7 @@ it('changed with a token of one’s own: all others are worth nothing from then 
 it.each([
   ['with itself', { headers: basic(OLD) }],
   ['by an administrator', { as: ADMIN }],
-])('changed %s: all tokens are worth nothing from then on', async (_how, by) => {
+])('a password that is changed %s revokes all tokens', async (_how, by) => {
   const [one, other] = [await tokenOf('one'), await tokenOf('other')];
 
   expect((await calendar.request('PATCH', `${A}/users/${pau.id}`, { ...by, body: { password: NEW } })).status).toBe(200);
@@ -56,7 +56,7 @@ it.each([
   expect(await namesOf()).toEqual([]);
 });
 
-it('changed: no token is left that was being made with the old one at the same moment', async () => {
+it('a change of the password also revokes tokens that are created with the old one at the same moment', async () => {
   const make = () =>
     calendar.request('POST', `${A}/tokens`, { headers: { ...basic(OLD), ...fromNewAddress() }, body: { name: 'at the last moment' } });
 
@@ -65,7 +65,7 @@ it('changed: no token is left that was being made with the old one at the same m
   expect(await namesOf()).toEqual([]);
 });
 
-it('omitted, it stays, and so do the tokens', async () => {
+it('an omitted password stays, and so do the tokens', async () => {
   const token = await tokenOf('one');
 
   await calendar.patch(`${A}/users/${pau.id}`, { name: 'Pau Casals', role: 'editor' });
@@ -74,14 +74,14 @@ it('omitted, it stays, and so do the tokens', async () => {
   expect(await isAlive(token)).toBe(true);
 });
 
-it('empty, it is refused, and the old one stays', async () => {
+it('an empty password is refused, and the old one stays', async () => {
   const { status, body } = await calendar.patch(`${A}/users/${pau.id}`, { password: '' });
 
   expect([status, body.data.params]).toEqual([400, { password: 'ha de tenir 8 caràcters com a mínim' }]);
   expect(await signIn(OLD)).toBe(200);
 });
 
-it('null: no password opens the door any more, and the tokens from before do not either', async () => {
+it('null removes the password, and revokes all tokens', async () => {
   const token = await tokenOf('one');
 
   await calendar.patch(`${A}/users/${pau.id}`, { password: null });
@@ -94,7 +94,7 @@ it('null: no password opens the door any more, and the tokens from before do not
 it.each([
   ['fewer scopes', { scopes: ['users:admin'] }],
   ['an end', { expires_at: '2026-12-25' }],
-])('is not changed with a token of one’s own that has %s', async (_what, limits) => {
+])('a user cannot change the password with a token that has %s', async (_what, limits) => {
   const [limited, other] = [await tokenOf('limited', limits), await tokenOf('other')];
 
   const { status, body } = await calendar.patch(`${A}/users/${pau.id}`, { password: NEW, name: 'Pau' }, { as: limited });
@@ -104,7 +104,7 @@ it.each([
   expect((await calendar.get(`${A}/users/${pau.id}`, { as: limited })).body.name).toBe('pau');
 });
 
-it('refused together with the rest of a change, it stays with it', async () => {
+it('a refused change leaves the password and the other fields as they were', async () => {
   const token = await tokenOf('one');
 
   expect((await calendar.patch(`${A}/users/${pau.id}`, { password: NEW, username: 'admin' })).status).toBe(409);

@@ -5,7 +5,7 @@ const calendar = useCalendar();
 
 const USERS = '//ca/api/auth/v1/users';
 
-it('shows one’s own account to everybody, and that of others to administrators alone', async () => {
+it('a user may read the own account, and administrators all of them', async () => {
   const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
 
   expect((await calendar.get(`${USERS}/${author.id}`, { as: author })).body).toEqual({
@@ -22,7 +22,7 @@ it('shows one’s own account to everybody, and that of others to administrators
   expect((await calendar.get(`${USERS}/${author.id}`)).body).toMatchObject({ code: 'rest_not_logged_in', status: 401 });
 });
 
-it('tells who is no administrator nothing about whether somebody exists', async () => {
+it('other users cannot find out whether an account exists', async () => {
   const editor = await calendar.person('editor');
 
   expect((await calendar.get(`${USERS}/999999`, { as: editor })).body.code).toBe('rest_forbidden');
@@ -32,13 +32,13 @@ it.each([
   ['ca', 'La persona no existeix.'],
   ['es', 'La persona no existe.'],
   ['en', 'The person does not exist.'],
-])('answers 404 in %s where there is nobody', async (language, message) => {
+])('an unknown user is 404, with a message in %s', async (language, message) => {
   for (const id of ['0', '999999', '2147483648', '99999999999999999999']) {
     const { status, body } = await calendar.get(`//${language}/api/auth/v1/users/${id}`, { as: ADMIN });
     expect([id, status, body.code, body.message]).toEqual([id, 404, 'user-not-found', message]);
   }
 });
 
-it('is found by id alone', async () => {
+it('a user has no path by slug', async () => {
   expect((await calendar.get(`${USERS}/admin`, { as: ADMIN })).body.code).toBe('rest_no_route');
 });

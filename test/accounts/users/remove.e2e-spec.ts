@@ -19,7 +19,7 @@ const exists = async (id: number) => (await calendar.get(`${A}/users/${id}`, { a
 const rowOf = async (table: string, id: number) =>
   (await calendar.database.query(`SELECT author_id, status, modified_utc, version FROM ${table} WHERE id = ${id}`))[0];
 
-it('is for good: account, password and tokens are gone at once', async () => {
+it('removing a user deletes account, password and tokens at once', async () => {
   await calendar.patch(`${A}/users/${author.id}`, { email: 'a@example.cat' });
 
   const { status, body } = await remove(author.id);
@@ -33,7 +33,7 @@ it('is for good: account, password and tokens are gone at once', async () => {
   expect(await calendar.database.query(`SELECT id FROM token WHERE user_id = ${author.id}`)).toEqual([]);
 });
 
-it('leaves the username to whoever comes next, who is somebody else', async () => {
+it('the username of a removed user is free for another user', async () => {
   const { id } = (await calendar.post(`${A}/users`, { username: 'pau' })).body;
   await remove(id);
 
@@ -43,7 +43,7 @@ it('leaves the username to whoever comes next, who is somebody else', async () =
   expect(again.body.id).not.toBe(id);
 });
 
-it('gives events, venues and organizers to whom it names, those in the trash too, and no others', async () => {
+it('the user in `reassign` gets the events, venues and organizers of the removed user, including the trash, and no others', async () => {
   const [event, venue, organizer] = [
     await given.event({ ca: {} }, {}, author),
     await given.venue({ ca: {} }, {}, author),
@@ -67,48 +67,54 @@ it('gives events, venues and organizers to whom it names, those in the trash too
   expect((await calendar.get(`/events/${event.id}`)).body.author).toBe(heir.id);
 });
 
-it.each(CONTENT_RESOURCES)('needs to know who gets the $resource, in the trash or not', async ({ resource, collection }) => {
-  const { id } = await given[resource]({ ca: {} }, {}, author);
-  const refused = { code: 'rest_missing_callback_param', status: 400, data: { params: ['reassign'] } };
+it.each(CONTENT_RESOURCES)(
+  'removing a user who owns a record of the type $resource, in the trash or not, needs `reassign`',
+  async ({ resource, collection }) => {
+    const { id } = await given[resource]({ ca: {} }, {}, author);
+    const refused = { code: 'rest_missing_callback_param', status: 400, data: { params: ['reassign'] } };
 
-  expect((await remove(author.id)).body).toMatchObject(refused);
-  await calendar.delete(`/${collection}/${id}`);
-  expect((await remove(author.id)).body).toMatchObject(refused);
+    expect((await remove(author.id)).body).toMatchObject(refused);
+    await calendar.delete(`/${collection}/${id}`);
+    expect((await remove(author.id)).body).toMatchObject(refused);
 
-  expect(await exists(author.id)).toBe(true);
-  expect((await calendar.get(`${A}/me`, { as: author })).status).toBe(200);
-  expect(await rowOf(resource, id)).toMatchObject({ author_id: author.id, version: 2 });
-});
+    expect(await exists(author.id)).toBe(true);
+    expect((await calendar.get(`${A}/me`, { as: author })).status).toBe(200);
+    expect(await rowOf(resource, id)).toMatchObject({ author_id: author.id, version: 2 });
+  },
+);
 
 it.each([
   ['ca', 'Falten camps obligatoris: reassign.', 'no existeix o no es pot fer servir: 999999', 'no es pot fer servir aquí'],
   ['es', 'Faltan campos obligatorios: reassign.', 'no existe o no se puede usar: 999999', 'no se puede usar aquí'],
   ['en', 'Required fields are missing: reassign.', 'does not exist or cannot be used: 999999', 'cannot be used here'],
-])('says in %s that nobody, somebody unknown or the person who goes cannot get the records', async (language, missing, unknown, self) => {
-  const { id } = await given.event({ ca: {} }, {}, author);
+])(
+  'an omitted `reassign`, an unknown user and the removed user are refused, with messages in %s',
+  async (language, missing, unknown, self) => {
+    const { id } = await given.event({ ca: {} }, {}, author);
 
-  expect((await remove(author.id, '', language)).body).toMatchObject({ status: 400, message: missing });
-  expect((await remove(author.id, '?reassign=999999', language)).body).toMatchObject({
-    status: 400,
-    data: { params: { reassign: unknown } },
-  });
-  expect((await remove(author.id, `?reassign=${author.id}`, language)).body).toMatchObject({
-    status: 400,
-    data: { params: { reassign: self } },
-  });
+    expect((await remove(author.id, '', language)).body).toMatchObject({ status: 400, message: missing });
+    expect((await remove(author.id, '?reassign=999999', language)).body).toMatchObject({
+      status: 400,
+      data: { params: { reassign: unknown } },
+    });
+    expect((await remove(author.id, `?reassign=${author.id}`, language)).body).toMatchObject({
+      status: 400,
+      data: { params: { reassign: self } },
+    });
 
-  expect(await exists(author.id)).toBe(true);
-  expect(await rowOf('event', id)).toMatchObject({ author_id: author.id, version: 1 });
-});
+    expect(await exists(author.id)).toBe(true);
+    expect(await rowOf('event', id)).toMatchObject({ author_id: author.id, version: 1 });
+  },
+);
 
-it('lets administrators go themselves, while another one stays', async () => {
+it('administrators may remove themselves while there is another one', async () => {
   const administrator = await calendar.person('administrator');
 
   expect((await calendar.delete(`${A}/users/${administrator.id}`, { as: administrator })).status).toBe(200);
   expect((await calendar.get(`${A}/me`, { as: administrator })).status).toBe(401);
 });
 
-it('does not lose what is written at the same moment', async () => {
+it('removing a user does not lose records that are written at the same moment', async () => {
   const made = Promise.all(Array.from({ length: 5 }, () => calendar.post('/venues', { venue: 'Palau' }, { as: author })));
   const [removed, answers] = await Promise.all([remove(author.id, `?reassign=${heir.id}`), made]);
 

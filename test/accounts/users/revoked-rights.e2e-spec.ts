@@ -15,18 +15,18 @@ const USERS = '//ca/api/auth/v1/users';
 const ME = '//ca/api/auth/v1/me';
 const basic = (username: string, secret: string) => ({ Authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}` });
 
-/** What somebody did in the log, and when they were removed, by sequence. */
+/** Reads entries of the audit log, ordered by sequence. */
 const log = (where: string) =>
   calendar.database.query<{ sequence: number; action: string; fields: string }[]>(
     `SELECT sequence, action, fields FROM change_log WHERE ${where} ORDER BY sequence`,
   );
 
-it('who is removed does nothing more, whatever of theirs is still under way', async () => {
+it('running requests of a removed user change nothing', async () => {
   const removed = await calendar.person('administrator');
   const creations = Array.from({ length: 12 }, (_, n) =>
     calendar.post(USERS, { username: `late-${n}`, role: 'administrator', password: 'una de prou llarga' }, { as: removed }),
   );
-  // The first one waits for its hash, and the others behind it, while the person goes.
+  // The first request waits for its hash, and the others queue behind it, while the user is removed.
   const answer = await calendar.delete(`${USERS}/${removed.id}`);
 
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ it('who is removed does nothing more, whatever of theirs is still under way', as
   expect(made).toHaveLength(statuses.filter((status) => status === 201).length);
 });
 
-it('who is demoted gives nobody anything more', async () => {
+it('running requests of a demoted user grant nothing', async () => {
   const demoted = await calendar.person('administrator');
   const creations = Array.from({ length: 12 }, (_, n) =>
     calendar.post(USERS, { username: `late-${n}`, password: 'una de prou llarga' }, { as: demoted }),
@@ -52,7 +52,7 @@ it('who is demoted gives nobody anything more', async () => {
   expect(made.filter(({ sequence }) => sequence > change!.sequence)).toEqual([]);
 });
 
-it('an old password changes nothing once it is reset', async () => {
+it('running requests with an old password change nothing once it is reset', async () => {
   const passwordHash = await hashPassword('la contrasenya vella');
   const { id } = await calendar.app.get(UsersService).create({ username: 'anna', name: 'Anna', email: null, role: 'author', passwordHash });
   const headers = basic('anna', 'la contrasenya vella');
@@ -68,7 +68,7 @@ it('an old password changes nothing once it is reset', async () => {
   expect((await calendar.get(ME, { headers: basic('anna', 'la nova i bona') })).status).toBe(200);
 });
 
-it('a higher role is given by a token with all scopes alone', async () => {
+it('only a token with all scopes can grant a higher role', async () => {
   const author = await calendar.person('author');
   const { body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'limited', scopes: ['users:admin'] });
   const as = { id: 1, token: body.token };
@@ -78,7 +78,7 @@ it('a higher role is given by a token with all scopes alone', async () => {
   expect((await calendar.patch(`${USERS}/${author.id}`, { role: 'editor' })).body.role).toBe('editor');
 });
 
-it('who signs in by password all the time is told to use a token', async () => {
+it('a client that signs in by password too often is refused with 429', async () => {
   const passwordHash = await hashPassword('la contrasenya');
   await calendar.app.get(UsersService).create({ username: 'often', name: 'Often', email: null, role: 'author', passwordHash });
   const statuses: number[] = [];
@@ -87,8 +87,8 @@ it('who signs in by password all the time is told to use a token', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
 });
 
-/** What becomes of five changes of a venue that are sent while what they are sent with is taken away; all wait for the same. */
-async function fiveWhile(as: Person, takeAway: () => Promise<Answer>): Promise<number[]> {
+/** Sends five updates of a venue that wait for one lock, revokes their credentials meanwhile, and returns their statuses. */
+async function updateWhileRevoking(as: Person, revoke: () => Promise<Answer>): Promise<number[]> {
   const [work, databaseAccess] = [calendar.app.get(UnitOfWork), calendar.app.get(DatabaseAccess)];
   const { id } = await given.venue();
   let release: () => void = () => undefined;
@@ -99,23 +99,23 @@ async function fiveWhile(as: Person, takeAway: () => Promise<Answer>): Promise<n
     await released;
   });
 
-  const taken = takeAway();
+  const revoked = revoke();
   while (databaseAccess.activeCount + databaseAccess.waitingCount < 2) await sleep(10);
   const changes = [1, 2, 3, 4, 5].map((n) => calendar.patch(`/venues/${id}`, { phone: `${n}` }, { as }));
   while (databaseAccess.activeCount + databaseAccess.waitingCount < 7) await sleep(10);
   release();
   await held;
-  expect((await taken).status).toBe(200);
+  expect((await revoked).status).toBe(200);
   return (await Promise.all(changes)).map(({ status }) => status);
 }
 
 it.each([
   ['demoted', (id: number) => calendar.patch(`${USERS}/${id}`, { role: 'author' }), 403],
   ['removed', (id: number) => calendar.delete(`${USERS}/${id}`), 401],
-] as const)('who is %s changes nothing more, whatever of theirs is still under way', async (_, takeAway, refused) => {
+] as const)('running requests of a user who is %s change nothing more', async (_, revoke, refused) => {
   const editor = await calendar.person('editor');
 
-  const statuses = await fiveWhile(editor, () => takeAway(editor.id));
+  const statuses = await updateWhileRevoking(editor, () => revoke(editor.id));
 
   const [taken] = await log(`resource = 'user' AND record_id = ${editor.id} AND user_id = 1`);
   const changed = await log(`resource = 'venue' AND user_id = ${editor.id}`);

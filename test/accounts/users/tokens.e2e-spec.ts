@@ -9,7 +9,7 @@ const create = (body: object, as: Person) => calendar.post(TOKENS, body, { as })
 const names = async (as: Person, query = ''): Promise<string[]> =>
   (await calendar.get(TOKENS + query, { as })).body.tokens.map(({ name }: { name: string }) => name);
 
-it('a token of somebody else is made, listed and deleted by administrators', async () => {
+it('administrators create, list and delete the tokens of other users', async () => {
   const author = await calendar.person('author');
 
   const { body } = await create({ name: 'for the author', user: author.id }, ADMIN);
@@ -23,7 +23,7 @@ it('a token of somebody else is made, listed and deleted by administrators', asy
   expect(await names(author)).toEqual(['test']);
 });
 
-it('a token of somebody else is no business of editors', async () => {
+it('editors have no access to the tokens of other users', async () => {
   const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
 
   expect((await calendar.get(`${TOKENS}?user=${author.id}`, { as: editor })).body).toMatchObject({ code: 'rest_forbidden', status: 403 });
@@ -33,7 +33,7 @@ it('a token of somebody else is no business of editors', async () => {
   expect(await names(author)).toEqual(['test']);
 });
 
-it('a token needs somebody whose it is', async () => {
+it('a token of an unknown user is refused', async () => {
   const params = { user: 'no existeix o no es pot fer servir: 999999' };
 
   expect((await create({ name: 'a', user: 999_999 }, ADMIN)).body).toMatchObject({ code: 'rest_invalid_param', data: { params } });

@@ -9,7 +9,7 @@ const PAU = { username: 'pau', name: 'Pau Casals', email: 'pau@example.cat', rol
 const create = async (fields: object = PAU) => (await calendar.post(USERS, fields)).body;
 const shown = async (id: number) => (await calendar.get(`${USERS}/${id}`, { as: ADMIN })).body;
 
-it.each(['POST', 'PUT', 'PATCH'])('%s changes what it names, and leaves the rest', async (method) => {
+it.each(['POST', 'PUT', 'PATCH'])('%s changes the fields that it has, and leaves the others', async (method) => {
   const { id } = await create();
 
   const { status, body } = await calendar.request(method, `${USERS}/${id}`, { as: ADMIN, body: { name: 'Pau' } });
@@ -23,7 +23,7 @@ it.each([
   ['name', 'Pau', 'pau'],
   ['email', 'casals@example.cat', null],
   ['role', 'author', 'subscriber'],
-])('%s: omitted it stays, null clears it, a value replaces it', async (field, value, cleared) => {
+])('the field %s stays when it is omitted, is cleared by null, and is replaced by a value', async (field, value, cleared) => {
   const { id } = await create();
   const change = async (body: object) => (await calendar.patch(`${USERS}/${id}`, body)).body;
 
@@ -43,7 +43,7 @@ describe('a username', () => {
     expect((await calendar.patch(`${USERS}/${id}`, { username: 'CASALS' })).body.username).toBe('casals');
   });
 
-  it('that somebody else has is 409, and nothing of the change stays', async () => {
+  it('of another user is 409, and nothing is changed', async () => {
     const { id } = await create();
 
     const { status, body } = await calendar.patch(`${USERS}/${id}`, { username: 'Admin', name: 'Somebody' });
@@ -52,7 +52,7 @@ describe('a username', () => {
     expect(await shown(id)).toMatchObject(PAU);
   });
 
-  it('is what one signs in with from then on', async () => {
+  it('that has changed is the one to sign in with', async () => {
     const { id } = await create({ ...PAU, password: 'el cant dels ocells' });
     const statusAs = async (username: string) => {
       const credentials = Buffer.from(`${username}:el cant dels ocells`).toString('base64');
@@ -65,10 +65,10 @@ describe('a username', () => {
   });
 });
 
-describe('one’s own account', () => {
+describe('the own account', () => {
   const change = (body: object, as: Person) => calendar.patch(`${USERS}/${as.id}`, body, { as });
 
-  it('is changed by everybody, but for username and role', async () => {
+  it('can be changed by its user, except for username and role', async () => {
     const author = await calendar.person('author');
     const { username } = await shown(author.id);
 
@@ -83,7 +83,7 @@ describe('one’s own account', () => {
     expect(await shown(author.id)).toMatchObject({ username, name: 'Núria', role: 'author' });
   });
 
-  it('can be sent back as it was read', async () => {
+  it('can be written back as it was read', async () => {
     const author = await calendar.person('author');
     const { body } = await calendar.get(`${USERS}/${author.id}`, { as: author });
 
@@ -93,7 +93,7 @@ describe('one’s own account', () => {
     expect(answer.body).toEqual(body);
   });
 
-  it('is nobody else’s but an administrator’s', async () => {
+  it('cannot be changed by other users, except administrators', async () => {
     const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
 
     const { status, body } = await calendar.patch(`${USERS}/${author.id}`, { name: 'Somebody' }, { as: editor });
@@ -103,7 +103,7 @@ describe('one’s own account', () => {
   });
 });
 
-it('a new role holds at once, for the tokens that there are', async () => {
+it('a new role is effective at once for existing tokens', async () => {
   const person = await calendar.person('contributor');
   const make = async () => (await calendar.post('/venues', { venue: 'Palau' }, { as: person })).body;
   expect((await make()).status).toBe('pending');
@@ -124,7 +124,7 @@ it.each([
     { username: 'a b', email: 'pau' },
     { username: 'ha de tenir d’1 a 60 lletres, xifres o . _ @ -', email: 'ha de ser una adreça electrònica' },
   ],
-])('%j is refused, and changes nothing', async (bad, params) => {
+])('the service refuses %j, and changes nothing', async (bad, params) => {
   const { id } = await create();
 
   const { status, body } = await calendar.patch(`${USERS}/${id}`, { role: 'author', ...bad });
@@ -133,6 +133,6 @@ it.each([
   expect(await shown(id)).toMatchObject(PAU);
 });
 
-it('is 404 where there is nobody', async () => {
+it('updating an unknown user is 404', async () => {
   expect((await calendar.patch(`${USERS}/999999`, { name: 'Nobody' })).body).toMatchObject({ code: 'user-not-found', status: 404 });
 });

@@ -25,17 +25,17 @@ const MULTIPART = 'multipart/form-data; boundary=limit';
 it.each([
   ['JSON', 'application/json', JSON.stringify(GOOD)],
   ['JSON with its charset', 'Application/JSON; charset="UTF-8"', JSON.stringify(GOOD)],
-  ['JSON of a dialect', 'application/merge-patch+json', JSON.stringify(GOOD)],
+  ['JSON with a structured suffix', 'application/merge-patch+json', JSON.stringify(GOOD)],
   ['a form', 'application/x-www-form-urlencoded', new URLSearchParams(GOOD).toString()],
-  ['a form in parts', MULTIPART, form(GOOD)],
-])('takes %s', async (_what, type, body) => {
+  ['a multipart form', MULTIPART, form(GOOD)],
+])('the service accepts %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
   expect(answer.status).toBe(201);
   expect(answer.body).toMatchObject({ title: 'Fira', start_date: '2027-04-23 00:00:00' });
 });
 
-it('takes the fields from the query string, and those of the body before them', async () => {
+it('the service reads fields from the query string too, and prefers those of the body', async () => {
   const { status, body } = await calendar.request('POST', `/events?${new URLSearchParams({ ...GOOD, excerpt: 'Llibres' }).toString()}`, {
     as: ADMIN,
     body: { title: 'Fira del llibre' },
@@ -55,16 +55,16 @@ const deep = (levels: number) => `${'{"venue":'.repeat(levels)}1${'}'.repeat(lev
 
 it.each([
   ['cut off', '{"title": "Fira"'],
-  ['no JSON', 'title=Fira'],
+  ['not JSON', 'title=Fira'],
   ['a list', '[{"title":"Fira"}]'],
   ['a text', '"Fira"'],
   ['null', 'null'],
   ['twenty-one objects deep', deep(21)],
   ['a hundred thousand objects deep', deep(100_000)],
   ['a hundred thousand lists deep', `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-  ['no UTF-8', Buffer.from(`{"title":"Fira\xff"}`, 'latin1')],
+  ['not UTF-8', Buffer.from(`{"title":"Fira\xff"}`, 'latin1')],
   ['half of a character', Buffer.from('{"title":"Fira \xe2\x82"}', 'latin1')],
-])('answers 400 rest_invalid_json to JSON that is %s', async (_what, json) => {
+])('the service answers 400 rest_invalid_json to a JSON body that is %s', async (_what, json) => {
   const { status, body } = await send('application/json', json);
 
   expect(status).toBe(400);
@@ -72,7 +72,7 @@ it.each([
   await nothingStays();
 });
 
-it('takes JSON of twenty levels', async () => {
+it('the service accepts JSON of twenty levels', async () => {
   const { status } = await send('application/json', `{"x":${deep(19)},${JSON.stringify(GOOD).slice(1)}`);
 
   expect(status).toBe(201);
@@ -86,7 +86,7 @@ it.each([
   ['application/json; charset=utf-16', '{}'],
   ['application/x-www-form-urlencoded; charset=windows-1252', 'title=Fira'],
   ['', '{}'],
-])('answers 415 to a body of type «%s»', async (type, body) => {
+])('the service answers 415 to a body of type «%s»', async (type, body) => {
   const answer = await send(type, Buffer.from(body));
 
   expect(answer.status).toBe(415);
@@ -94,7 +94,7 @@ it.each([
   await nothingStays();
 });
 
-it.each(['gzip', 'deflate', 'br', 'nonsense'])('answers 415 to a body with «Content-Encoding: %s»', async (encoding) => {
+it.each(['gzip', 'deflate', 'br', 'nonsense'])('the service answers 415 to a body with «Content-Encoding: %s»', async (encoding) => {
   const { status, body } = await send('application/json', gzipSync(JSON.stringify(GOOD)), { 'Content-Encoding': encoding });
 
   expect(status).toBe(415);
@@ -102,7 +102,7 @@ it.each(['gzip', 'deflate', 'br', 'nonsense'])('answers 415 to a body with «Con
   await nothingStays();
 });
 
-it('answers 415 to a file', async () => {
+it('the service answers 415 to a file', async () => {
   const { status, body } = await send(
     MULTIPART,
     '--limit\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nPNG\r\n--limit--\r\n',

@@ -24,7 +24,7 @@ const judged = async (method: string, path: string, options: Parameters<typeof c
   return [status, body.code];
 };
 
-it('looks for the route before the body', async () => {
+it('the service looks for the route before it reads the body', async () => {
   expect(await judged('POST', '/nothing', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
   expect(await judged('POST', '/events/seven', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
   expect(await judged('POST', '/events', { language: 'fr', headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
@@ -34,7 +34,7 @@ it('looks for the route before the body', async () => {
   ]);
 });
 
-it('looks at size, type and JSON before credentials', async () => {
+it('the service checks size, type and JSON of the body before the credentials', async () => {
   expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
     413,
     'rest_payload_too_large',
@@ -46,21 +46,21 @@ it('looks at size, type and JSON before credentials', async () => {
   expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: BROKEN })).toEqual([400, 'rest_invalid_json']);
 });
 
-it('looks at credentials before the form of the parameters', async () => {
+it('the service checks the credentials before it validates the parameters', async () => {
   expect(await judged('POST', '/events', { body: BAD })).toEqual([401, 'rest_not_logged_in']);
   expect(await judged('POST', '/events', { headers: NOBODYS, body: BAD })).toEqual([401, 'rest_invalid_credentials']);
   expect(await judged('GET', '/events?per_page=0', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
   expect(await judged('GET', '/events?translation_language=fr', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
 });
 
-it('looks at the form of the parameters before the role', async () => {
+it('the service validates the parameters before it checks the role', async () => {
   expect(await judged('POST', '/events', { as: subscriber, body: BAD })).toEqual([400, 'rest_invalid_param']);
   expect(await judged('POST', '/tags', { as: subscriber, body: {} })).toEqual([400, 'rest_missing_callback_param']);
   expect(await judged('PATCH', '/events/999', { as: subscriber, body: { featured: 'perhaps' } })).toEqual([400, 'rest_invalid_param']);
 });
 
 it.each(['/events/999', '/venues/999', '/organizers/999', '/events/by-slug/none', '/categories/999', '/tags/999'])(
-  'looks at the role before the record %s',
+  'the service checks the role before it looks for the record %s',
   async (path) => {
     expect(await judged('PATCH', path, { as: subscriber, body: {} })).toEqual([403, 'rest_forbidden']);
     expect(await judged('DELETE', path, { as: subscriber })).toEqual([403, 'rest_forbidden']);
@@ -68,14 +68,14 @@ it.each(['/events/999', '/venues/999', '/organizers/999', '/events/by-slug/none'
   },
 );
 
-it('looks for the record before the right on it', async () => {
+it('the service looks for the record before it checks the right to change it', async () => {
   const { id } = await given.event();
 
   expect(await judged('DELETE', '/events/999999', { as: contributor })).toEqual([404, 'event-not-found']);
   expect(await judged('DELETE', `/events/${id}`, { as: contributor })).toEqual([403, 'rest_forbidden']);
 });
 
-it('looks at the right on the record before what needs the database', async () => {
+it('the service checks the right to change the record before it resolves linked records', async () => {
   const { id } = await given.event();
   const unknownVenue = { venue: 999 };
 

@@ -5,11 +5,11 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-// `fetch` would say «no-cache» by itself (Fetch standard, HTTP-network-or-cache fetch).
+// By default `fetch` would send «no-cache» (Fetch standard, HTTP-network-or-cache fetch).
 const at = (path: string, etag: string, method = 'GET') =>
   calendar.request(method, path, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } });
 
-it('sends nothing again that has not changed, and all of it once it has', async () => {
+it('the service answers 304 while a record has not changed, and 200 once it has', async () => {
   const { id } = await given.venue({ ca: { venue: 'Palau' } });
   const etag = (await calendar.get(`/venues/${id}`)).headers.get('ETag')!;
 
@@ -26,7 +26,7 @@ it('sends nothing again that has not changed, and all of it once it has', async 
   expect(changed.headers.get('ETag')).not.toBe(etag);
 });
 
-it('tells by HEAD whether something has changed, too', async () => {
+it('HEAD answers 304 too, while nothing has changed', async () => {
   const { headers } = await calendar.get('/venues');
 
   const { status } = await at('/venues', headers.get('ETag')!, 'HEAD');
@@ -43,7 +43,7 @@ it.each([
   ['PATCH', '/venues/{id}', { venue: 'Liceu' }, 200],
   ['DELETE', '/venues/{id}', undefined, 200],
   ['GET', '/venues/999999', undefined, 404],
-])('has no ETag where there is nothing to ask for again by it: %s %s', async (method, path, body, expected) => {
+])('responses to writes and errors have no ETag: %s %s', async (method, path, body, expected) => {
   const { id } = await given.venue();
 
   const { status, headers } = await calendar.request(method, path.replace('{id}', String(id)), { as: ADMIN, body });

@@ -8,7 +8,7 @@ const STRANGER = { Origin: 'https://stranger.example' };
 const TRUSTED = { Origin: 'https://agenda.example.cat' };
 const PREFLIGHT = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization,content-type' };
 
-it.each(['/events', '/events/7', '/nothing', '//'])('lets every origin read %s', async (path) => {
+it.each(['/events', '/events/7', '/nothing', '//'])('every origin may read %s', async (path) => {
   const { headers } = await calendar.get(path, { headers: STRANGER });
 
   expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -16,14 +16,14 @@ it.each(['/events', '/events/7', '/nothing', '//'])('lets every origin read %s',
   expect(headers.get('Vary')).toContain('Origin');
 });
 
-it('exposes the headers that clients page, cache and wait by', async () => {
+it('the service exposes the headers for paging, caching and rate limits', async () => {
   const { headers } = await calendar.get('/events', { headers: STRANGER });
 
   const exposed = 'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
   expect(headers.get('Access-Control-Expose-Headers')).toBe(exposed);
 });
 
-it('lets an origin of the settings write', async () => {
+it('an origin of the settings may write', async () => {
   const { status, headers } = await calendar.request('OPTIONS', '/events', { headers: { ...TRUSTED, ...PREFLIGHT } });
 
   expect(status).toBe(204);
@@ -32,7 +32,7 @@ it('lets an origin of the settings write', async () => {
   expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, X-Request-Id');
 });
 
-it('lets no other origin write', async () => {
+it('other origins may not write', async () => {
   const { status, headers } = await calendar.request('OPTIONS', '/events', { headers: { ...STRANGER, ...PREFLIGHT } });
 
   expect(status).toBe(204);
@@ -40,7 +40,7 @@ it('lets no other origin write', async () => {
   expect(headers.get('Access-Control-Allow-Headers')).toBe('X-Request-Id');
 });
 
-it('makes a browser distrust what it is shown', async () => {
+it('responses have security headers for browsers', async () => {
   for (const path of ['/events', '/nothing']) {
     const { headers } = await calendar.get(path);
     expect(headers.get('Content-Security-Policy')).toBe("default-src 'none';frame-ancestors 'none'");

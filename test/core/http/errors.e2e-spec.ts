@@ -5,7 +5,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('is both the error of calendar clients and a problem of RFC 9457', async () => {
+it('an error is both what calendar clients expect and a problem of RFC 9457', async () => {
   const { status, headers, body } = await calendar.get('/events/7', { language: 'en' });
 
   expect(status).toBe(404);
@@ -31,7 +31,7 @@ it.each([
   ['application/json;q=0.5, application/problem+json', 'application/problem+json; charset=utf-8'],
   ['text/html', 'application/json; charset=utf-8'],
   ['*/*', 'application/json; charset=utf-8'],
-])('to «Accept: %s» it is %s, with the same body', async (accept, type) => {
+])('for «Accept: %s» the error has the type %s, and the same body', async (accept, type) => {
   const { headers, body } = await calendar.get('/events/7', { headers: { Accept: accept } });
 
   expect(headers.get('Content-Type')).toBe(type);
@@ -43,7 +43,7 @@ it.each([
   ['ca', 'La llista no té aquesta pàgina.', 'ha d’estar entre 1 i 100'],
   ['es', 'La lista no tiene esta página.', 'debe estar entre 1 y 100'],
   ['en', 'The list does not reach this page.', 'must be between 1 and 100'],
-])('speaks the language of the URL, %s, whatever the content language', async (language, message, reason) => {
+])('the error is in the language of the URL, %s, whatever the content language', async (language, message, reason) => {
   const beyond = await calendar.get('/events?page=9&translation_language=en', { language });
   const wrong = await calendar.get('/events?per_page=101&translation_language=en', { language });
 
@@ -73,7 +73,7 @@ it.each([
   expect(answer.body).toMatchObject({ code, status, data: { status } });
 });
 
-it('is 409 term-exists with the id of the term that has the name', async () => {
+it('a term with a name that exists is 409 term-exists, with the id of the existing term', async () => {
   const { id } = await given.tag({ ca: { name: 'Música' } });
 
   const { status, body } = await calendar.post('/tags', { name: 'musica' });
@@ -83,7 +83,7 @@ it('is 409 term-exists with the id of the term that has the name', async () => {
   expect((await calendar.get('/tags?hide_empty=false')).body.total).toBe(1);
 });
 
-it('is 410 for what lies in the trash', async () => {
+it('a record in the trash is 410', async () => {
   const { id } = await given.event();
   await calendar.delete(`/events/${id}`);
 
@@ -91,7 +91,7 @@ it('is 410 for what lies in the trash', async () => {
   expect((await calendar.delete(`/events/${id}`)).body).toMatchObject({ code: 'event-is-in-trash', status: 410 });
 });
 
-it('takes over a harmless request id, and makes one otherwise', async () => {
+it('the service uses a harmless request id of the client, and else creates one', async () => {
   const taken = await calendar.get('/events', { headers: { 'X-Request-Id': 'import-2027.04_23' } });
   const made = await calendar.get('/events', { as: ADMIN, headers: { 'X-Request-Id': '<script>alert(1)</script>' } });
 
@@ -99,7 +99,7 @@ it('takes over a harmless request id, and makes one otherwise', async () => {
   expect(made.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
 });
 
-it('is 500 without a detail for anything unforeseen, and not for longer than it lasts', async () => {
+it('an unexpected error is 500 without details, and later requests succeed', async () => {
   await given.tag();
   await calendar.database.query('ALTER TABLE tag_translation RENAME TO tag_translation_away');
   try {

@@ -14,7 +14,7 @@ const sendJson = (text: string) =>
   calendar.request('POST', '/events', { as: ADMIN, headers: { 'Content-Type': 'application/json' }, body: text });
 const events = async () => (await calendar.database.query('SELECT id FROM event')).length;
 
-it('ignores members that would change the prototype of things', async () => {
+it('the service ignores members that would change the prototype of objects', async () => {
   await sendJson(
     `{"__proto__":{"featured":true},"constructor":{"prototype":{"sticky":true}},"hasOwnProperty":1,"toString":2,"title":"JSON","start_date":"2027-04-23","end_date":"2027-04-23"}`,
   );
@@ -29,7 +29,7 @@ it('ignores members that would change the prototype of things', async () => {
   expect(({} as Record<string, unknown>).featured).toBeUndefined();
 });
 
-it('does not take required fields from a prototype', async () => {
+it('the service does not read required fields from a prototype', async () => {
   const { status, body } = await sendJson(
     `{"__proto__":{"title":"Fira"},"start_date":"2027-04-23","end_date":"2027-04-23","venue":{"__proto__":{"venue":"Palau"}}}`,
   );
@@ -41,7 +41,7 @@ it('does not take required fields from a prototype', async () => {
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `x${n}=1`).join('&');
 
-it('takes a thousand parameters, and no more', async () => {
+it('the service accepts a thousand parameters, and no more', async () => {
   expect((await calendar.get(`/events?${many(1000)}`)).status).toBe(200);
   expect((await calendar.get(`/events?${many(1001)}`)).body).toMatchObject({ code: 'rest_bad_request', status: 400 });
   expect((await sendForm(`${new URLSearchParams(GOOD).toString()}&${many(997)}`)).status).toBe(201);
@@ -52,7 +52,7 @@ it('takes a thousand parameters, and no more', async () => {
   expect(await events()).toBe(1);
 });
 
-it('takes no more than a thousand parts', async () => {
+it('the service accepts no more than a thousand parts', async () => {
   const parts = Array.from({ length: 1001 }, (_, n) => `--limit\r\nContent-Disposition: form-data; name="x${n}"\r\n\r\n1\r\n`);
 
   const { status, body } = await calendar.request('POST', '/events', {
@@ -66,13 +66,13 @@ it('takes no more than a thousand parts', async () => {
 });
 
 it.each(['/events?a[b][c][d][e]=1', `/events?a${'[b]'.repeat(1000)}=1`])(
-  'answers 400 to parameters within one another without end',
+  'the service answers 400 to parameters that are nested too deeply',
   async (path) => {
     expect((await calendar.get(path)).body).toMatchObject({ code: 'rest_bad_request', status: 400 });
   },
 );
 
-it('takes 300 items, however they are written', async () => {
+it('the service accepts 300 items in every notation', async () => {
   const { id } = await given.event();
   await given.event();
   const ids = [id, ...Array.from({ length: 299 }, (_, n) => 1000 + n)];

@@ -34,7 +34,7 @@ it.each([
   ['a form', 'application/x-www-form-urlencoded', `${new URLSearchParams(GOOD).toString()}&x=${'a'.repeat(MEGABYTE)}`],
   ['one part', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE) })],
   ['parts', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE / 2), y: 'a'.repeat(MEGABYTE / 2) })],
-])('answers 413 to more than a megabyte of %s', async (_what, type, body) => {
+])('the service answers 413 to more than a megabyte of %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
   expect(answer.status).toBe(413);
@@ -46,7 +46,7 @@ it.each([
 it.each([
   ['JSON', 'application/json', JSON.stringify({ ...GOOD, x: 'a'.repeat(2 * MEGABYTE) })],
   ['parts', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE - 500), y: 'a'.repeat(MEGABYTE - 500) })],
-])('answers 413 to %s that do not say how long they are', async (_what, type, body) => {
+])('the service answers 413 to %s without a Content-Length', async (_what, type, body) => {
   const stream = new Blob([body]).stream();
   const answer = await fetch(`${calendar.origin}/ca/api/calendar/events/v1/events`, {
     ...{ method: 'POST', body: stream, duplex: 'half' },
@@ -59,9 +59,9 @@ it.each([
 });
 
 it.each([
-  ['without their limit', 'multipart/form-data', form(GOOD)],
+  ['without a boundary', 'multipart/form-data', form(GOOD)],
   ['cut off', MULTIPART, form(GOOD).slice(0, -20)],
-])('answers 400 to parts %s', async (_what, type, body) => {
+])('the service answers 400 to parts %s', async (_what, type, body) => {
   const answer = await send(type, body);
 
   expect(answer.status).toBe(400);

@@ -21,7 +21,7 @@ it.each([
   ['_fields', '/events?_fields=id&_fields=title'],
   ['fallback', '/events?fallback=none&fallback=none'],
   ['translation_language', '/events?translation_language=ca&translation_language=ca'],
-])('a scalar is sent once and as a scalar: %s in %s is 400', async (name, path) => {
+])('a scalar parameter that is repeated or not a scalar is 400: %s in %s', async (name, path) => {
   const { status, body } = await calendar.get(path);
 
   expect(status).toBe(400);
@@ -64,7 +64,7 @@ it('a scalar field that a form sends twice is 400', async () => {
 });
 
 it.each([
-  ['no number', 'abc'],
+  ['not a number', 'abc'],
   ['negative', '-1'],
   ['a fraction', '1.5'],
   ['hexadecimal', '0x1'],

@@ -8,12 +8,12 @@ export interface RawResponse {
   body: string;
 }
 
-/** Sends bytes as they are, for what no HTTP client would send; the answer must say where it ends. */
+/** Sends bytes that no HTTP client would send, and returns the response, which must have a Content-Length. */
 export function sendRaw(origin: string, bytes: Buffer | string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write(bytes));
     let received = Buffer.alloc(0);
-    const answerIfWhole = () => {
+    const resolveIfComplete = () => {
       const answer = parseRawResponse(received);
       if (!answer) return;
       socket.destroy();
@@ -21,7 +21,7 @@ export function sendRaw(origin: string, bytes: Buffer | string): Promise<RawResp
     };
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      answerIfWhole();
+      resolveIfComplete();
     });
     socket.on('error', reject);
     socket.on('close', () => {

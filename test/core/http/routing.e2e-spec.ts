@@ -6,7 +6,7 @@ import { RECORD_RESOURCES } from '../../support/resources.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-describe('no such path', () => {
+describe('a path that does not exist', () => {
   it.each([
     ['//favicon.ico', 'ca'],
     ['//robots.txt', 'ca'],
@@ -38,7 +38,7 @@ describe('no such path', () => {
   });
 });
 
-it.each(RECORD_RESOURCES)('an id of $collection that is beyond every database is 404', async ({ collection }) => {
+it.each(RECORD_RESOURCES)('an id of $collection that is out of range is 404', async ({ collection }) => {
   for (const id of ['0', '2147483648', '99999999999999999999', '1'.repeat(400)]) {
     const { status, body } = await calendar.get(`/${collection}/${id}`);
     expect(status).toBe(404);
@@ -48,7 +48,7 @@ it.each(RECORD_RESOURCES)('an id of $collection that is beyond every database is
   }
 });
 
-describe('a path without that method', () => {
+describe('a method that the path does not accept', () => {
   const COLLECTION = 'GET, HEAD, POST, OPTIONS';
   const RECORD = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
@@ -80,7 +80,7 @@ describe('a path without that method', () => {
     expect(body).toMatchObject({ code: 'rest_method_not_allowed', message: 'Aquesta adreça no admet aquest mètode.', status: 405 });
   });
 
-  it('is 404 where there is no such path', async () => {
+  it('is 404 on a path that does not exist', async () => {
     expect((await calendar.delete('/events/seven')).status).toBe(404);
     expect((await calendar.delete('/nothing')).status).toBe(404);
   });
@@ -106,7 +106,7 @@ it.each([
   expect(body).toBe('');
 });
 
-it('OPTIONS of an address that does not exist is 404', async () => {
+it('OPTIONS of a path that does not exist is 404', async () => {
   expect((await calendar.request('OPTIONS', '/nothing')).body).toMatchObject({ code: 'rest_no_route', status: 404 });
 });
 

@@ -27,7 +27,7 @@ it('instances with the same Redis count together', async () => {
   expect(warnings).toEqual([]);
 });
 
-it('asks Redis again after five seconds', async () => {
+it('the store asks Redis again after five seconds', async () => {
   const key = randomUUID();
   const { counters, redis, clock } = await createInstance(REDIS_URL);
   expect(await redis.runScript('this is no script', key)).toBeUndefined();
@@ -35,7 +35,7 @@ it('asks Redis again after five seconds', async () => {
   await counters.consume(key, WINDOW);
   clock.set('2026-11-21T11:00:06Z');
 
-  // What was counted in process meanwhile is not in Redis.
+  // Redis does not have what was counted in memory meanwhile.
   expect(await counters.consume(key, WINDOW)).toMatchObject({ count: 1 });
   expect(await counters.consume(key, WINDOW)).toMatchObject({ count: 2 });
   expect(warnings).toHaveLength(1);
