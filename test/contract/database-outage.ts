@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
 
-/** Whether the wire to the database server is cut, and what hangs on it. */
+/** Whether the connection to the database server is cut, and its open sockets. */
 const proxy = { isCut: false, ends: new Set<Socket>() };
 
-// Before the service is imported: it reads its settings then. What it says to a database server goes through a wire.
+// Before the service is imported, because it then reads its settings. It connects to the database server through a proxy.
 if (process.env.DATABASE_URL) {
   const url = new URL(process.env.DATABASE_URL);
   const [host, port] = [url.hostname, Number(url.port || 3306)];
@@ -32,9 +32,9 @@ function connectSockets(near: Socket, far: Socket): void {
 }
 
 /**
- * Takes the database away from under the service. A server's wire is cut. SQLite's disk forgets what was written last,
- * the beginning of the file with it, which every reading needs; and nobody writes until it is back.
- * @returns how it comes back
+ * Makes the database unavailable. The connection to a server is cut. The SQLite file loses its beginning,
+ * which every read needs; no write may happen until it is restored.
+ * @returns a function that makes the database available again
  */
 export async function breakDatabase(database: DataSource, work: UnitOfWork): Promise<() => Promise<void>> {
   if (process.env.DATABASE_URL) return closeProxy();

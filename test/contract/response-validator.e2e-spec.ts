@@ -10,7 +10,7 @@ const calendar = useCalendar();
 const given = new Given(calendar);
 const P = '/ca/api/calendar/events/v1';
 
-/** What the document holds against an answer of the service, and against the same one with something else in it. */
+/** Lists the errors of a response, checked against the document, before and after a change to the response. */
 let responseValidator: ResponseValidator;
 let list: WatchedResponse;
 let record: WatchedResponse;

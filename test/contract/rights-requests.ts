@@ -50,9 +50,9 @@ export interface RightsRequest {
   body?: object;
 }
 
-/** Asks question after question, and counts them. */
+/** Sends requests, and remembers the routes. */
 export class RightsRequester {
-  /** Every route that was asked, e.g. `GET /:language/api/auth/v1/me`. */
+  /** Every route that got a request, e.g. `GET /:language/api/auth/v1/me`. */
   readonly routes = new Set<string>();
   requestCount = 0;
 

@@ -1,6 +1,6 @@
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 
-/** What each route needs of a token, beside the rights of its owner. `root`, `A` and `P` are as in the contract. */
+/** The scope that each route needs, besides the rights of the token's owner. `root`, `A` and `P` are as in the contract. */
 export const ROUTES_BY_SCOPE: Record<string, string[]> = {
   nothing: ['GET root', 'GET P', 'GET P/doc', 'GET A/me'],
   read: [

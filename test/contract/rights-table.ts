@@ -1,10 +1,10 @@
 /**
- * Who may do what, as the contract says it. A table has a header and rows; two spaces or more part its columns.
- * `-` is no question: nobody who did not sign in owns anything.
+ * The rights of each role, as in the contract. A table has a header and rows; two spaces or more separate its columns.
+ * `-` sends no request: an anonymous client owns no record.
  */
 
 /**
- * Reading, changing and deleting an event, a venue or an organizer. Somebody has records that an administrator gave them:
+ * Reading, changing and deleting an event, a venue or an organizer. An administrator has given each user some records:
  * so subscribers own some, and contributors have published ones.
  */
 export const RECORDS = {
@@ -57,7 +57,7 @@ export const RECORDS = {
     administrator  yes      yes      yes      yes      yes      in trash`,
 } as const;
 
-/** What a list of events, venues or organizers shows of those that have the status which it is asked for. */
+/** The events, venues or organizers that a list shows, if the request asks for a status. */
 export const LISTS = `
     status=        publish  future   draft    pending  private  trash
     anonymous      all      sign in  sign in  sign in  sign in  sign in
@@ -67,7 +67,7 @@ export const LISTS = `
     editor         all      all      all      all      all      all
     administrator  all      all      all      all      all      all`;
 
-/** All other requests, with what they send. A new event, venue or organizer ends with the status that is written here. */
+/** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `
     content                                          anonymous  subscriber  contributor  author   editor   administrator
     GET root                                         yes        yes         yes          yes      yes      yes
@@ -153,7 +153,7 @@ export const ANSWERS: Readonly<Record<string, string | { readonly id: string; re
   publish: '201 publish',
   'sign in': '401 rest_not_logged_in',
   no: '403 rest_forbidden',
-  // A slug tells a title: by its slug, what is hidden is as good as unknown.
+  // A slug reveals the title, so a hidden record is unknown by its slug.
   hidden: { id: '403 event-not-accessible', slug: '404 event-not-found' },
   unknown: '404 token-not-found',
   gone: '410 event-no-longer-available',

@@ -25,7 +25,7 @@ const personOf = (reader: string) => people[reader as RoleOrAnonymous];
 /** e.g. `author, own draft` */
 const nameOf = ({ row, group, column }: Cell) => `${row}, ${group} ${column}`;
 
-/** What a word of the tables promises about a resource. */
+/** The expected response of a word in the tables, for a resource. */
 function promised(word: string, resource: string, address: 'id' | 'slug'): string {
   const answer = ANSWERS[word] ?? word;
   return (typeof answer === 'string' ? answer : answer[address]).replace('event', resource);
@@ -85,7 +85,7 @@ it.each(CONTENT_RESOURCES.flatMap((content) => ADDRESSES.map((address) => ({ ...
   },
 );
 
-/** Who sees a record sees its translations; who may change it writes and removes them. */
+/** A user who may read a record may read its translations; a user who may change it may write and remove them. */
 const OF_TRANSLATIONS = [
   ['GET', 'read', ''],
   ['GET', 'read', '/es'],
@@ -178,7 +178,7 @@ it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all els
   expect(wrong).toEqual([]);
 });
 
-it('has asked every route of the service, and left out no cell', () => {
+it('has sent a request to every route of the service, and left out no cell', () => {
   expect([...rightsRequester.routes].sort()).toEqual(listServedRoutes(calendar));
   const toRecords = [...VERBS.flatMap(([, verb]) => ADDRESSES.map(() => verb)), ...OF_TRANSLATIONS.map(([, verb]) => verb)];
   const ofEach = [...toRecords.map((verb) => RECORDS[verb]), LISTS].reduce((cells, table) => cells + parseTable(table).length, 0);

@@ -5,7 +5,7 @@ import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../support/resources.js';
 
 const calendar = useCalendar();
 
-/** What people see in a browser; test/api/pages has the rest. */
+/** The pages for browsers; test/api/pages tests them. */
 const PAGES = [
   '/ GET',
   '/:language GET',
@@ -25,7 +25,7 @@ const P = '/:language/api/calendar/events/v1';
 const of = (path: string, ...methods: string[]) => methods.map((method) => `${path} ${method}`);
 const TRANSLATION_PATH = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'];
 
-/** Every other address of the service, and what may be done there. */
+/** Every other path of the service, with its methods. */
 const ROUTES = [
   ...of('/:language/api', 'GET'),
   ...of(`${A}/audit`, 'GET'),
@@ -47,7 +47,7 @@ const ROUTES = [
   ...CONTENT_RESOURCES.flatMap(({ collection }) => of(`${P}/${collection}/by-slug/:slug`, ...TRANSLATION_PATH)),
 ];
 
-/** Those outside of every language, for who keeps the service running; `test/operations/health` and `metrics` ask them. */
+/** The paths without a language, for operators; `test/operations/health` and `metrics` test them. */
 const PROBES = ['/health/live GET', '/health/ready GET', '/metrics GET'];
 
 it('has these routes, and no others', () => {

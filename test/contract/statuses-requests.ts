@@ -33,7 +33,7 @@ function listCodes({ content }: Response): string[] {
 
 let addressCount = 0;
 
-/** Asks from an address that nobody had before, unless one is given, and says what was answered: `404 tag-not-found`. */
+/** Sends a request from a new IP address, unless one is given, and returns the response in short: `404 tag-not-found`. */
 export async function sendRequest(
   calendar: TestCalendar,
   provocation: string,
@@ -47,7 +47,7 @@ export async function sendRequest(
   return formatAnswer({ status: Number(statusLine.split(' ')[1]), body: JSON.parse(body) });
 }
 
-/** What is sent as no client would: a head that is too large; a body, or a head, that never ends. */
+/** Requests that a normal client does not send: a head that is too large; a body, or a head, that never ends. */
 const RAW_REQUESTS: Readonly<Record<string, (testRequest: TestRequest) => string>> = {
   rest_headers_too_large: (testRequest) => `${formatHead(testRequest)}\r\n`,
   rest_request_timeout: (testRequest) =>

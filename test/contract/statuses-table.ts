@@ -15,7 +15,7 @@ const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
  * at its beginning. What is judged before the record is asked of one that does not exist.
  */
 export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
-  // What goes well
+  // Success
   200: (ask) => ask({ recordState: 'written' }),
   201: (ask) => ask({ recordState: 'in Catalan alone' }),
   304: async (ask, _, statusFixtures) => {
@@ -26,7 +26,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   },
   rest_moved: (ask) => ask({ recordState: 'renamed' }),
 
-  // What is said
+  // Errors of the request's content
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
   rest_missing_callback_param: (ask, { resource, verb, isTranslation }) => {
     if (resource === 'user' && verb === 'delete') return ask({ recordState: 'owner of a record' });
@@ -39,7 +39,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   rest_uri_too_long: (ask) => ask({ query: `?search=${'a'.repeat(32_768)}` }),
   rest_headers_too_large: (ask) => ask({ headers: { 'X-Large': 'a'.repeat(66_000) } }),
 
-  // Who says it
+  // Errors of the client's credentials
   rest_not_logged_in: (ask, { kind, verb }) => {
     const query = { Content: '?status=draft', Term: '?translation_status=draft' }[kind ?? 'Content'];
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
@@ -51,7 +51,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   },
   rest_too_many_requests: (ask) => ask({ as: undefined, headers: { 'X-Forwarded-For': '192.0.2.1' } }),
 
-  // What it is about
+  // Errors of the record
   'not-accessible': async (ask, _, statusFixtures) =>
     ask({ recordState: 'hidden', as: await statusFixtures.calendar.person('contributor') }),
   'not-found': (ask) => ask({}),
@@ -73,7 +73,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'last-administrator': (ask, { verb }) =>
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),
 
-  // What befalls the service
+  // Errors of the service
   rest_request_timeout: (ask) => ask({ headers: JSON_TYPE }),
   rest_service_unavailable: (ask) => ask({}),
   internal: (ask) => ask({}),

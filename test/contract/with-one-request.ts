@@ -1,4 +1,4 @@
-/** Imported before the service, which reads its settings when it is imported. Strangers may ask once a minute. */
+/** Imported before the service, which reads its settings when it is imported. Anonymous clients may send one request a minute. */
 Object.assign(process.env, {
   RATE_LIMITS: 'on',
   RATE_LIMIT_ANONYMOUS: '1',

@@ -134,7 +134,7 @@ it('shows times, ids and slugs in one form each', () => {
   expect(TranslationLink.properties.slug).toMatchObject({ maxLength: 200, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' });
 });
 
-it('knows defaults where something is made, and none where it is changed', () => {
+it('documents defaults for creates, and none for updates', () => {
   const { CreateEvent, UpdateEvent, CreateUser, UpdateUser } = schemas;
 
   expect([CreateEvent.properties.show_map.default, CreateEvent.properties.timezone.default]).toEqual([true, 'Europe/Madrid']);
@@ -144,7 +144,7 @@ it('knows defaults where something is made, and none where it is changed', () =>
   }
 });
 
-it('lets nothing begin in the trash', () => {
+it('does not offer the status «trash» for a create', () => {
   expect(schemas.CreateVenue!.properties.status.enum).toEqual(['publish', 'future', 'draft', 'pending', 'private', null]);
   expect(schemas.UpdateVenue!.properties.status.enum).toContain('trash');
 });

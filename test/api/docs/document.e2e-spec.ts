@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ body: document } = await calendar.get('/doc', { language: 'es' }));
 });
 
-it('is an OpenAPI 3.1 document, open to everybody', async () => {
+it('is an OpenAPI 3.1 document that anonymous clients may read', async () => {
   const { status, headers, body } = await calendar.get('/doc', { language: 'es' });
 
   expect(status).toBe(200);
@@ -26,7 +26,7 @@ it('names the three servers, that of its own language first', () => {
   ]);
 });
 
-it('leaves the language to the servers', () => {
+it('has no language in its paths, because the servers have it', () => {
   const paths = Object.keys(document.paths);
 
   expect(paths).toEqual(
@@ -35,7 +35,7 @@ it('leaves the language to the servers', () => {
   expect(paths.filter((path) => path.startsWith('/{language}'))).toEqual([]);
 });
 
-it('says what JSON Schema 2020-12 says, not what OpenAPI 3.0 did', () => {
+it('uses keywords of JSON Schema 2020-12, not those of OpenAPI 3.0', () => {
   const words = listNodes(document.components.schemas).filter(([way]) => !way.endsWith('.properties'));
 
   expect(words.filter(([, node]) => 'nullable' in node || 'example' in node).map(([way]) => way)).toEqual([]);
@@ -50,7 +50,7 @@ it('says what JSON Schema 2020-12 says, not what OpenAPI 3.0 did', () => {
   });
 });
 
-it('refers to nothing that is missing, and has nothing that is never referred to', () => {
+it('has no reference to a missing component, and no component without a reference', () => {
   const references = listNodes(document).flatMap(([, node]) => (typeof node.$ref === 'string' ? [node.$ref] : []));
   const components = ['schemas', 'parameters', 'headers', 'responses'].flatMap((kind) =>
     Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
@@ -77,7 +77,7 @@ it('gives every operation a name of its own', () => {
   );
 });
 
-it('declares what stands in a path, and nothing else as such', () => {
+it('declares the path parameters, and no others as such', () => {
   for (const [path, item] of Object.entries<Json>(document.paths)) {
     for (const { operationId } of Object.values<Json>(item)) {
       const declared = Object.values(parametersByName(document, operationId)).filter((parameter) => parameter.in === 'path');

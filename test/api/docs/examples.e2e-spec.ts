@@ -8,7 +8,7 @@ const calendar = useCalendar();
 const BASE = 'http://calendar.test';
 const COLLECTIONS = RECORD_RESOURCES.map(({ collection }) => collection);
 
-/** Ids are drawn from sequences, which no test begins anew. */
+/** Ids come from sequences, which tests do not reset. */
 const withoutIds = (answer: Json): Json =>
   JSON.parse(JSON.stringify(answer).replace(new RegExp(`("(?:id|term_id)":|[?]id=|(?:${COLLECTIONS.join('|')})/)\\d+`, 'g'), '$10'));
 
@@ -36,7 +36,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect(examples.flatMap(([pointer, example]) => faultsOf(pointer, example))).toEqual([]);
   });
 
-  it('nobody has to make up what is sent, shown of records or wrong, nor what has a form of its own', async () => {
+  it('requests, records, errors and formatted texts all have examples', async () => {
     const { schemas, responses } = (await calendar.get('/doc', { language })).body.components;
     const shown = ['EventPage', ...RECORD_RESOURCES.map(({ schema }) => schema)];
     const named = Object.keys(schemas).filter((name) => /^(Create|Update)/.test(name) || shown.includes(name));
@@ -48,7 +48,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect(formed.filter(([, node]) => node.examples === undefined).map(([way]) => way)).toEqual([]);
   });
 
-  it('what is sent in the examples becomes what is shown in them', async () => {
+  it('the example requests create the example responses', async () => {
     const example = await examples();
 
     // The event of the examples names records like the others.
@@ -60,7 +60,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect(withoutIds((await calendar.get('/events', { language })).body)).toEqual(withoutIds(example('EventPage')));
   });
 
-  it.each(RECORD_RESOURCES)('what the examples change is taken: $collection', async ({ collection, kind, schema }) => {
+  it.each(RECORD_RESOURCES)('the service accepts the example updates of $collection', async ({ collection, kind, schema }) => {
     const example = await examples();
     const translation = `${kind === 'term' ? 'Term' : schema}Translation`;
     const { body: record } = await calendar.post(`/${collection}`, example(`Create${schema}`), { language });
@@ -72,13 +72,13 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${schema}`)))]);
   });
 
-  it('an event comes in two languages at once', async () => {
+  it('the service accepts the example of an event in two languages', async () => {
     const { body } = await calendar.post('/events', (await examples())('CreateEvent', 1), { language });
 
     expect(body.languages).toHaveLength(2);
   });
 
-  it('somebody is let in as in the examples', async () => {
+  it('the service accepts the examples of a user and a token', async () => {
     const example = await examples();
     const accounts = `//${language}/api/auth/v1`;
     const { status, body: user } = await calendar.post(`${accounts}/users`, example('CreateUser'));
@@ -91,7 +91,7 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect([token.status, token.body.scopes]).toEqual([201, example('CreateToken').scopes]);
   });
 
-  it('what goes wrong is told as in the examples', async () => {
+  it('the errors of the service are those in the examples', async () => {
     const { responses, schemas } = (await calendar.get('/doc', { language })).body.components;
     const bodiesOf = (response: string) => responses[response].content['application/json'].schema.examples.map(withoutIds);
     const ask = async (method: string, path: string, body?: Json) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   operations = operationsById(document);
 });
 
-it('leaves readings open, where credentials are welcome, and asks for them everywhere else', () => {
+it('makes credentials optional for reads, and requires them everywhere else', () => {
   const open = Object.keys(operations).filter((name) => operations[name].security.some((way: object) => Object.keys(way).length === 0));
   const closed = ['showMe', 'listTokens', 'listUsers', 'showUser', 'listChanges', 'listTranslations', 'showTranslationStats'];
 
@@ -30,7 +30,7 @@ it.each([
   expect(operations[name].security).toEqual(security);
 });
 
-it('keeps its word about credentials', async () => {
+it('requires credentials exactly where the service does', async () => {
   const methods = { create: 'POST', update: 'PATCH', delete: 'DELETE' } as const;
 
   for (const [verb, method] of Object.entries(methods)) {

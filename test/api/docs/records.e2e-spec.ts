@@ -10,7 +10,7 @@ const given = new Given(calendar);
 const schemas = async () => (await calendar.get('/doc')).body.components.schemas;
 const image = 'https://example.org/cartell.png';
 
-it('describes every field that records are shown with, and no other', async () => {
+it('describes every field of records, and no other', async () => {
   const all = await schemas();
 
   for (const { resource, schema } of RECORD_RESOURCES) {
@@ -18,7 +18,7 @@ it('describes every field that records are shown with, and no other', async () =
   }
 });
 
-it('describes every field that people, tokens and changes are shown with, and no other', async () => {
+it('describes every field of users, tokens and changes, and no other', async () => {
   const { Me, User, UserPage, Token, NewToken, Change, ChangePage } = await schemas();
   const at = async (path: string) => (await calendar.get(`//ca/api/auth/v1/${path}`, { as: ADMIN })).body;
   const { body: made } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'documented' });
@@ -41,7 +41,7 @@ it('describes every field that people, tokens and changes are shown with, and no
   }
 });
 
-it('describes what there is to translate, and how far it has come', async () => {
+it('describes due translations, and the translation statistics', async () => {
   const { TranslationPage, TranslationDue, TranslationStats, LanguageProgress } = await schemas();
   await given.event();
   const { body: page } = await calendar.get('/translations', { as: ADMIN });
@@ -61,7 +61,7 @@ it('describes what there is to translate, and how far it has come', async () => 
   }
 });
 
-it('describes every field that translations are shown with, and no other', async () => {
+it('describes every field of translations, and no other', async () => {
   const all = await schemas();
 
   for (const { resource, collection, kind, schema } of RECORD_RESOURCES) {
@@ -71,7 +71,7 @@ it('describes every field that translations are shown with, and no other', async
   }
 });
 
-it('describes what is inside a record', async () => {
+it('describes the objects inside a record', async () => {
   const { Image, CostDetails, DateDetails, TranslationLink, TermUrls } = await schemas();
   const event = await given.event({ ca: {} }, { image, cost: '5-20 €' });
   const parent = await given.category();

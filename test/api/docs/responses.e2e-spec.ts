@@ -46,7 +46,7 @@ it.each([
   expect(Object.keys(operations[name].responses).map(Number)).toEqual(statuses);
 });
 
-it('names the codes of an error with what they say', () => {
+it('lists the codes of an error with their messages', () => {
   const gone = responseTo('deleteEvent', 410);
   const conflict = responseTo('createTag', 409);
   const missing = responseTo('listVenues', 404);
@@ -66,7 +66,7 @@ it('names the codes of an error with what they say', () => {
   expect(Object.keys(gone.content)).toEqual(['application/json', 'application/problem+json']);
 });
 
-it('lists the codes of an error for machines, and those of the transport with every operation', () => {
+it('lists the codes of an error as an enum, and those of the transport on every operation', () => {
   const codesOf = (name: string, status: number) =>
     responseTo(name, status).content['application/json'].schema.allOf[1].properties.code.enum;
 
@@ -84,7 +84,7 @@ it('lists the codes of an error for machines, and those of the transport with ev
   }
 });
 
-it('says of too many requests when to come again, and what the limits are', () => {
+it('documents Retry-After and the rate-limit headers of 429', () => {
   const tooMany = responseTo('listEvents', 429);
 
   expect(tooMany.description).toBe('`rest_too_many_requests`: Too many requests. Please wait a little.');
@@ -123,7 +123,7 @@ it.each([
   expect(Object.keys(operations[name].responses[status].headers)).toEqual([...EVERYWHERE, ...headers]);
 });
 
-it('says which headers are never missing', () => {
+it('marks the headers that are always present as required', () => {
   const { headers } = document.components;
 
   expect(Object.keys(headers).filter((name) => headers[name].required !== true)).toEqual([

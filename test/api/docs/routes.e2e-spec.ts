@@ -57,7 +57,7 @@ it('tells the fields of a write', () => {
   expect(args.translation_language).toMatchObject({ type: 'string' });
 });
 
-it('asks for the id, and for nothing else, of who changes a record', () => {
+it('requires the id, and nothing else, to update a record', () => {
   const args = argsOf('/calendar/events/v1/events/{id}', 'PATCH');
 
   expect(Object.keys(args).filter((name) => args[name].required)).toEqual(['id']);

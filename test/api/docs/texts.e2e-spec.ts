@@ -35,7 +35,7 @@ it('groups every operation under a tag that is described', () => {
   expect([...new Set(used)].sort()).toEqual(documents.en.tags.map(({ name }: { name: string }) => name).sort());
 });
 
-it('uses every text that it has', () => {
+it('uses every text of the catalogue', () => {
   const names = leavesOf(en).map(([name]) => name);
   const echo = translateDocument(documents.en, 'en', namedLeaves(en));
   const said = new Set(listStrings(echo));
@@ -48,7 +48,7 @@ it('has the same shape in each language', () => {
   expect(shapeOf(documents.es)).toEqual(shapeOf(documents.en));
 });
 
-it('says it differently in each language', () => {
+it('has different texts in each language', () => {
   const [ca, es, english] = LANGUAGES.map((language) => new Map(listTexts({ ...documents[language], servers: [] })));
   const same = [...english!].filter(([way, text]) => ca!.get(way) === es!.get(way) || ca!.get(way) === text || es!.get(way) === text);
   const alike = new Set(same.map(([way]) => way.split('.').at(-2)));

@@ -28,7 +28,7 @@ it.each([
   expect(body).toMatch(content);
 });
 
-it('is sent compressed to whom that suits, as something else than uncompressed', async () => {
+it('is compressed for clients that accept it, with another ETag than uncompressed', async () => {
   const url = calendar.origin + (await pathOf('swagger-ui-bundle.js'));
   const plain = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip, br' } });
@@ -40,14 +40,14 @@ it('is sent compressed to whom that suits, as something else than uncompressed',
   expect(await zipped.text()).toBe(await plain.text());
 });
 
-it('is not sent again to who has it', async () => {
+it('is not sent again to a client that has it', async () => {
   const path = await pathOf('docs.js');
   const again = await calendar.get(`/${path}`, { headers: ifNoneMatch(await calendar.get(`/${path}`)) });
 
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
-it('is found under the version of another release, but not kept', async () => {
+it('is found under the version of another release, but must not be cached', async () => {
   const { status, headers } = await calendar.get('//assets/0123456789abcdef/pages.css');
 
   expect(status).toBe(200);

@@ -23,7 +23,7 @@ it('leads to the other languages, and home', async () => {
   expect(listAttributeValues(page, 'a', 'href')).toEqual(['/ca/docs', '/es/docs', '/en/docs', '/en', '/en/api/calendar/events/v1/doc']);
 });
 
-it('needs nothing from elsewhere, and all of it is there', async () => {
+it('loads files of this service only, and all of them exist', async () => {
   const page = await calendar.get('//docs');
   const paths = [...listAttributeValues(page, 'link', 'href'), ...listAttributeValues(page, 'script', 'src')];
 
@@ -35,7 +35,7 @@ it('needs nothing from elsewhere, and all of it is there', async () => {
   expect(page.body).not.toMatch(/<script>|<style|\bstyle=|\bon\w+=|https?:/);
 });
 
-it('may run its own scripts and ask this service, and nothing else', async () => {
+it('may run its own scripts and send requests to this service, and nothing else', async () => {
   const { headers } = await calendar.get('//docs', { headers: BROWSER_HEADERS });
 
   expect(headers.get('Content-Security-Policy')).toBe(
@@ -55,7 +55,7 @@ it.each([
   expect(listAttributeValues(page, 'div', 'data-document')).toEqual([`/${language}/api/calendar/events/v1/doc`]);
 });
 
-it('is no part of what it documents', async () => {
+it('is not in the OpenAPI document', async () => {
   const { paths } = (await calendar.get('/doc')).body;
 
   expect(Object.keys(paths).filter((path) => !/^\/(calendar\/events|auth)\/v1|^\/$/.test(path))).toEqual([]);

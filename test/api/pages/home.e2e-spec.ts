@@ -28,7 +28,7 @@ it('leads to the documentation, the calendar, the root of each language, and how
   expect(page.body.match(/<a [^>]*aria-current="page"[^>]*>[^<]*/)[0]).toMatch(/hreflang="es".*>Español$/s);
 });
 
-it('leads nowhere in vain', async () => {
+it('has only links that work', async () => {
   const page = await calendar.get('//', { headers: BROWSER_HEADERS });
   const paths = [
     ...listAttributeValues(page, 'a', 'href'),
@@ -56,7 +56,7 @@ it.each([
   expect(page.headers.get('Vary')).toContain('Accept-Language');
 });
 
-it('goes by its own address before what its reader prefers', async () => {
+it('uses the language of its URL before the one that the browser prefers', async () => {
   expectHtmlPage(await calendar.get('//es', { headers: { ...BROWSER_HEADERS, 'Accept-Language': 'en' } }), 'es');
 });
 
@@ -77,7 +77,7 @@ it.each([undefined, '*/*', 'application/json', 'application/json, text/html;q=0.
   },
 );
 
-it('runs nothing, and loads nothing but its own styles and icon', async () => {
+it('runs no scripts, and loads nothing but its own styles and icon', async () => {
   const { headers, body } = await calendar.get('//', { headers: BROWSER_HEADERS });
 
   expect(headers.get('Content-Security-Policy')).toBe(
@@ -94,7 +94,7 @@ it('is asked for again each time, and sent only when it changed', async () => {
   expect([again.status, again.body]).toEqual([304, '']);
 });
 
-it('refuses bad credentials as every address does', async () => {
+it('refuses bad credentials like every other URL', async () => {
   const { status, headers, body } = await calendar.get('//', {
     headers: { ...BROWSER_HEADERS, Authorization: 'Bearer cal_that-nobody-has' },
   });

@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Answer } from '../../support/calendar.js';
 
-/** What a browser says that it takes. */
+/** The `Accept` header of a browser. */
 export const BROWSER_HEADERS = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-/** What a browser sends for something that it has; `fetch` alone would insist on having it again. */
+/** The headers that a browser sends for a cached file; `fetch` alone would send `no-cache`. */
 export const ifNoneMatch = ({ headers }: Answer) => ({ 'If-None-Match': headers.get('ETag') ?? '', 'Cache-Control': 'max-age=0' });
 
 /** The values of an attribute of some elements, in order: `listAttributeValues(body, 'a', 'href')`. */
@@ -13,7 +13,7 @@ export function listAttributeValues({ body }: Answer, element: string, attribute
   return [...(body as string).matchAll(pattern)].map(([, value]) => value!);
 }
 
-/** What stands between the tags, as a reader sees it. */
+/** Returns the text between the tags, with entities decoded. */
 export function readText({ body }: Answer): string {
   return (body as string)
     .replace(/<[^>]*>/g, ' ')

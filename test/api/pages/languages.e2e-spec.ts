@@ -21,7 +21,7 @@ it('are those of the settings, each under the name that it gives itself', async 
   expectHtmlPage(await calendar.get('//docs', { headers: { 'Accept-Language': 'fr-CH' } }), 'fr');
 });
 
-it.each(['ca', 'es', 'en'] as const)('say all that there is to say in %s', async (language) => {
+it.each(['ca', 'es', 'en'] as const)('have every text in %s', async (language) => {
   const home = await calendar.get(`//${language}`, { headers: BROWSER_HEADERS });
   const docs = await calendar.get(`//${language}/docs`);
   const { languages, ...sentences } = MESSAGES[language].pages;
@@ -31,7 +31,7 @@ it.each(['ca', 'es', 'en'] as const)('say all that there is to say in %s', async
   for (const page of [home, docs]) expect(listAttributeValues(page, 'nav', 'aria-label')).toEqual([languages]);
 });
 
-it('have a sentence of their own for everything', () => {
+it('have a different sentence for every text', () => {
   const names = Object.keys(en.pages) as (keyof typeof en.pages)[];
 
   expect(names.filter((name) => new Set([ca, es, en].map(({ pages }) => pages[name])).size < 3)).toEqual([]);

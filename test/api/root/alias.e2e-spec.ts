@@ -28,7 +28,7 @@ it('writes through it, in the default language', async () => {
   expect(body.languages).toEqual(['es']);
 });
 
-it('fails there as anywhere, in the default language', async () => {
+it('answers errors there in the default language', async () => {
   expect((await calendar.get(`${ALIAS}/nothing`)).body).toMatchObject({ code: 'rest_no_route', message: 'No hay nada en esta dirección.' });
   expect((await calendar.get(`${ALIAS}/events?per_page=0`)).body).toMatchObject({
     code: 'rest_invalid_param',
@@ -38,7 +38,7 @@ it('fails there as anywhere, in the default language', async () => {
   expect((await calendar.delete(`${ALIAS}/events`)).headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS');
 });
 
-it('stays there when it sends on who comes by an old slug', async () => {
+it('stays there when it redirects from a former slug', async () => {
   const { id } = await given.event({ es: { title: 'Feria' } });
   await calendar.patch(`${ALIAS}/events/${id}`, { slug: 'mercado' });
 
@@ -51,7 +51,7 @@ it('stays there when it sends on who comes by an old slug', async () => {
   );
 });
 
-it('is that path and no other that begins like it', async () => {
+it('is that path, and no other path with the same beginning', async () => {
   expect((await calendar.get(`${ALIAS}2/events`)).body.code).toBe('rest_no_route');
   expect((await calendar.get('//wp-json/calendar')).body.code).toBe('rest_no_route');
 });

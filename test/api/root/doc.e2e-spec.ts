@@ -39,7 +39,7 @@ it('names every operation once', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('every reference in it leads somewhere', async () => {
+it('every reference in it exists', async () => {
   const { body } = await calendar.get('/doc');
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!);
 

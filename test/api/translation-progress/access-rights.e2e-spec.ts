@@ -11,7 +11,7 @@ const people = useUsers(calendar);
 const WRITERS = ['contributor', 'author', 'editor', 'administrator'] as const;
 const ALL = 'status=missing,outdated,partial,draft&language=es&per_page=100';
 
-/** The items that somebody sees in Spanish, in short: `Fira missing`. */
+/** Lists the items that a user gets in Spanish, in short: `Fira missing`. */
 async function seenBy(reader: RoleOrAnonymous, type: string): Promise<string[]> {
   const { body } = await calendar.get(`/translations?type=${type}&${ALL}`, asUser(people[reader]));
   expect(body.total).toBe(body.translations.length);
@@ -21,7 +21,7 @@ async function seenBy(reader: RoleOrAnonymous, type: string): Promise<string[]> 
 const statsOf = async (reader: RoleOrAnonymous, type: string) =>
   (await calendar.get('/translations/stats', asUser(people[reader]))).body[type].es;
 
-it.each(['/translations', '/translations/stats'])('%s is for people who may write', async (path) => {
+it.each(['/translations', '/translations/stats'])('%s is for users who may write', async (path) => {
   const anonymous = await calendar.get(path);
   const subscriber = await calendar.get(path, asUser(people.subscriber));
 
@@ -49,7 +49,7 @@ it.each(CONTENT_RESOURCES)('shows each of them only those $collection that they 
   expect(await statsOf('administrator', resource)).toMatchObject({ missing: 3, total: 3 });
 });
 
-it.each(CONTENT_RESOURCES)('takes somebody else’s draft of $collection for none', async ({ resource, name }) => {
+it.each(CONTENT_RESOURCES)('counts the draft of another user of $collection as missing', async ({ resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
   await calendar.database.query(`UPDATE ${resource} SET author_id = ${people.contributor!.id} WHERE id = ${id}`);
   await given[resource]({ es: { [name]: 'Del tot', translation_status: 'draft' } });
@@ -62,7 +62,7 @@ it.each(CONTENT_RESOURCES)('takes somebody else’s draft of $collection for non
   expect(await statsOf('editor', resource)).toMatchObject({ draft: 2, missing: 0, total: 2 });
 });
 
-it.each(['category', 'tag'] as const)('shows drafts of each %s to who may make such', async (resource) => {
+it.each(['category', 'tag'] as const)('shows drafts of each %s to users who may create terms', async (resource) => {
   await given[resource]({ ca: { name: 'Fira' }, es: { name: 'Feria', status: 'draft' } });
   await given[resource]({ es: { name: 'Del tot', translation_status: 'draft' } });
 

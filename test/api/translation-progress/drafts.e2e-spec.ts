@@ -17,7 +17,7 @@ async function listed(reader: RoleOrAnonymous, { collection, name }: RecordResou
   return status === 200 ? body[collection].map((record: Record<string, string>) => record[name]).sort() : [status, body.code];
 }
 
-it.each(CONTENT_RESOURCES)('shows drafts of $collection to who writes them, and to editors', async (kind) => {
+it.each(CONTENT_RESOURCES)('shows drafts of $collection to their authors, and to editors', async (kind) => {
   const { collection, resource, name } = kind;
   const make = async (title: string, owner: RoleOrAnonymous | null, status = 'draft') => {
     const { id } = await given[resource]({ ca: { [name]: title }, en: { [name]: `${title} (en)`, status } });
@@ -42,7 +42,7 @@ it.each(CONTENT_RESOURCES)('shows drafts of $collection to who writes them, and 
   expect(await listed('administrator', kind, 'translation_status=draft')).toEqual(all);
 });
 
-it.each(TERM_RESOURCES)('shows drafts of $collection to who may make such', async (kind) => {
+it.each(TERM_RESOURCES)('shows drafts of $collection to users who may create terms', async (kind) => {
   await given[kind.resource]({ ca: { name: 'Música' }, en: { name: 'Music', status: 'draft' } });
   await given[kind.resource]({ ca: { name: 'Dansa' }, en: { name: 'Dance' } });
   await given[kind.resource]({ en: { name: 'Hidden', translation_status: 'draft' } });
@@ -56,7 +56,7 @@ it.each(TERM_RESOURCES)('shows drafts of $collection to who may make such', asyn
   }
 });
 
-it.each(CONTENT_RESOURCES)('reveals none of $collection that are drafts through and through, or not published', async (kind) => {
+it.each(CONTENT_RESOURCES)('reveals none of $collection that have only drafts, or are not published', async (kind) => {
   const { resource, name } = kind;
   await given[resource]({ en: { [name]: 'Through and through', translation_status: 'draft' } });
   await given[resource]({ en: { [name]: 'Pending' } }, { status: 'pending' });
@@ -71,7 +71,7 @@ it.each(CONTENT_RESOURCES)('reveals none of $collection that are drafts through 
   expect(await listed('editor', kind, 'translation_status=complete&status=pending')).toEqual(['Pending']);
 });
 
-it.each(TERM_RESOURCES)('reveals none of $collection that are drafts through and through', async (kind) => {
+it.each(TERM_RESOURCES)('reveals none of $collection that have only drafts', async (kind) => {
   await given[kind.resource]({ en: { name: 'Through and through', translation_status: 'draft' } });
   await given[kind.resource]({ en: { name: 'Public' } });
 

@@ -6,7 +6,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The names in a list, in Catalan or else the next best language. */
+/** Returns the names in a list, in Catalan or else the next language of the chain. */
 const listed = async (collection: string, name: string, query: string, options = {}) => {
   const { status, body } = await calendar.get(`/${collection}?hide_empty=false&${query}`, options);
   expect({ status, total: body.total }).toEqual({ status: 200, total: body[collection].length });

@@ -5,7 +5,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** One for the token, one that counts, one that reads the page. */
+/** The queries of a page: one for the token, one that counts, one that reads the page. */
 const QUERIES = 3;
 
 const page = (query: string) => calendar.get(`/translations?${query}`, { as: ADMIN });
@@ -55,7 +55,7 @@ it('has no page past the end, and an empty first one', async () => {
   expect([past.status, past.body.code]).toEqual([404, 'translation-archive-page-not-found']);
 });
 
-it.each([1, 3])('asks the database the same number of questions for %i records of each kind', async (count) => {
+it.each([1, 3])('takes the same number of queries for %i records of each kind', async (count) => {
   for (let n = 0; n < count; n++) {
     await given.event();
     await given.venue();

@@ -86,7 +86,7 @@ it('keeps only the fields that were asked for', async () => {
   expect(body.translations).toEqual([{ type: 'venue', language: 'en' }]);
 });
 
-it('has nothing to show of an empty calendar, and of one that is all translated', async () => {
+it('is empty for an empty calendar, and for one that is fully translated', async () => {
   expect(await due()).toEqual([]);
 
   await given.venue({ ca: {}, es: {}, en: {} });
@@ -94,7 +94,7 @@ it('has nothing to show of an empty calendar, and of one that is all translated'
   expect(await due()).toEqual([]);
 });
 
-it('names what there is to choose from', async () => {
+it('lists the allowed values in its errors', async () => {
   const { status, body } = await calendar.get('/translations?type=image&language=fr&status=complete', { as: ADMIN });
 
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);

@@ -52,7 +52,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     expect((await ask('roda-de-premsa')).status).toBe(200);
   });
 
-  it('leads on although a hidden record has taken it', async () => {
+  it('redirects although a hidden record has taken it', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' } });
     await calendar.patch(`/${collection}/${id}`, { slug: 'fira-2027' });
     await given[resource]({ ca: { [name]: 'Secret', slug: 'fira' } }, { status: 'draft' });

@@ -76,7 +76,7 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
     ]);
   });
 
-  it('leads nowhere in languages that the record lacks and that no fallback allows', async () => {
+  it('does not redirect in languages that the record lacks if the request allows no fallback', async () => {
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
     await rename(id, 'mercat');
 

@@ -68,7 +68,7 @@ async function enterToken(dialog: Locator, token: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Apply credentials' }).first().click();
 }
 
-it('shows readers the documentation in their language, and in the others', async () => {
+it('shows the documentation in the language of the URL, and links to the others', async () => {
   await page.goto(`${calendar.origin}/docs`);
   await page.locator('#operations-tag-events').waitFor();
   expect(await page.title()).toBe('Documentación · Calendario de eventos');
@@ -105,7 +105,7 @@ it('signs in, and writes', async () => {
   expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
 });
 
-it('makes a token as it tells its readers to', async () => {
+it('creates a token as the page describes', async () => {
   await page.goto(`${calendar.origin}/en/docs`);
   await authorize(async (dialog) => {
     await dialog.getByLabel('auth-basic-username').fill('admin');
