@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -18,6 +18,24 @@ it('stops at once under `nest start --watch`, so that the port is free for the c
   expect(await service.exitStatus).toBe(0);
   // Without the setting it would be five seconds.
   expect(performance.now() - begun).toBeLessThan(3_000);
+});
+
+it('TypeORM’s command line runs the migrations, and finds no difference between them and the entities', async () => {
+  const typeorm = async (command: string) => {
+    const run = serviceProcesses.run(`exec node_modules/.bin/typeorm ${command}`, { DATABASE_URL: '', DATA_DIR: './migrated' });
+    return [await run.exitStatus, run.output()];
+  };
+  mkdirSync(join(serviceProcesses.folder, 'migrated'));
+
+  const [ran, runAgain] = [
+    await typeorm('migration:run -d dist/app.data-source.js'),
+    await typeorm('migration:run -d dist/app.data-source.js'),
+  ];
+  const generated = await typeorm('migration:generate -d dist/app.data-source.js --check sponsors');
+
+  expect(ran).toEqual([0, expect.stringMatching(/^Updating the schema: Start, .+\.\nThe schema is up to date\.\n$/)]);
+  expect(runAgain).toEqual([0, 'The schema is up to date.\n']);
+  expect(generated).toEqual([0, expect.stringContaining('No changes in database schema were found')]);
 });
 
 it('logs an unexpected error with the files and lines of the sources', async () => {
