@@ -1,8 +1,8 @@
+import { databaseProxy } from './with-database-proxy.js';
 import { afterEach, expect, it } from '@jest/globals';
 import { getReadiness } from '../../../operations/health/readiness.js';
 import { filterSamples, readSamples } from '../../../operations/metrics/samples.js';
 import { useCalendar } from '../../../support/calendar.js';
-import { databaseProxy } from './with-database-proxy.js';
 
 const calendar = useCalendar();
 afterEach(() => databaseProxy.resume());
