@@ -33,13 +33,13 @@ const MAX_CLOCK_SKEW_SECONDS = 60;
 
 const jobRunCounter = new Counter({
   name: 'calendar_job_runs_total',
-  help: 'Runs of jobs that this instance brought to their end, by outcome.',
+  help: 'Runs of jobs that ended on this instance, by outcome.',
   labelNames: ['job', 'outcome'],
   registers: [counters],
 });
 const jobRecordCounter = new Counter({
   name: 'calendar_job_records_total',
-  help: 'Records that jobs touched on this instance.',
+  help: 'Records that jobs changed on this instance.',
   labelNames: ['job'],
   registers: [counters],
 });

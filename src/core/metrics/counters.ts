@@ -10,7 +10,7 @@ export const counters = new Registry();
 /** Counts the lookups in each cache of this process, by outcome: `hit` or `miss`. */
 export const cacheLookupCounter = new Counter({
   name: 'calendar_cache_lookups_total',
-  help: 'What was looked for in caches of this process: a hit, or a miss.',
+  help: 'Lookups in the caches of this process, by outcome: hit or miss.',
   labelNames: ['cache', 'outcome'],
   registers: [counters],
 });

@@ -5,7 +5,7 @@ import { counters } from '../../metrics/counters.js';
 /** Counts failed statements and connections; `kind` is the result of `classifyError`. */
 export const databaseErrorCounter = new Counter({
   name: 'calendar_database_errors_total',
-  help: 'Statements and connections that failed, also those repeated later.',
+  help: 'Failed statements and connections, including those that were repeated.',
   labelNames: ['kind'],
   registers: [counters],
 });

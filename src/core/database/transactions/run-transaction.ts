@@ -11,7 +11,7 @@ const MAX_RETRIES = 3;
 
 const transactionRetryCounter = new Counter({
   name: 'calendar_transactions_repeated_total',
-  help: 'Transactions begun anew, by what had ended them.',
+  help: 'Repeated transactions, by the kind of error that ended the attempt before.',
   labelNames: ['kind'],
   registers: [counters],
 });
