@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Adds up how many answers of the service the test files held against its document, each in its own process. */
+/** A Jest reporter that prints how many responses the test files checked against the OpenAPI document, over all workers. */
 export default class Answers {
   onRunStart() {
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-answers-'));
-    // Those processes start later, with this in their environment.
+    // The worker processes start later and inherit this variable.
     process.env.ANSWERS_HELD = join(this.folder, 'held');
     writeFileSync(process.env.ANSWERS_HELD, '');
   }
@@ -14,6 +14,6 @@ export default class Answers {
   onRunComplete() {
     const counts = readFileSync(process.env.ANSWERS_HELD, 'utf8').split('\n').map(Number);
     rmSync(this.folder, { recursive: true });
-    process.stderr.write(`Answers held against the document: ${counts.reduce((sum, count) => sum + count, 0)}\n`);
+    process.stderr.write(`Responses checked against the OpenAPI document: ${counts.reduce((sum, count) => sum + count, 0)}\n`);
   }
 }

@@ -1,11 +1,11 @@
-/** Faults, one after another, on the service as it was built: `npm run faults`. */
+/** Jest for `npm run faults`: causes faults in the built service, one test file after another. */
 import config from './jest.config.js';
 
 export default {
   ...config,
   setupFiles: [],
   testMatch: ['<rootDir>/test/faults/*.fault.ts'],
-  // Asks for a release to compare with: see scripts/upgrade-check.
+  // The upgrade test needs the folder of a previous release: see scripts/upgrade-check.
   testPathIgnorePatterns: process.env.PREVIOUS ? [] : ['upgrade\\.fault\\.ts$'],
   testTimeout: 900000,
   maxWorkers: 1,

@@ -1,4 +1,4 @@
-/** The Jest environment of every test file: Node's, with the settings of the tests and a way to the service's modules. */
+/** The Jest environment of every test file: that of Node, with the settings for tests and `importServiceModule`. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TestEnvironment } from 'jest-environment-node';
 import { importServiceModule } from './service-modules.js';
@@ -7,7 +7,7 @@ import { SETTINGS } from './settings.js';
 export default class CalendarEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    forgetAsyncStorages();
+    disableAsyncStorages();
     const { env } = this.global.process;
     Object.assign(env, SETTINGS);
     this.global.importServiceModule = (url) => importServiceModule(url, { ...env });
@@ -15,20 +15,20 @@ export default class CalendarEnvironment extends TestEnvironment {
 }
 
 /**
- * Up to Node 22 each promise costs time for every AsyncLocalStorage that was ever used in its process. Those of former
- * test files are disabled here; one that is used again enables itself.
+ * Up to Node 22, every AsyncLocalStorage that was ever used in a process makes each promise slower. So this disables those
+ * of earlier test files. A storage that is used again enables itself.
  */
 const { prototype } = AsyncLocalStorage;
-const used = new Set();
+const enabled = new Set();
 if (prototype._enable) {
   const enable = prototype._enable;
   prototype._enable = function () {
-    used.add(this);
+    enabled.add(this);
     return enable.call(this);
   };
 }
 
-function forgetAsyncStorages() {
-  for (const storage of used) storage.disable();
-  used.clear();
+function disableAsyncStorages() {
+  for (const storage of enabled) storage.disable();
+  enabled.clear();
 }

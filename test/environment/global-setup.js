@@ -1,4 +1,4 @@
-/** Before all test files: one folder for what they write. */
+/** Runs before all test files: creates one folder for the files that they write. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** After all test files: drops the databases that they used, and the folder. */
+/** Runs after all test files: deletes the databases and the folder that they used. */
 import { rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 

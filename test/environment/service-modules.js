@@ -1,6 +1,6 @@
 /**
- * The modules of the service, outside of Jest's sandbox: loaded once for all test files of a worker that have the same
- * settings, because they read the settings when they are loaded.
+ * Loads the modules of the service outside of Jest's sandbox. The modules read the settings when they are loaded, so a
+ * worker loads them once for all test files with the same settings.
  */
 import { register } from 'node:module';
 import { differenceOf, SETTINGS } from './settings.js';
@@ -8,12 +8,13 @@ import { differenceOf, SETTINGS } from './settings.js';
 register('./typescript-loader.js', import.meta.url);
 Object.assign(process.env, SETTINGS);
 
-// Nest's modules import each other in circles, and do so in the right order when this one comes first.
+// Nest's packages have circular imports. They load in the right order when this one is first.
 await import('@nestjs/core');
 
 /**
- * @param url of a module: a file of this project, or of a package
- * @param environment the variables that the test file has
+ * Imports a module for a test file and returns its exports.
+ * @param url the URL of a file of this project or of a package
+ * @param environment the environment variables of the test file
  */
 export async function importServiceModule(url, environment) {
   const difference = url.includes('/node_modules/') ? '' : differenceOf(environment);

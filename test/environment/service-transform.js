@@ -1,4 +1,4 @@
-/** A Jest transformer: a module of the service becomes one that re-exports what `importServiceModule` loads. */
+/** A Jest transformer that replaces a module of the service by one that re-exports what `importServiceModule` loads. */
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { importServiceModule } from './service-modules.js';

@@ -1,4 +1,4 @@
-/** The settings of the service under test. The test process has them, and each test file may change its own copy. */
+/** The settings of the service under test, in the environment of the test process. Each test file can change its own copy. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 const { DATABASE_URL: server, REDIS_URL: redis = '', JEST_WORKER_ID: worker = '1', CALENDAR_TESTS_RUN: run } = process.env;
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
-/** Every setting there is. */
+/** The names of all settings. */
 const NAMES = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name]) => [name, `${name}_FILE`]);
 
-/** An empty setting is unset, and hides what a `.env` in this folder says. */
+/** An empty variable counts as not set, and overrides the value in a `.env` file of this folder. */
 export const SETTINGS = {
   ...Object.fromEntries(NAMES.map((name) => [name, ''])),
   DATA_DIR: mkdtempSync(join(process.env.CALENDAR_TESTS ?? tmpdir(), `worker-${worker}-`)),
@@ -23,11 +23,11 @@ export const SETTINGS = {
   DATABASE_URL: server ? new URL(`/calendar_test_${run}_${worker}`, server).href : '',
 };
 
-/** Names the settings in which a test file differs from the others: empty if it does not. */
+/** Returns a hash of the settings of a test file, or an empty text if they are those of all tests. */
 export function differenceOf(environment) {
-  const own = Object.entries(environment).filter(([name, value]) => value !== (SETTINGS[name] ?? process.env[name] ?? value));
+  const changed = Object.entries(environment).filter(([name, value]) => value !== (SETTINGS[name] ?? process.env[name] ?? value));
   const added = Object.keys(environment).filter((name) => !(name in SETTINGS) && !(name in process.env));
-  if (own.length === 0 && added.length === 0) return '';
+  if (changed.length === 0 && added.length === 0) return '';
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(environment).sort()))
     .digest('hex')

@@ -1,4 +1,4 @@
-/** Lets Node import TypeScript (https://nodejs.org/api/module.html#customization-hooks). */
+/** Hooks that let Node import TypeScript (https://nodejs.org/api/module.html#customization-hooks). */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,10 @@ const swcOptions = JSON.parse(await readFile(new URL('swc.json', import.meta.url
 
 const isTypeScript = (url) => url?.split('?')[0].endsWith('.ts');
 
-/** `./x.js` is `./x.ts` where that exists. What a module imports has the module's own query string: see `importServiceModule`. */
+/**
+ * Resolves `./x.js` to `./x.ts` if that file exists. An imported module gets the query string of the importing one, so
+ * that it belongs to the same settings: see `importServiceModule`.
+ */
 export function resolve(specifier, context, nextResolve) {
   if (!specifier.startsWith('.') || !isTypeScript(context.parentURL)) return nextResolve(specifier, context);
   const url = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);

@@ -14,7 +14,7 @@ import { startService } from './service/service.js';
 import { TestClock } from './service/test-clock.js';
 import './validate-responses.js';
 
-/** Somebody who signs in. */
+/** A user with a token. */
 export interface Person {
   id: number;
   token: string;
@@ -23,23 +23,23 @@ export interface Person {
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text when it is none. Its shape is what the tests are about. */
+  /** The parsed JSON, or the text if it is not JSON. It has no type, because the tests check its shape. */
   body: ReturnType<typeof JSON.parse>;
 }
 
 export interface RequestOptions {
-  /** The URL's language; `ca` unless given. */
+  /** The language in the path; `ca` by default. */
   language?: string;
-  /** Who asks; nobody unless given. */
+  /** The user who sends the request; anonymous by default. */
   as?: Person;
   headers?: Record<string, string>;
-  /** An object is sent as JSON; anything else as it is. */
+  /** A plain object is sent as JSON, any other value unchanged. */
   body?: unknown;
 }
 
 export const ADMIN: Person = { id: 1, token: 'cal_token-of-the-administrator-in-tests' };
 
-/** A calendar of the test file's own, on a real database, asked over HTTP. Empty before every test. */
+/** The service under test, on a real database, and an HTTP client for it. The database is empty before every test. */
 export class TestCalendar {
   readonly clock = new TestClock();
   app!: NestExpressApplication;
@@ -53,7 +53,7 @@ export class TestCalendar {
     return this.app.get(DataSource);
   }
 
-  /** The service, on a database as it is after the first start. */
+  /** Starts the service on a database as it is after a first start. */
   async open(): Promise<void> {
     await onPreparedDatabase(async () => {
       await this.start();
@@ -61,11 +61,12 @@ export class TestCalendar {
     });
   }
 
-  /** The service, on the database as it is. */
+  /** Starts the service on the current database. */
   async start(clock = this.clock): Promise<void> {
     this.app = await startService(clock, isChecked());
   }
 
+  /** Deletes all records and resets the clock. */
   async reset(): Promise<void> {
     this.clock.reset();
     await emptyDatabase(this.database);
@@ -75,50 +76,53 @@ export class TestCalendar {
     return this.app.close();
   }
 
-  /** What the service does by itself, now and then: here when a test says so. */
+  /** Runs the due jobs. In tests the service starts no job by itself. */
   runDueJobs(): Promise<void> {
     return this.app.get(JobScheduler).runDue();
   }
 
-  /** @param path below `P`, e.g. `/events?page=2`; or from the root when it begins with `//` */
+  /**
+   * Sends a request and returns the response.
+   * @param path below the calendar's path, for example `/events?page=2`; with `//` at its start, the path on the server
+   */
   async request(method: string, path: string, { language = 'ca', as, headers = {}, body }: RequestOptions = {}): Promise<Answer> {
     const url = path.startsWith('//') ? path.slice(1) : `/${language}/${settings.restPrefix}/calendar/events/v1${path}`;
     const isJson = body !== undefined && Object.getPrototypeOf(body) === Object.prototype;
-    const sent: Record<string, string> = {
+    const requestHeaders: Record<string, string> = {
       ...(as ? { Authorization: `Bearer ${as.token}` } : {}),
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     };
-    const answer = await fetch(this.origin + url, {
+    const response = await fetch(this.origin + url, {
       method,
-      headers: sent,
+      headers: requestHeaders,
       redirect: 'manual',
       ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: parseJson(text) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parseJson(text) };
   }
 
   get(path: string, options?: RequestOptions): Promise<Answer> {
     return this.request('GET', path, options);
   }
 
-  /** As the administrator, unless somebody else is named. */
+  /** Sends the request as the administrator, unless `options.as` names another user. */
   post(path: string, body: unknown, options?: RequestOptions): Promise<Answer> {
     return this.request('POST', path, { as: ADMIN, ...options, body });
   }
 
-  /** As the administrator, unless somebody else is named. */
+  /** Sends the request as the administrator, unless `options.as` names another user. */
   patch(path: string, body: unknown, options?: RequestOptions): Promise<Answer> {
     return this.request('PATCH', path, { as: ADMIN, ...options, body });
   }
 
-  /** As the administrator, unless somebody else is named. */
+  /** Sends the request as the administrator, unless `options.as` names another user. */
   delete(path: string, options?: RequestOptions): Promise<Answer> {
     return this.request('DELETE', path, { as: ADMIN, ...options });
   }
 
-  /** Somebody new, with a role and a token. */
+  /** Creates a user with a role and a token. */
   async person(role: Role): Promise<Person> {
     const username = `${role}-${++this.userCount}-${Date.now()}`;
     const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, passwordHash: null });
@@ -127,21 +131,24 @@ export class TestCalendar {
     return { id, token };
   }
 
-  /** The SQL that some work sends to the database. */
+  /** Runs the work and returns the SQL statements that the service sent to the database meanwhile. */
   async recordQueries(work: () => Promise<unknown>): Promise<string[]> {
-    const seen: string[] = [];
-    const recordQuery = (sql: unknown) => seen.push(sql as string);
+    const statements: string[] = [];
+    const recordQuery = (sql: unknown) => statements.push(sql as string);
     subscribe('calendar-events.query', recordQuery);
     try {
       await work();
     } finally {
       unsubscribe('calendar-events.query', recordQuery);
     }
-    return seen;
+    return statements;
   }
 }
 
-/** On a server most answers are the same as on SQLite, and are not compared with the document again. */
+/**
+ * Tells whether responses are checked against the OpenAPI document. On a database server most are the same as on SQLite,
+ * so only the responses in the database tests are checked there.
+ */
 function isChecked(): boolean {
   return settings.databaseUrl === null || expect.getState().testPath?.includes('/test/core/database/') === true;
 }
@@ -154,7 +161,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Opens a calendar for the test file, and empties it before each test. */
+/** Starts the service for a test file, and empties its database before each test. */
 export function useCalendar(): TestCalendar {
   const calendar = new TestCalendar();
   beforeAll(() => calendar.open());

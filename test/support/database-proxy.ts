@@ -1,22 +1,25 @@
 import { createServer, type Server } from 'node:net';
 import { ProxiedConnection } from './proxied-connection.js';
 
-/** The network between the service and its database server, which can be as bad as networks are. */
+/** A TCP proxy between the service and its database server, with which tests cause network failures. */
 export class DatabaseProxy {
-  /** Told of everything that the service says to the server, before it is passed on. */
-  onClientData: (said: string, proxiedConnection: ProxiedConnection) => void = () => undefined;
+  /** Called with all data that the service sends to the server, before it is forwarded. */
+  onClientData: (data: string, proxiedConnection: ProxiedConnection) => void = () => undefined;
   private readonly connections = new Set<ProxiedConnection>();
   private readonly server: Server;
   private isPaused = false;
 
-  /** @param port where the server is found, on this machine */
+  /**
+   * @param port the local port of the proxy
+   * @param target the address of the database server
+   */
   constructor(
     private readonly port: number,
     target: { host: string; port: number },
   ) {
     this.server = createServer((client) => {
-      const proxiedConnection = new ProxiedConnection(client, target, (said, from) => {
-        this.onClientData(said, from);
+      const proxiedConnection = new ProxiedConnection(client, target, (data, from) => {
+        this.onClientData(data, from);
       });
       if (this.isPaused) proxiedConnection.pause();
       this.connections.add(proxiedConnection);
@@ -29,20 +32,23 @@ export class DatabaseProxy {
     this.server.unref();
   }
 
-  /** Every line ends, and new ones are refused. */
+  /** Closes all connections and refuses new ones. */
   close(): void {
     this.server.close();
     this.closeConnections();
   }
 
+  /** Closes all connections; both sides are notified. */
   closeConnections(): void {
     for (const proxiedConnection of this.connections) proxiedConnection.close();
   }
 
+  /** Closes all connections on the side of the server only. */
   closeServerSides(): void {
     for (const proxiedConnection of this.connections) proxiedConnection.closeServerSide();
   }
 
+  /** Holds back the data of all connections, also new ones, until `resume` is called. */
   pause(): void {
     this.isPaused = true;
     for (const proxiedConnection of this.connections) proxiedConnection.pause();

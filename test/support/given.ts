@@ -5,14 +5,17 @@ type Texts = Record<string, string | null>;
 type ByLanguage = Record<string, Texts>;
 type Fields = Record<string, unknown>;
 
-/** Writes records over HTTP, as the administrator unless `as` names somebody; each returns the record as it was answered. */
+/**
+ * Creates records over HTTP, as the administrator unless `as` names another user. Each method returns the body of the response.
+ * A language without a title gets a generated one, so `{ ca: {} }` is enough.
+ */
 export class Given implements Record<RecordName, unknown> {
   constructor(private readonly calendar: TestCalendar) {}
 
-  /** An event, tomorrow from 18:00 to 20:00 unless `fields` says otherwise. `{ ca: {} }` has a title all the same. */
+  /** Creates an event. It takes place on the next day from 18:00 to 20:00, unless `fields` has other dates. */
   event(texts: ByLanguage = { ca: {} }, fields: Fields = {}, as?: Person) {
-    const when = { start_date: '2026-11-22 18:00:00', end_date: '2026-11-22 20:00:00' };
-    return this.record('events', 'title', texts, { ...when, ...fields }, as);
+    const dates = { start_date: '2026-11-22 18:00:00', end_date: '2026-11-22 20:00:00' };
+    return this.record('events', 'title', texts, { ...dates, ...fields }, as);
   }
 
   venue(texts: ByLanguage = { ca: {} }, fields: Fields = {}, as?: Person) {
@@ -39,8 +42,8 @@ export class Given implements Record<RecordName, unknown> {
     );
     const [language, own] = first!;
     const body = { ...fields, ...own, ...(others.length > 0 ? { translations: Object.fromEntries(others) } : {}) };
-    const answer = await this.calendar.post(`/${collection}`, body, { language, ...(as ? { as } : {}) });
-    if (answer.status !== 201) throw new Error(`given ${collection}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
+    const response = await this.calendar.post(`/${collection}`, body, { language, ...(as ? { as } : {}) });
+    if (response.status !== 201) throw new Error(`POST /${collection} failed: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 }

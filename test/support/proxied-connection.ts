@@ -1,20 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
-/** What travels between one client and a server, both ways. */
+/** A proxied TCP connection between a client and a server. */
 export class ProxiedConnection {
   private readonly server: Socket;
   private readonly pendingChunks: (() => void)[] = [];
   private isPaused = false;
 
-  /** @param hear sees what the client says before it is passed on */
+  /** @param onClientData is called with the data of the client before it is forwarded */
   constructor(
     private readonly client: Socket,
     target: { host: string; port: number },
-    hear: (said: string, proxiedConnection: ProxiedConnection) => void,
+    onClientData: (data: string, proxiedConnection: ProxiedConnection) => void,
   ) {
     this.server = connect(target);
     client.on('data', (bytes) => {
-      hear(bytes.toString('latin1'), this);
+      onClientData(bytes.toString('latin1'), this);
       this.forward(() => this.server.write(bytes));
     });
     this.server.on('data', (bytes) => {
@@ -24,34 +24,34 @@ export class ProxiedConnection {
     this.server.on('error', () => undefined).on('close', () => client.destroy());
   }
 
-  /** What is said stays where it is, in both directions, until it thaws. */
+  /** Holds back all data, in both directions, until `resume` is called. */
   pause(): void {
     this.isPaused = true;
   }
 
   resume(): void {
     this.isPaused = false;
-    for (const go of this.pendingChunks.splice(0)) go();
+    for (const send of this.pendingChunks.splice(0)) send();
   }
 
-  /** Ends it for both, who notice. */
+  /** Closes the connection; both sides are notified. */
   close(): void {
     this.client.destroy();
   }
 
-  /** Ends it for the server alone: the client learns of it when it says something. */
+  /** Closes the connection on the side of the server only. The client gets a reset when it sends data. */
   closeServerSide(): void {
     this.server.removeAllListeners('close').destroy();
     this.client.removeAllListeners('data').on('data', () => this.client.resetAndDestroy());
   }
 
-  /** From here on, the server hears the client, but not the other way round. */
+  /** Drops the data of the server from now on, and still forwards that of the client. */
   dropResponses(): void {
     this.server.removeAllListeners('data').resume();
   }
 
-  private forward(go: () => void): void {
-    if (this.isPaused) this.pendingChunks.push(go);
-    else go();
+  private forward(send: () => void): void {
+    if (this.isPaused) this.pendingChunks.push(send);
+    else send();
   }
 }

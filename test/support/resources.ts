@@ -35,10 +35,10 @@ export const CONTENT_RESOURCES = RECORD_RESOURCES.filter(
 /** The resources that belong to all users, and are deleted for good. */
 export const TERM_RESOURCES = RECORD_RESOURCES.filter((one): one is Extract<RecordResource, { kind: 'term' }> => one.kind === 'term');
 
-/** What an event names whole, by its id or inline. */
+/** The resources that a request for an event references by id, or creates inline. */
 export const VENUES_AND_ORGANIZERS = [RESOURCE.venue, RESOURCE.organizer] as const;
 
-/** Their tables. The table of the texts has `_translation` after it. */
+/** The tables of these resources. The table of their texts has `_translation` after it. */
 export const RECORD_TABLES = RECORD_RESOURCES.map(({ resource }) => resource);
 
 /** The resources that an event names: the word in the names of the link's table and column. */

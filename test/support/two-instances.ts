@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { TestCalendar, useCalendar } from './calendar.js';
 
-/** The same service once more, as behind a load balancer. */
+/** A second instance of the service, as behind a load balancer. */
 class SecondInstance extends TestCalendar {
-  /** On the database and by the clock of a calendar that is open. */
+  /** Starts the service with the database and the clock of an open calendar. */
   openWith({ clock }: TestCalendar): Promise<void> {
     return this.start(clock);
   }
 }
 
-/** Opens a calendar for the test file, and another instance of it, which closes before the database goes. */
+/** Starts two instances of the service for a test file. The second one closes first, before the database is deleted. */
 export function useTwoInstances(): [TestCalendar, TestCalendar] {
   const another = new SecondInstance();
   afterAll(() => another.close());

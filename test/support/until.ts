@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for something that happens in the background. */
+/** Waits until the condition holds, for at most 30 seconds. */
 export async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    if (tries === 1500) throw new Error('it never happened');
+    if (tries === 1500) throw new Error('the condition did not hold within 30 seconds');
     await sleep(20);
   }
 }

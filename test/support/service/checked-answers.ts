@@ -8,19 +8,19 @@ import { ResponseValidator } from './response-validator.js';
 const checked = { count: 0, faults: new Set<string>() };
 let responseValidator: ResponseValidator | undefined;
 
-/** Compares every answer of a service with its OpenAPI document from now on. */
+/** Checks every response of a service against its OpenAPI document from now on. */
 export function checkAnswers(app: NestExpressApplication): void {
   const { rootAlias, defaultLanguage } = settings;
   const alias = rootAlias === null ? undefined : { path: `/${rootAlias}`, of: calendarPath(defaultLanguage) };
-  // All services that are started with these settings have the same document.
+  // All services with these settings have the same document.
   const known = (responseValidator ??= new ResponseValidator(app.get(DocumentationService).getDocument(defaultLanguage), alias));
-  watchResponses(app.getHttpServer(), (answer) => {
+  watchResponses(app.getHttpServer(), (response) => {
     checked.count++;
-    for (const fault of known.findErrors(answer)) checked.faults.add(fault);
+    for (const fault of known.findErrors(response)) checked.faults.add(fault);
   });
 }
 
-/** What the document did not declare of the answers since the last call, and how many answers there were. */
+/** Returns the number of responses since the last call, and their errors against the document. */
 export function takeChecked(): { count: number; faults: string[] } {
   const taken = { count: checked.count, faults: [...checked.faults] };
   checked.count = 0;

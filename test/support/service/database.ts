@@ -7,20 +7,21 @@ import { getSqlitePath } from '../../../src/core/database/connection/data-source
 
 type Rows = Record<string, unknown>[];
 
-/** The rows of accounts that a database has after a first start with some settings. */
+/** The rows of accounts in a database after a first start. */
 interface Prepared {
+  /** The hash of the settings of that start. */
   readonly settings: string;
   readonly user: Rows;
   readonly token: Rows;
 }
 
-/** All test files of a worker use one database in turn. What is known of it outlives a copy of the service's modules. */
+/** All test files of a worker use one database, one after another. This object outlives the modules of the service. */
 const worker = globalThis as { preparedDatabase?: Prepared };
 
-/** The settings that a first start writes into the database. */
+/** A hash of the settings that a first start writes into the database. */
 const ACCOUNTS = createHash('sha256').update(JSON.stringify(settings.admin)).digest('hex').slice(0, 8);
 
-/** Makes the database of this worker anew: it has no tables. */
+/** Deletes the database of this worker and creates it again, without tables. */
 export async function createDatabase(): Promise<void> {
   delete worker.preparedDatabase;
   removeFile();
@@ -37,8 +38,9 @@ export async function dropDatabase(): Promise<void> {
 }
 
 /**
- * Starts a service on a database as it is after the first start.
- * @param start starts it, and returns its data source
+ * Starts a service on a database as it is after a first start. Only the first call for some settings migrates a database;
+ * later calls copy its file, or reset the rows on a server.
+ * @param start starts the service and returns its data source
  */
 export async function onPreparedDatabase(start: () => Promise<DataSource>): Promise<void> {
   if (settings.databaseUrl === null) return onPreparedFile(start);
@@ -64,7 +66,7 @@ async function onPreparedFile(start: () => Promise<DataSource>): Promise<void> {
   await source.query(`VACUUM INTO '${prepared}'`);
 }
 
-/** Also numbers the records from 1 again. */
+/** Deletes all records, restores the accounts of the first start and lets ids start from 1 again. */
 async function resetAccounts(source: DataSource, { user, token }: Prepared): Promise<void> {
   await emptyDatabase(source);
   for (const table of ['record_id', 'category', 'tag']) await source.query(`ALTER TABLE ${table} AUTO_INCREMENT = 1`);
@@ -88,7 +90,7 @@ async function rowsOf(source: DataSource, table: string): Promise<Rows> {
 }
 
 function removeFile(): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(getSqlitePath(settings.dataDir) + end, { force: true });
+  for (const suffix of ['', '-wal', '-shm']) rmSync(getSqlitePath(settings.dataDir) + suffix, { force: true });
 }
 
 async function runOnServer(...statements: ((name: string) => string)[]): Promise<void> {
@@ -99,7 +101,7 @@ async function runOnServer(...statements: ((name: string) => string)[]): Promise
   await connection.end();
 }
 
-/** Of which kind the database of the tests is. A server is asked, because `DATABASE_URL` may have the scheme of either. */
+/** Returns the kind of the database of the tests. It asks the server, because the scheme of `DATABASE_URL` can be either. */
 export async function databaseKind(): Promise<'sqlite' | 'mariadb' | 'mysql'> {
   if (settings.databaseUrl === null) return 'sqlite';
   const connection = await connectToServer(settings.databaseUrl);
@@ -121,10 +123,10 @@ function connectToServer(address: string) {
 /** Tables that keep their rows: accounts, and what migrations and the first start write. */
 const KEPT_TABLES = ['user', 'token', 'secret', 'turn'];
 
-/** Deletes the rows of all other entities. The first administrator stays. */
+/** Deletes the rows of all other tables, and all users but the first administrator. */
 export function emptyDatabase(source: DataSource): Promise<void> {
   const entities = sortForDeletion(source.entityMetadatas.filter(({ tableName }) => !KEPT_TABLES.includes(tableName)));
-  // One transaction, because each one waits for the disk.
+  // One transaction for all, because every commit waits for the disk.
   return source.transaction(async (manager) => {
     for (const { tableName, foreignKeys } of entities) {
       const ownParent = foreignKeys.find(({ referencedEntityMetadata }) => referencedEntityMetadata.tableName === tableName);

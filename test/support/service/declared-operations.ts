@@ -8,9 +8,9 @@ import {
   type Response,
 } from '../../../src/api/docs/openapi.js';
 
-/** An answer that the document declares. */
+/** A response that the document declares. */
 export interface DeclaredResponse extends Response {
-  /** Where it stands in the document (RFC 6901). */
+  /** The JSON pointer of the response in the document (RFC 6901). */
   readonly pointer: string;
 }
 
@@ -31,7 +31,7 @@ export class DeclaredOperation {
     return Object.keys(this.operation.responses).map(Number);
   }
 
-  /** What it may answer with a status, if it may. */
+  /** Returns the declared response with a status, or undefined. */
   responseTo(status: number): DeclaredResponse | undefined {
     const response = this.operation.responses[status];
     if (response === undefined) return undefined;
@@ -40,13 +40,13 @@ export class DeclaredOperation {
     return { ...this.document.components.responses[name]!, pointer: `/components/responses/${name}` };
   }
 
-  /** What stands in its path in braces. */
+  /** Returns the parameter that is in braces in the path. */
   parameter(name: string): Parameter | undefined {
     return this.operation.parameters?.find((one): one is Parameter => !isReference(one) && one.in === 'path' && one.name === name);
   }
 }
 
-/** Every operation of a document. */
+/** Lists all operations of a document. */
 export function listOperations(document: Document): { path: string; method: Method; operation: DeclaredOperation }[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -56,17 +56,17 @@ export function listOperations(document: Document): { path: string; method: Meth
   );
 }
 
-/** `Event` of `#/components/schemas/Event`. */
+/** Returns the last part of a reference: `Event` of `#/components/schemas/Event`. */
 export function referencedName({ $ref }: { $ref: string }): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);
 }
 
-/** Finds the operation that a request is for, by what the document says of its servers, paths and path parameters. */
+/** Finds the operation of a request, by the servers, paths and path parameters in the document. */
 export class DeclaredOperations {
   private readonly servers: readonly string[];
   private readonly operations: ReturnType<typeof listOperations>;
 
-  /** @param alias one more path at which `P` of the first server is served */
+  /** @param alias a second path, `path`, at which the calendar's path `of` is served */
   constructor(
     document: Document,
     private readonly alias: { path: string; of: string } | undefined,
@@ -75,14 +75,14 @@ export class DeclaredOperations {
     this.operations = listOperations(document);
   }
 
-  /** HEAD is for what GET is for (RFC 9110 §9.3.2). */
+  /** Returns the operation of a request, or undefined. HEAD has the operation of GET (RFC 9110 §9.3.2). */
   find(method: string, url: string): DeclaredOperation | undefined {
     const path = this.resolveAlias(url.split('?', 1)[0]!).replace(/\/$/, '');
     const server = this.servers.find((one) => isBelow(path, one));
     if (server === undefined) return undefined;
-    const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
-    const given = path.slice(server.length).split('/');
-    return this.operations.find((one) => one.method === asked && matchesPath(one, given))?.operation;
+    const declaredMethod = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const segments = path.slice(server.length).split('/');
+    return this.operations.find((one) => one.method === declaredMethod && matchesPath(one, segments))?.operation;
   }
 
   private resolveAlias(path: string): string {
@@ -93,7 +93,7 @@ export class DeclaredOperations {
   }
 }
 
-/** A language is written in lower case, all else as one likes. */
+/** Tells whether the path begins with the server's path. Its language is case-sensitive, the other segments are not. */
 function isBelow(path: string, server: string): boolean {
   const language = server.indexOf('/', 1);
   const head = path.slice(0, server.length);

@@ -3,7 +3,7 @@ import { type DeclaredOperation, DeclaredOperations, type DeclaredResponse, refe
 import { SchemaValidator } from './schema-validator.js';
 import type { WatchedResponse } from './watch-responses.js';
 
-/** Headers of HTTP and of browsers' safety, which mean the same everywhere and that no document has to declare. */
+/** Headers of HTTP, of CORS and of browser security. The document need not declare them, because they are standard. */
 const GENERIC_HEADERS = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
   ...['access-control-allow-headers', 'access-control-allow-methods', 'access-control-allow-origin'],
@@ -13,10 +13,10 @@ const GENERIC_HEADERS = new Set([
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]);
 
-/** Pages for people, and what the operator asks: no part of the interface that the document describes. */
+/** Paths of SANITIZE_OPTIONS pages, health and metrics, which are not part of the API in the document. */
 const UNDOCUMENTED_PATHS = /^\/(\w+\/?|(\w+\/)?docs\/?|assets\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
 
-/** What is said where the document has no operation, by status; the document has its form nevertheless. */
+/** The error codes for requests without an operation in the document, by status. The document declares their schema. */
 const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
   400: 'rest_bad_request',
   404: 'rest_no_route',
@@ -27,12 +27,12 @@ const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
 };
 const HEADERS_WITHOUT_OPERATION = ['x-request-id', 'content-language'];
 
-/** Holds answers against the document: it must have promised each of them, status, headers and body. */
+/** Checks responses against the OpenAPI document, which must declare the status, the headers and the body of each. */
 export class ResponseValidator {
   private readonly operations: DeclaredOperations;
   private readonly schemas: SchemaValidator;
 
-  /** @param alias one more path at which a path is served */
+  /** @param alias a second path, `path`, at which the calendar's path `of` is served */
   constructor(
     private readonly document: Document,
     alias?: { path: string; of: string },
@@ -41,19 +41,19 @@ export class ResponseValidator {
     this.schemas = new SchemaValidator(document);
   }
 
-  /** What the document does not know of an answer: nothing, if it is true. */
-  findErrors(answer: WatchedResponse): string[] {
-    const operation = this.operations.find(answer.method, answer.url);
-    const faults = operation === undefined ? this.findErrorsWithoutOperation(answer) : this.findOperationErrors(operation, answer);
+  /** Returns a text for each difference between a response and the document; empty if there is none. */
+  findErrors(response: WatchedResponse): string[] {
+    const operation = this.operations.find(response.method, response.url);
+    const faults = operation === undefined ? this.findErrorsWithoutOperation(response) : this.findOperationErrors(operation, response);
     return faults.map(
-      (fault) => `${operation?.name ?? 'no operation'}, ${answer.method} ${answer.url.slice(0, 200)}, ${answer.status}: ${fault}`,
+      (fault) => `${operation?.name ?? 'no operation'}, ${response.method} ${response.url.slice(0, 200)}, ${response.status}: ${fault}`,
     );
   }
 
-  private findOperationErrors(operation: DeclaredOperation, answer: WatchedResponse): string[] {
-    const response = operation.responseTo(answer.status);
-    if (response === undefined) return ['the status is not declared'];
-    return [...this.findHeaderErrors(response, answer), ...this.findBodyErrors(response, answer)];
+  private findOperationErrors(operation: DeclaredOperation, response: WatchedResponse): string[] {
+    const declared = operation.responseTo(response.status);
+    if (declared === undefined) return ['the status is not declared'];
+    return [...this.findHeaderErrors(declared, response), ...this.findBodyErrors(declared, response)];
   }
 
   private findHeaderErrors({ headers: declared = {} }: DeclaredResponse, { headers }: WatchedResponse): string[] {
@@ -70,8 +70,8 @@ export class ResponseValidator {
     return [...unknown.map((name) => `header ${name} is not declared`), ...wrong];
   }
 
-  private findBodyErrors({ content, pointer }: DeclaredResponse, answer: WatchedResponse): string[] {
-    const { method, headers, body, url } = answer;
+  private findBodyErrors({ content, pointer }: DeclaredResponse, response: WatchedResponse): string[] {
+    const { method, headers, body, url } = response;
     if (content === undefined) return body === '' ? [] : ['a body is not declared'];
     const type = mediaType(headers);
     if (content[type] === undefined) return [`the media type «${type}» is not declared`];
@@ -81,7 +81,7 @@ export class ResponseValidator {
     return this.schemas.findErrors(schema, JSON.parse(body), isPart).map((fault) => `body ${fault}`);
   }
 
-  /** An error, or the methods that an address takes. */
+  /** Checks the response to a request without an operation: an error, or the methods of a path. */
   private findErrorsWithoutOperation({ method, url, status, headers, body }: WatchedResponse): string[] {
     if (method === 'OPTIONS' && status === 204) return findMissingHeaders(['allow', 'x-request-id'], headers);
     const code = CODES_WITHOUT_OPERATION[status];
@@ -103,7 +103,7 @@ function mediaType(headers: WatchedResponse['headers']): string {
   return headers['content-type']?.split(';')[0] ?? '';
 }
 
-/** A header is text; one of digits is a number where a number is declared. */
+/** Returns the value of a header: a number if the schema is an integer and the text has only digits, otherwise the text. */
 function readHeader(value: string, { type }: Schema): unknown {
   return type === 'integer' && /^\d+$/.test(value) ? Number(value) : value;
 }

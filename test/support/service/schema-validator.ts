@@ -2,12 +2,12 @@ import formats from 'ajv-formats';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Document } from '../../../src/api/docs/openapi.js';
 
-/** Members of the document, and of OpenAPI's objects, that are no words of JSON Schema. */
+/** Members of the OpenAPI document that are not keywords of JSON Schema. */
 const NOT_OF_JSON_SCHEMA = ['openapi', 'info', 'servers', 'tags', 'paths', 'components'];
 
 type Node = Record<string, unknown>;
 
-/** The schemas of a document, strictly: an object has the members that are declared, and no others. */
+/** Validates values by the schemas of a document. It is strict: an object must not have undeclared members. */
 export class SchemaValidator {
   private readonly strict: Ajv2020;
   private withoutRequired: Ajv2020 | undefined;
@@ -17,9 +17,9 @@ export class SchemaValidator {
   }
 
   /**
-   * What is wrong with a value.
-   * @param pointer where its schema stands in the document (RFC 6901)
-   * @param isPart whether it is what `_fields` left of it, so that nothing is required
+   * Validates a value and returns its errors.
+   * @param pointer the JSON pointer of its schema in the document (RFC 6901)
+   * @param isPart whether `_fields` selected some members, so that no member is required
    */
   findErrors(pointer: string, value: unknown, isPart = false): string[] {
     const schemas = isPart ? (this.withoutRequired ??= compileSchemas(closeDocument(this.document, true))) : this.strict;
@@ -39,14 +39,19 @@ function closeDocument(document: Document, withoutRequired = false): object {
   return closeSchemas(document, withoutRequired, false) as object;
 }
 
-/** @param isPartOfMore whether it is one of several schemas that an object must fit, so that it may have what they say */
+/**
+ * Returns the schemas with `additionalProperties: false` for each object.
+ * @param isPartOfMore whether the node is in `allOf`. Then it stays open, because the object also has the members of the others.
+ */
 function closeSchemas(node: unknown, withoutRequired: boolean, isPartOfMore: boolean): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map((one) => closeSchemas(one, withoutRequired, isPartOfMore));
   const members = Object.entries(node).filter(([name, value]) => !(withoutRequired && name === 'required' && Array.isArray(value)));
-  const inside: Node = Object.fromEntries(members.map(([name, value]) => [name, closeSchemas(value, withoutRequired, name === 'allOf')]));
-  const isOpen = inside.properties !== undefined && inside.additionalProperties === undefined && !isPartOfMore;
-  return isOpen ? { ...inside, additionalProperties: false } : inside;
+  const closedNode: Node = Object.fromEntries(
+    members.map(([name, value]) => [name, closeSchemas(value, withoutRequired, name === 'allOf')]),
+  );
+  const isOpen = closedNode.properties !== undefined && closedNode.additionalProperties === undefined && !isPartOfMore;
+  return isOpen ? { ...closedNode, additionalProperties: false } : closedNode;
 }
 
 function formatError({ instancePath, message = '', params }: ErrorObject): string {

@@ -9,8 +9,9 @@ import { Clock } from '../../../src/core/time/clock.js';
 import { checkAnswers } from './checked-answers.js';
 
 /**
- * The service, listening, with a clock of the tests. It runs no job by itself.
- * @param isChecked whether its answers are compared with its OpenAPI document
+ * Starts the service on a free port and returns it. It runs no job by itself.
+ * @param clock the clock of the service
+ * @param isChecked whether its responses are checked against its OpenAPI document
  */
 export async function startService(clock: Clock, isChecked: boolean): Promise<NestExpressApplication> {
   Logger.overrideLogger(false);

@@ -1,6 +1,6 @@
 import { Clock } from '../../../src/core/time/clock.js';
 
-/** A clock that stands still until a test moves it. It starts at noon, Madrid time. */
+/** A clock that stands still until a test sets it. It starts at 2026-11-21 12:00 in Madrid. */
 export class TestClock extends Clock {
   private time = new Date();
 
@@ -13,7 +13,7 @@ export class TestClock extends Clock {
     return this.time;
   }
 
-  /** @param iso an instant, e.g. `2026-11-21T11:00:00Z` */
+  /** @param iso a time in ISO 8601, for example `2026-11-21T11:00:00Z` */
   set(iso: string): void {
     this.time = new Date(iso);
   }

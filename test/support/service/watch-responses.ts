@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a server answered, whoever asked. */
+/** A response of the server, with its request. */
 export interface WatchedResponse {
-  /** Of the request; empty where what came was no request. */
+  /** The method of the request; empty if the client did not send a valid HTTP request. */
   readonly method: string;
-  /** The path and the query string as they came; empty where what came was no request. */
+  /** The path and query string of the request, unchanged; empty if the client did not send a valid HTTP request. */
   readonly url: string;
   readonly status: number;
   /** By lower-case name. */
@@ -13,8 +13,11 @@ export interface WatchedResponse {
   readonly body: string;
 }
 
-/** Shows every answer of a server, before it leaves: also what is said on the socket alone, to what is no HTTP. */
-export function watchResponses(server: Server, onResponse: (answer: WatchedResponse) => void): void {
+/**
+ * Calls `onResponse` with every response of a server, before it is sent. This includes responses that the server writes to the
+ * socket directly, because the client did not send valid HTTP.
+ */
+export function watchResponses(server: Server, onResponse: (response: WatchedResponse) => void): void {
   for (const event of ['request', 'checkExpectation'])
     server.prependListener(event, (request: IncomingMessage, response: ServerResponse) => {
       watchResponse(request, response, onResponse);
@@ -26,12 +29,16 @@ export function watchResponses(server: Server, onResponse: (answer: WatchedRespo
 
 type WriteMethod = (...args: unknown[]) => never;
 
-/** The address is read now: on its way to the router it may become another. */
-function watchResponse({ method = '', url = '' }: IncomingMessage, response: ServerResponse, see: (answer: WatchedResponse) => void): void {
+/** Watches one response. It reads the URL at once, because middleware can rewrite it later. */
+function watchResponse(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  onResponse: (response: WatchedResponse) => void,
+): void {
   const [write, end] = [response.write.bind(response) as WriteMethod, response.end.bind(response) as WriteMethod];
-  const sent: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const keep = ([chunk]: unknown[]) => {
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) sent.push(Buffer.from(chunk));
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
   response.write = (...args: unknown[]) => {
     keep(args);
@@ -39,9 +46,9 @@ function watchResponse({ method = '', url = '' }: IncomingMessage, response: Ser
   };
   response.end = (...args: unknown[]) => {
     keep(args);
-    // Node sends none with HEAD, whatever it is given.
-    const body = method === 'HEAD' ? '' : Buffer.concat(sent).toString('utf8');
-    see({ method, url, status: response.statusCode, headers: toHeaderTexts(response.getHeaders()), body });
+    // Node sends no body to a HEAD request, even if one is written.
+    const body = method === 'HEAD' ? '' : Buffer.concat(chunks).toString('utf8');
+    onResponse({ method, url, status: response.statusCode, headers: toHeaderTexts(response.getHeaders()), body });
     return end(...args);
   };
 }
@@ -50,17 +57,17 @@ function toHeaderTexts(headers: OutgoingHttpHeaders): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value].flat().join(', ')]));
 }
 
-/** A response that Node writes never ends its socket with text; what is said to nonsense does. */
-function watchSocket(socket: Socket, see: (answer: WatchedResponse) => void): void {
+/** Watches a socket. Only a response to invalid HTTP ends the socket with a text; Node's own responses never do. */
+function watchSocket(socket: Socket, onResponse: (response: WatchedResponse) => void): void {
   const end = socket.end.bind(socket) as WriteMethod;
   socket.end = (...args: unknown[]) => {
     const [text] = args;
-    if (typeof text === 'string') see({ method: '', url: '', ...parseResponse(text) });
+    if (typeof text === 'string') onResponse({ method: '', url: '', ...parseResponse(text) });
     return end(...args);
   };
 }
 
-/** Reads an answer as it goes over the wire (RFC 9112 §2.1). */
+/** Parses a response message (RFC 9112 §2.1). */
 export function parseResponse(text: string): Pick<WatchedResponse, 'status' | 'headers' | 'body'> {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [line = '', ...fields] = head.split('\r\n');
