@@ -6,13 +6,13 @@ import { useCalendar } from '../support/calendar.js';
 const calendar = useCalendar();
 const FOLDER = new URL('../../src/core/database/migrations/', import.meta.url).pathname;
 
-it('agree with the entities: there is nothing left to do', async () => {
+it('the migrations create the schema of the entities, without any difference', async () => {
   const { upQueries } = await calendar.database.driver.createSchemaBuilder().log();
 
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('have all run', async () => {
+it('all migrations have run', async () => {
   expect(await calendar.database.showMigrations()).toBe(false);
 });
 

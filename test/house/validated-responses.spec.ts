@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const TESTS = new URL('..', import.meta.url).pathname;
 
-it('only one file of the tests starts the service, so that none of its answers is left out', () => {
+it('only one test file starts the service, so that every response is checked against the OpenAPI document', () => {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const starters = files.filter((file) =>
     /\b(createTestingModule|createNestApplication|NestFactory|buildApp)\b\s*[.(]/.test(readFileSync(join(TESTS, file), 'utf8')),

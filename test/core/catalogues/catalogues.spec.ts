@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is said of a file as the catalogue of French, with the file's name taken away. */
+/** Writes the text as the French catalogue and returns the problems of the settings, with file names instead of paths. */
 function problemsOf(text: string): string[] {
   writeFileSync(join(folder, 'fr.json'), text);
   return problemsWith({ LANGUAGES: 'ca,es,en,fr', CATALOGUES: folder });
@@ -33,7 +33,7 @@ function problemsWith(environment: Record<string, string>): string[] {
 const withErrors = (errors: object) =>
   JSON.stringify({ ...createFrenchCatalogue(), messages: { ...createFrenchCatalogue().messages, errors } });
 
-it('takes a language whose catalogue is complete', () => {
+it('the service accepts a language whose catalogue is complete', () => {
   writeFileSync(join(folder, 'fr.json'), JSON.stringify(createFrenchCatalogue()));
 
   const { languages, catalogues, fallbackChains, defaultLanguage } = readSettings({ LANGUAGES: 'fr, en', CATALOGUES: folder });
@@ -44,7 +44,7 @@ it('takes a language whose catalogue is complete', () => {
   expect(catalogues).toEqual({ fr: createFrenchCatalogue() });
 });
 
-it('names a sentence that is missing, empty, or none', () => {
+it('the service names a text that is missing, empty or not a string', () => {
   const { internal: _, ...errors } = createFrenchCatalogue().messages.errors;
 
   const lacks = ['LANGUAGES: fr.json lacks messages.errors.internal'];
@@ -53,18 +53,18 @@ it('names a sentence that is missing, empty, or none', () => {
   expect(problemsOf(withErrors({ ...errors, internal: { text: 'Erreur' } }))).toEqual(lacks);
 });
 
-it('names a whole part that is missing', () => {
+it('the service names a missing section of a catalogue', () => {
   expect(problemsOf(JSON.stringify({ messages: createFrenchCatalogue().messages }))).toEqual(['LANGUAGES: fr.json lacks documentation']);
   expect(problemsOf('[]')).toEqual(['LANGUAGES: fr.json must be an object']);
 });
 
-it('names what is nothing in English', () => {
+it('the service names a text that the English catalogue does not have', () => {
   const extra = { ...createFrenchCatalogue().messages.errors, lunch: 'À table !' };
 
   expect(problemsOf(withErrors(extra))).toEqual(['LANGUAGES: fr.json has messages.errors.lunch, which is nothing in English']);
 });
 
-it('names a sentence with other placeholders', () => {
+it('the service names a text whose placeholders differ from the English ones', () => {
   const errors = createFrenchCatalogue().messages.errors;
 
   expect(problemsOf(withErrors({ ...errors, 'not-found': '{recrod} n’existe pas.' }))).toEqual([
@@ -75,7 +75,7 @@ it('names a sentence with other placeholders', () => {
   ]);
 });
 
-it('names all of it at once, each in a line', () => {
+it('the service reports all problems of all catalogues at once, one per line', () => {
   const { internal: _, ...errors } = createFrenchCatalogue().messages.errors;
   writeFileSync(join(folder, 'fr.json'), withErrors({ ...errors, lunch: 'À table !', 'not-found': 'Rien' }));
   writeFileSync(join(folder, 'de.json'), '{\n  "messages":\n}');
@@ -91,6 +91,6 @@ it('names all of it at once, each in a line', () => {
   ]);
 });
 
-it.each(['ca', 'es'])('the catalogue that comes with %s has the placeholders of the English one too', (language) => {
+it.each(['ca', 'es'])('the built-in catalogue %s has the same placeholders as the English one', (language) => {
   expect(findDifferences(BUILT_IN_CATALOGUES[language], ENGLISH_CATALOGUE)).toEqual([]);
 });

@@ -11,6 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Writes a file and returns its path. */
 function file(name: string, content: string): string {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
@@ -26,7 +27,7 @@ function problemsOf(variables: Record<string, string>): string[] {
   }
 }
 
-it('reads any setting from the file that NAME_FILE names', () => {
+it('the service reads any setting from the file that NAME_FILE names', () => {
   const variables = {
     ADMIN_PASSWORD_FILE: file('password', 'correct horse battery\n'),
     ADMIN_TOKEN_FILE: file('token', 'cal_0123456789abcdef'),
@@ -44,20 +45,20 @@ it('reads any setting from the file that NAME_FILE names', () => {
   });
 });
 
-it('cuts one newline off the end, and nothing else', () => {
+it('the service removes one newline at the end of the file, and nothing else', () => {
   const passwordIn = (content: string) => readSettings({ ADMIN_PASSWORD_FILE: file('password', content) }).admin.password;
 
   expect(passwordIn(' spaces stay ')).toBe(' spaces stay ');
   expect(passwordIn('two lines\n\n')).toBe('two lines\n');
 });
 
-it('puts the password of a file into the address of the database, whatever characters it has', () => {
+it('the service encodes a database password from a file for the database URL', () => {
   const variables = { DATABASE_URL: 'mariadb://me@db:3306/calendar', DATABASE_PASSWORD_FILE: file('password', 'a:b@c/d?e#f%g\n') };
 
   expect(readSettings(variables).databaseUrl).toBe('mariadb://me:a%3Ab%40c%2Fd%3Fe%23f%25g@db:3306/calendar');
 });
 
-it('says in a line each what is wrong with them', () => {
+it('the service reports each invalid file in a line of its own', () => {
   mkdirSync(join(folder, 'directory'));
   const variables = {
     ADMIN_TOKEN_FILE: file('token', 'short\n'),
@@ -79,7 +80,7 @@ it('says in a line each what is wrong with them', () => {
   ]);
 });
 
-it('says nothing of a setting whose file could not be read, but that', () => {
+it('the service reports only the unreadable file of a setting, and does not also report the setting as missing', () => {
   const variables = { OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE_FILE: join(folder, 'nowhere') };
 
   expect(problemsOf(variables)).toEqual([
@@ -87,6 +88,6 @@ it('says nothing of a setting whose file could not be read, but that', () => {
   ]);
 });
 
-it('takes an empty NAME_FILE for one that is not set, and reads no file that is not for a setting', () => {
+it('the service ignores an empty NAME_FILE, and NAME_FILE variables that do not belong to a setting', () => {
   expect(readSettings({ ADMIN_PASSWORD_FILE: '', SSL_CERT_FILE: join(folder, 'nowhere') })).toEqual(readSettings({}));
 });

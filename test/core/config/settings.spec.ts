@@ -13,7 +13,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
   }
 };
 
-it('has a default for everything', () => {
+it('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     baseUrl: 'http://localhost:3000',
@@ -47,15 +47,15 @@ it('has a default for everything', () => {
   });
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('the service treats an empty variable as not set', () => {
   expect(readSettings({ PORT: '', BASE_URL: '', DATABASE_URL: '', ROOT_ALIAS: '', ADMIN_TOKEN: '' })).toEqual(readSettings({}));
 });
 
-it('ignores variables that are not its own', () => {
+it('the service ignores variables that are not settings', () => {
   expect(readSettings({ PATH: '/bin', HOME: '/', port: '1', __proto__: '1' })).toEqual(readSettings({}));
 });
 
-describe('reads', () => {
+describe('the service reads', () => {
   it.each([
     [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
     [{ BASE_URL: 'https://agenda.example.cat/' }, { baseUrl: 'https://agenda.example.cat' }],
@@ -119,7 +119,7 @@ describe('reads', () => {
   });
 });
 
-describe('refuses, in one line that names the variable,', () => {
+describe('the service refuses, in one line that names the variable,', () => {
   it.each([
     ['PORT', '-1'],
     ['PORT', '65536'],
@@ -193,7 +193,7 @@ it.each([
   [{ OIDC_ISSUER: 'https://login.example.cat?x=1', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'login.example.cat', OIDC_AUDIENCE: 'calendar' }, 'OIDC_ISSUER'],
   [{ OIDC_ISSUER: 'https://login.example.cat', OIDC_AUDIENCE: 'x'.repeat(256) }, 'OIDC_AUDIENCE'],
-])('%j is half an issuer, or one that cannot be trusted', (environment: Record<string, string>, name) => {
+])('%j is refused as an incomplete or insecure issuer', (environment: Record<string, string>, name) => {
   expect(problemsOf(environment)).toEqual([expect.stringMatching(new RegExp(`^${name}: must \\S`))]);
 });
 
@@ -201,31 +201,31 @@ it.each([
   [{ LANGUAGES: 'es,en', DEFAULT_LANGUAGE: 'ca' }, 'DEFAULT_LANGUAGE: must be one of LANGUAGES'],
   [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'es:ca' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
   [{ LANGUAGES: 'es,en', LANGUAGE_FALLBACK: 'ca:es' }, 'LANGUAGE_FALLBACK: must look like ca:es,en;en:ca and name none but LANGUAGES'],
-])('%j speaks of a language that is not there', (environment: Record<string, string>, problem) => {
+])('%j is refused because LANGUAGES lacks a language that it names', (environment: Record<string, string>, problem) => {
   expect(problemsOf(environment)).toEqual([problem]);
 });
 
-it.each(['mysql://me:known@db/calendar', 'mysql://db/calendar'])('puts no password into %s', (url) => {
+it.each(['mysql://me:known@db/calendar', 'mysql://db/calendar'])('DATABASE_PASSWORD is refused together with %s', (url) => {
   expect(problemsOf({ DATABASE_URL: url, DATABASE_PASSWORD: 'secret' })).toEqual([
     'DATABASE_PASSWORD: must go with a DATABASE_URL that names a user and no password',
   ]);
 });
 
-it('names all bad ones at once', () => {
+it('the service reports all invalid settings at once', () => {
   const problems = problemsOf({ PORT: 'x', SITE_TIMEZONE: 'x', DEFAULT_LANGUAGE: 'x', REST_PREFIX: 'fine' });
 
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(['DEFAULT_LANGUAGE', 'PORT', 'SITE_TIMEZONE']);
   expect(() => readSettings({ PORT: 'x', SITE_TIMEZONE: 'x' })).toThrow(/^PORT: must .+\nSITE_TIMEZONE: must .+$/);
 });
 
-it('names a language without a catalogue together with the rest', () => {
+it('the service reports a language without a catalogue together with the other problems', () => {
   expect(problemsOf({ PORT: 'x', LANGUAGES: 'ca,xx' })).toEqual([
     'PORT: must be a whole number from 0 to 65535',
     'LANGUAGES: catalogues/xx.json does not exist; npm run --silent catalogue prints one in English, to be translated',
   ]);
 });
 
-it('knows what is secret in it, in every spelling, but for plain words', () => {
+it('the service collects the secrets in the settings, in every encoding, except plain words', () => {
   const settings = readSettings({
     ADMIN_PASSWORD: 'ten% of it',
     ADMIN_TOKEN: 'a-token-of-the-administrator',
@@ -242,7 +242,7 @@ it('knows what is secret in it, in every spelling, but for plain words', () => {
   ]);
 });
 
-it('never repeats a secret', () => {
+it('the problems of invalid settings never contain a secret', () => {
   const problems = problemsOf({ ADMIN_PASSWORD: 'secret', ADMIN_TOKEN: 'short-secret', DATABASE_URL: 'mysql://me:secret@db' });
 
   expect(problems).toHaveLength(3);

@@ -4,7 +4,7 @@ import { type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { LINKED_NAMES } from '../../support/resources.js';
 
-// A crowd takes its time on a machine that is busy.
+// Many concurrent requests take long on a busy machine.
 jest.setTimeout(240_000);
 
 const calendar = useCalendar();
@@ -12,34 +12,34 @@ const given = new Given(calendar);
 
 const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const count = async (table: string) => Number((await calendar.database.query(`SELECT COUNT(*) AS n FROM ${table}`))[0].n);
-const numbers = (many: number) => Array.from({ length: many }, (_, n) => n);
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Does it for each number, so many at a time. */
-async function atATime<T>(many: number, all: number, work: (n: number) => Promise<T>): Promise<T[]> {
+/** Runs the work for the numbers below `total`, with limited concurrency, and returns the results in order. */
+async function runConcurrently<T>(concurrency: number, total: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
-    while (next < all) {
+    while (next < total) {
       const n = next++;
       results[n] = await work(n);
     }
   };
-  await Promise.all(numbers(many).map(worker));
+  await Promise.all(range(concurrency).map(worker));
   return results;
 }
 
-/** A service in a crowd may say 503 and leave nothing behind; who is told so comes again. */
-async function patiently(ask: () => Promise<Answer>): Promise<Answer> {
-  const answer = await ask();
-  if (answer.status !== 503) return answer;
-  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
+/** Sends a request until it gets another status than 503, with which an overloaded service refuses a request and writes nothing. */
+async function retryWhile503(send: () => Promise<Answer>): Promise<Answer> {
+  const response = await send();
+  if (response.status !== 503) return response;
+  expect(response.headers.get('Retry-After')).toMatch(/^\d+$/);
   await sleep(200);
-  return patiently(ask);
+  return retryWhile503(send);
 }
 
-/** An event with a venue and organizers of its own; every other one names an organizer that breaks it. */
+/** Creates an event with a venue and an organizer of its own. Every second one also names an organizer that does not exist. */
 const create = (n: number) =>
-  patiently(() =>
+  retryWhile503(() =>
     calendar.post('/events', {
       ...{ title: `Event ${n}`, description: `Text ${n}`, ...WHEN },
       venue: { venue: `Venue ${n}`, city: 'Barcelona' },
@@ -49,10 +49,10 @@ const create = (n: number) =>
     }),
   );
 
-it('of 200 creates at once, half of them refused late, nothing acknowledged is lost and nothing refused stays', async () => {
-  const answers = await Promise.all(numbers(200).map(create));
+it('of 200 concurrent creations, half of them invalid, all acknowledged events exist and nothing remains of the others', async () => {
+  const responses = await Promise.all(range(200).map(create));
 
-  expect(answers.map(({ status }) => status)).toEqual(numbers(200).map((n) => (n % 2 === 0 ? 201 : 400)));
+  expect(responses.map(({ status }) => status)).toEqual(range(200).map((n) => (n % 2 === 0 ? 201 : 400)));
   for (const table of ['event', ...LINKED_NAMES]) {
     expect([table, await count(table)]).toEqual([table, 100]);
     expect([table, await count(`${table}_translation`)]).toEqual([table, 100]);
@@ -60,7 +60,7 @@ it('of 200 creates at once, half of them refused late, nothing acknowledged is l
   for (const linked of LINKED_NAMES) expect([linked, await count(`event_${linked}`)]).toEqual([linked, 100]);
   expect(await count('record_id')).toBe(300);
 
-  const acknowledged = answers.filter(({ status }) => status === 201).map(({ body }) => body);
+  const acknowledged = responses.filter(({ status }) => status === 201).map(({ body }) => body);
   const kept = (await calendar.get(`/events?per_page=100&include=${acknowledged.map(({ id }) => id).join(',')}`)).body;
   expect(kept.total).toBe(100);
   const byId = new Map(kept.events.map((event: { id: number }) => [event.id, event]));
@@ -72,17 +72,17 @@ it('of 200 creates at once, half of them refused late, nothing acknowledged is l
     });
 });
 
-it('those who read meanwhile never see an event without its text, venue, organizer or category', async () => {
-  let writing = true;
+it('concurrent readers never see an event without its text, venue, organizer, category or tag', async () => {
+  let isWriting = true;
   const seen: unknown[] = [];
-  const half: unknown[] = [];
+  const incomplete: unknown[] = [];
   const reader = async () => {
-    while (writing) {
+    while (isWriting) {
       const { status, body } = await calendar.get('/events?per_page=100');
-      if (status !== 200) half.push(body);
+      if (status !== 200) incomplete.push(body);
       for (const event of body.events ?? []) {
         seen.push(event.id);
-        const isWhole =
+        const isComplete =
           event.title &&
           event.slug &&
           event.description &&
@@ -90,22 +90,22 @@ it('those who read meanwhile never see an event without its text, venue, organiz
           event.organizer.length === 1 &&
           event.categories.length === 1 &&
           event.tags.length === 1;
-        if (!isWhole) half.push(event);
+        if (!isComplete) incomplete.push(event);
       }
     }
   };
 
   const readers = [reader(), reader()];
-  await atATime(8, 60, create);
-  writing = false;
+  await runConcurrently(8, 60, create);
+  isWriting = false;
   await Promise.all(readers);
 
-  expect(half).toEqual([]);
+  expect(incomplete).toEqual([]);
   expect(seen.length).toBeGreaterThan(0);
   expect(await count('event')).toBe(30);
 });
 
-/** Twenty-five changes, each of a field of its own. */
+/** 25 changes, each of a different field. */
 const CHANGES: Record<string, unknown>[] = [
   ...['ca', 'es', 'en'].flatMap((language) => [
     { translations: { [language]: { title: `Title ${language}` } } },
@@ -124,12 +124,14 @@ const CHANGES: Record<string, unknown>[] = [
   ],
 ];
 
-it('of 50 changes of one record at once, all land', async () => {
+it('50 concurrent changes of one event are all saved', async () => {
   const { id } = await given.event({ ca: { title: 'Abans' }, es: { title: 'Antes' }, en: { title: 'Before' } });
 
-  const answers = await Promise.all([...CHANGES, ...CHANGES].map((change) => patiently(() => calendar.patch(`/events/${id}`, change))));
+  const responses = await Promise.all(
+    [...CHANGES, ...CHANGES].map((change) => retryWhile503(() => calendar.patch(`/events/${id}`, change))),
+  );
 
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
   for (const language of ['ca', 'es', 'en']) {
     expect((await calendar.get(`/events/${id}`, { language })).body).toMatchObject({
       ...{

@@ -7,7 +7,7 @@ const calendar = useCalendar();
 
 const FIRA = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' } };
 
-it('what is answered 503, because its turn did not come in time, is not written afterwards', async () => {
+it('an event that gets 503, because its named lock was not free in time, is not written afterwards', async () => {
   const work = calendar.app.get(UnitOfWork);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -10,17 +10,17 @@ const given = new Given(calendar);
 
 const ROUNDS = 10;
 
-it('begins a piece of work anew that a deadlock ended, and loses none', async () => {
+it('the service repeats a unit of work after a deadlock, and loses none', async () => {
   const work = calendar.app.get(UnitOfWork);
   const [one, other] = [await given.venue(), await given.venue()];
-  const inOrder = (first: number, second: number) =>
+  const incrementBoth = (first: number, second: number) =>
     work.run(async () => {
       await work.manager.increment(Venue, { id: first }, 'version', 1);
       await sleep(20);
       await work.manager.increment(Venue, { id: second }, 'version', 1);
     });
 
-  for (let round = 0; round < ROUNDS; round++) await Promise.all([inOrder(one.id, other.id), inOrder(other.id, one.id)]);
+  for (let round = 0; round < ROUNDS; round++) await Promise.all([incrementBoth(one.id, other.id), incrementBoth(other.id, one.id)]);
 
   const versions = await work.manager.find(Venue, { select: { version: true } });
   expect(versions.map(({ version }) => version)).toEqual([1 + 2 * ROUNDS, 1 + 2 * ROUNDS]);

@@ -9,7 +9,7 @@ const WHEN = { start_date: '2027-04-23', end_date: '2027-04-23' };
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
 const count = async (table: string) => Number((await calendar.database.query(`SELECT COUNT(*) AS n FROM ${table}`))[0].n);
 
-it('eight events at a time that name the same new venue, organizer, category and tag make one of each', async () => {
+it('eight concurrent events with the same new venue, organizer, category and tag create one of each', async () => {
   const inline = {
     venue: { venue: 'Palau', city: 'Barcelona' },
     organizer: { organizer: 'Orfeó', email: 'a@example.cat' },
@@ -18,10 +18,10 @@ it('eight events at a time that name the same new venue, organizer, category and
   };
 
   for (const round of [1, 2, 3]) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       EIGHT.map((n) => calendar.post('/events', { title: `Concert ${n}`, ...WHEN, ...inline, tags: ['gratis', `round ${round}`] })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201));
   }
 
   for (const table of ['venue', 'venue_translation', 'organizer', 'organizer_translation', 'category', 'category_translation']) {
@@ -37,10 +37,10 @@ it('eight events at a time that name the same new venue, organizer, category and
   ]).toEqual([24, 24, 24, 24, 48]);
 });
 
-it('eight events of one title at a time get eight slugs', async () => {
-  const answers = await Promise.all(EIGHT.map(() => calendar.post('/events', { title: 'Fira', ...WHEN })));
+it('eight concurrent events with the same title get eight different slugs', async () => {
+  const responses = await Promise.all(EIGHT.map(() => calendar.post('/events', { title: 'Fira', ...WHEN })));
 
-  expect(answers.map(({ body }) => body.slug).sort()).toEqual([
+  expect(responses.map(({ body }) => body.slug).sort()).toEqual([
     'fira',
     'fira-2',
     'fira-3',
@@ -52,34 +52,34 @@ it('eight events of one title at a time get eight slugs', async () => {
   ]);
 });
 
-it('of eight terms of one name at a time there is one, and the others learn which', async () => {
-  const answers = await Promise.all(EIGHT.map((n) => calendar.post('/categories', { name: n % 2 === 0 ? 'Música' : 'MUSICA' })));
+it('of eight concurrent terms with the same name one is created, and the other responses name its id', async () => {
+  const responses = await Promise.all(EIGHT.map((n) => calendar.post('/categories', { name: n % 2 === 0 ? 'Música' : 'MUSICA' })));
 
-  const [made] = answers.filter(({ status }) => status === 201);
-  const refused = answers.filter(({ status }) => status === 409);
+  const [created] = responses.filter(({ status }) => status === 201);
+  const refused = responses.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(7);
-  for (const { body } of refused) expect(body).toMatchObject({ code: 'term-exists', data: { term_id: made!.body.id } });
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'term-exists', data: { term_id: created!.body.id } });
   expect(await count('category')).toBe(1);
 });
 
-it('of eight at a time that throw an event away, one does', async () => {
+it('of eight concurrent requests that move an event to the trash, one succeeds', async () => {
   const { id } = await given.event();
 
-  const answers = await Promise.all(EIGHT.map(() => calendar.delete(`/events/${id}`)));
+  const responses = await Promise.all(EIGHT.map(() => calendar.delete(`/events/${id}`)));
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410, 410, 410]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410, 410, 410]);
 });
 
-it('a venue that is deleted while events name it leaves no event without an answer', async () => {
+it('events that reference a venue during its deletion are created or refused, never lost', async () => {
   const venue = await given.venue();
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     EIGHT.map((n) =>
       n === 4 ? calendar.delete(`/venues/${venue.id}`) : calendar.post('/events', { title: `Concert ${n}`, ...WHEN, venue: venue.id }),
     ),
   );
 
-  expect(answers[3]!.status).toBe(200);
-  for (const { status } of answers) expect([200, 201, 400]).toContain(status);
-  expect(await count('event')).toBe(answers.filter(({ status }) => status === 201).length);
+  expect(responses[3]!.status).toBe(200);
+  for (const { status } of responses) expect([200, 201, 400]).toContain(status);
+  expect(await count('event')).toBe(responses.filter(({ status }) => status === 201).length);
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { getOperatorAdvice, isConnectionLost, isTransient, isUnavailable } from '../../../src/core/database/errors/database-errors.js';
 
-const failed = (driverError: object) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), driverError));
+const queryError = (driverError: object) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), driverError));
 
 it.each([
   ['SQLITE_BUSY_SNAPSHOT'],
@@ -11,26 +11,24 @@ it.each([
   ['ER_LOCK_DEADLOCK'],
   ['ER_LOCK_WAIT_TIMEOUT'],
   ['ER_TRANSACTION_ROLLBACK_DURING_COMMIT'],
-])('%s may pass: the transaction is begun anew, and 503 in the end', (code) => {
-  expect([isTransient(failed({ code })), isUnavailable(failed({ code }))]).toEqual([true, true]);
+])('%s is transient: the service repeats the transaction, and answers 503 in the end', (code) => {
+  expect([isTransient(queryError({ code })), isUnavailable(queryError({ code }))]).toEqual([true, true]);
 });
 
 it.each([
   [{ code: 'PROTOCOL_CONNECTION_LOST', fatal: true }],
   [{ code: 'ECONNRESET' }],
   [{ code: 'EPIPE' }],
-  // mysql2 has no word for what is asked of a connection that is closed, and none for MariaDB's own errors.
+  // mysql2 gives no code to a query on a closed connection, and none to errors that only MariaDB has.
   [{ fatal: true }],
   [{ errno: 1927, code: undefined }],
-])('%j lost a connection in the middle of a statement', (driverError) => {
-  expect([isConnectionLost(failed(driverError)), isTransient(failed(driverError)), isUnavailable(failed(driverError))]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+])('%j means that the connection broke during a statement', (driverError) => {
+  expect([isConnectionLost(queryError(driverError)), isTransient(queryError(driverError)), isUnavailable(queryError(driverError))]).toEqual(
+    [true, false, true],
+  );
 });
 
-it('a connection that never was is none that was lost', () => {
+it('a failed attempt to connect does not count as a lost connection', () => {
   expect(isConnectionLost(Object.assign(new Error(), { code: 'ECONNRESET' }))).toBe(false);
 });
 
@@ -42,8 +40,8 @@ it.each([
   ['SQLITE_IOERR_WRITE', 'The database cannot use its disk.'],
   ['SQLITE_IOERR_FSYNC', 'The database cannot use its disk.'],
   ['SQLITE_CANTOPEN_ISDIR', 'The database cannot use its disk.'],
-])('%s is 503, and nothing to be tried again, and the operator is told', (code, advice) => {
-  expect([isTransient(failed({ code })), isUnavailable(failed({ code })), getOperatorAdvice(failed({ code }))]).toEqual([
+])('%s is not transient: the service answers 503 and advises the operator', (code, advice) => {
+  expect([isTransient(queryError({ code })), isUnavailable(queryError({ code })), getOperatorAdvice(queryError({ code }))]).toEqual([
     false,
     true,
     advice,
@@ -51,9 +49,9 @@ it.each([
 });
 
 it.each([['SQLITE_ERROR'], ['SQLITE_CORRUPT_VTAB'], ['SQLITE_CONSTRAINT_CHECK'], ['ER_PARSE_ERROR'], ['ER_BAD_FIELD_ERROR']])(
-  '%s is our own fault',
+  '%s is an error of the service itself, not of the database',
   (code) => {
-    expect([isTransient(failed({ code })), isConnectionLost(failed({ code })), isUnavailable(failed({ code }))]).toEqual([
+    expect([isTransient(queryError({ code })), isConnectionLost(queryError({ code })), isUnavailable(queryError({ code }))]).toEqual([
       false,
       false,
       false,

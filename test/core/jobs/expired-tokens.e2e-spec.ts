@@ -7,7 +7,7 @@ const calendar = useCalendar();
 const namesOf = async (person: Person) =>
   (await calendar.get('//ca/api/auth/v1/tokens', { as: person })).body.tokens.map(({ name }: { name: string }) => name);
 
-it('are shown for thirty days, then taken away; what has not expired stays', async () => {
+it('the service lists expired tokens for thirty days and then deletes them; valid tokens stay', async () => {
   const person = await calendar.person('author');
   const create = async (name: string, expires_at: string) =>
     (await calendar.post('//ca/api/auth/v1/tokens', { name, expires_at }, { as: person })).body.id;

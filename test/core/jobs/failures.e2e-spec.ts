@@ -17,13 +17,13 @@ beforeEach(() => {
   Object.assign(job, { begun: 0, toDo: 3, then: () => undefined });
 });
 
-const lastSuccess = 'calendar_job_last_success_timestamp_seconds{job="odd"}';
+const LAST_SUCCESS = 'calendar_job_last_success_timestamp_seconds{job="odd"}';
 
 const fail = () => {
   throw new Error('the odd job fails');
 };
 
-it('does all parts that there are, and nothing more until it is due again', async () => {
+it('a job runs until no batch is left, and then not again before it is due', async () => {
   await calendar.runDueJobs();
   expect([await job.countRows(), job.startedBatches]).toEqual([3, 4]);
 
@@ -37,7 +37,7 @@ it('does all parts that there are, and nothing more until it is due again', asyn
   expect(await job.countRows()).toBe(5);
 });
 
-it('leaves nothing of a part that fails, keeps those before it, and tries again when it is due', async () => {
+it('a job that fails leaves nothing of the failed batch, keeps the batches before, and runs again when it is due', async () => {
   job.afterRow = async () => ((await job.countRows()) === 2 ? fail() : undefined);
   await calendar.runDueJobs();
   expect(await job.countRows()).toBe(1);
@@ -50,7 +50,7 @@ it('leaves nothing of a part that fails, keeps those before it, and tries again 
   expect(await job.countRows()).toBe(3);
 });
 
-it('keeps no other job from its work', async () => {
+it('a job that fails does not stop other jobs', async () => {
   const { id } = await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
   job.afterRow = fail;
   calendar.clock.set('2026-11-21T11:30:00Z');
@@ -60,9 +60,9 @@ it('keeps no other job from its work', async () => {
   expect((await calendar.get(`/events/${id}`)).body.status).toBe('publish');
 });
 
-it('is counted, with its records, and with its last success', async () => {
+it('the metrics count the runs and records of a job, and show its last success', async () => {
   const done = await measureGrowth(calendar, () => calendar.runDueJobs());
-  const shownAtOnce = (await readSamples(calendar))[lastSuccess];
+  const lastSuccessAfterRun = (await readSamples(calendar))[LAST_SUCCESS];
   calendar.clock.set('2026-11-21T11:01:00Z');
   Object.assign(job, { toDo: 4, then: fail });
   const failed = await measureGrowth(calendar, () => calendar.runDueJobs());
@@ -77,17 +77,17 @@ it('is counted, with its records, and with its last success', async () => {
     'calendar_job_runs_total{job="odd",outcome="failure"}': 1,
   });
   const success = Date.parse('2026-11-21T11:00:00Z') / 1000;
-  expect([shownAtOnce, (await readSamples(calendar))[lastSuccess]]).toEqual([success, success]);
+  expect([lastSuccessAfterRun, (await readSamples(calendar))[LAST_SUCCESS]]).toEqual([success, success]);
 });
 
-it('shows in the metrics before it was ever done, so that somebody can be woken', async () => {
+it('the metrics show a job before its first run, so that an alert can watch it', async () => {
   const samples = await readSamples(calendar);
 
   expect(samples['calendar_job_runs_total{job="odd",outcome="failure"}']).toBeGreaterThanOrEqual(0);
-  expect(samples[lastSuccess]).toBeGreaterThanOrEqual(0);
+  expect(samples[LAST_SUCCESS]).toBeGreaterThanOrEqual(0);
 });
 
-it('is done again at once when the clock was ahead and went back', async () => {
+it('a job runs again at once when the clock was ahead and is set back', async () => {
   calendar.clock.set('2030-01-01T00:00:00Z');
   await calendar.runDueJobs();
   job.rowsToWrite = 4;
@@ -98,12 +98,12 @@ it('is done again at once when the clock was ahead and went back', async () => {
   expect(await job.countRows()).toBe(4);
 });
 
-it('is done once by an instance that looks twice at a time', async () => {
+it('a job runs once when an instance checks for due jobs several times at once', async () => {
   await Promise.all([calendar.runDueJobs(), calendar.runDueJobs(), calendar.runDueJobs()]);
 
   expect([await job.countRows(), job.startedBatches]).toEqual([3, 4]);
 });
 
-it('has a name of its own', () => {
+it('the scheduler refuses two jobs with the same name', () => {
   expect(() => calendar.app.get(JobScheduler).addJob(job)).toThrow('there are two jobs named odd');
 });

@@ -16,16 +16,16 @@ beforeEach(() => {
   for (const job of jobs) Object.assign(job, { begun: 0, toDo: 5, then: () => undefined });
 });
 
-const bothLook = () => Promise.all([calendar.runDueJobs(), another.runDueJobs()]);
+const runDueOnBoth = () => Promise.all([calendar.runDueJobs(), another.runDueJobs()]);
 
-it('two instances publish what is due once', async () => {
+it('two instances publish each due event and venue once', async () => {
   const due = { date: '2026-11-21 12:30' };
   for (let n = 0; n < 5; n++) await Promise.all([given.event({ ca: {} }, due), given.venue({ ca: {} }, due)]);
   calendar.clock.set('2026-11-21T11:30:00Z');
 
-  await bothLook();
+  await runDueOnBoth();
   calendar.clock.set('2026-11-21T11:31:00Z');
-  await bothLook();
+  await runDueOnBoth();
 
   const published = await readAuditLog(calendar, '?action=update&per_page=100');
   expect(published.map(({ type, fields }) => [type, fields]).sort()).toEqual([
@@ -35,14 +35,14 @@ it('two instances publish what is due once', async () => {
   expect((await another.get('/events')).body.total).toBe(5);
 });
 
-it('a run belongs to both: no part is done twice, and it ends once', async () => {
-  await bothLook();
+it('two instances share a run: they do no batch twice, and end the run once', async () => {
+  await runDueOnBoth();
 
   expect(await jobs[0]!.countRows()).toBe(5);
   expect(jobs[0]!.startedBatches + jobs[1]!.startedBatches).toBe(6);
 });
 
-it('what one leaves half done, the other ends', async () => {
+it('another instance finishes the run of an instance that fails', async () => {
   jobs[0]!.afterRow = async () => {
     if ((await jobs[0]!.countRows()) === 3) throw new Error('this instance dies here');
   };

@@ -8,7 +8,7 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('rows of the change log are kept for as many days as the operator says', async () => {
+it('the service keeps audit log entries for the number of days in the settings, then deletes them', async () => {
   const old = await given.event();
   calendar.clock.set('2026-11-21T11:00:01Z');
   const newer = await given.event();
@@ -23,7 +23,7 @@ it('rows of the change log are kept for as many days as the operator says', asyn
   expect((await readAuditLog(calendar, '?order=asc')).map(formatEntry)).toEqual([`update event ${old.id}`]);
 });
 
-it('however many there are', async () => {
+it('the service deletes more old audit log entries than fit in one batch', async () => {
   const row = { atUtc: '2020-01-01 00:00:00', resource: 'event', recordId: 1, action: 'update', languages: '', fields: 'title' } as const;
   for (let n = 0; n < 3; n++)
     await calendar.database.manager.insert(

@@ -3,14 +3,15 @@ import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work
 import { type Job, JobScheduler } from '../../../src/core/jobs/job-scheduler.js';
 import type { TestCalendar } from '../../support/calendar.js';
 
-/** A job of the tests: each part adds a row, and there are so many to do as a test says. */
+/** A job for tests: each batch inserts a row, until there are as many rows as the test wants. */
 export class TestJob implements Job {
   readonly name = 'odd';
   readonly intervalSeconds = 60;
-  /** Parts that were begun on this instance, be it that they came to nothing. */
+  /** The number of batches started on this instance, including failed ones. */
   startedBatches = 0;
+  /** The number of rows to insert. */
   rowsToWrite = 0;
-  /** What happens in a part once its row is written. */
+  /** Called in each batch after its row is inserted. */
   afterRow: () => void | Promise<void> = () => undefined;
   private readonly work;
 
@@ -28,7 +29,7 @@ export class TestJob implements Job {
     return 1;
   }
 
-  /** That there are by now. */
+  /** Returns the number of rows. */
   countRows(): Promise<number> {
     return this.work.manager.count(SlugHistory);
   }

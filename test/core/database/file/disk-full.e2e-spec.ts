@@ -15,19 +15,19 @@ beforeEach(() => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation((entry: unknown) => void (logged += JSON.stringify(entry)));
 });
 afterEach(async () => {
-  await setPages(1_000_000);
+  await limitPages(1_000_000);
   jest.restoreAllMocks();
 });
 
-/** SQLite says that the disk is full when the file has so many pages. */
-const setPages = (most: number) => calendar.database.query(`PRAGMA max_page_count = ${most}`);
-const fill = async () => {
+/** Limits the size of the file in pages. At the limit, SQLite reports that the disk is full. */
+const limitPages = (max: number) => calendar.database.query(`PRAGMA max_page_count = ${max}`);
+const fillDisk = async () => {
   const [{ page_count }] = await calendar.database.query<[{ page_count: number }]>('PRAGMA page_count');
-  await setPages(page_count + 4);
+  await limitPages(page_count + 4);
 };
 
-it('says 503 while the disk is full, and tells the operator why', async () => {
-  await fill();
+it('the service answers 503 while the disk is full, and logs the reason', async () => {
+  await fillDisk();
 
   const { status, headers, body } = await calendar.post('/venues', { venue: 'Palau', description: LONG });
 
@@ -37,12 +37,12 @@ it('says 503 while the disk is full, and tells the operator why', async () => {
   expect(await calendar.database.query('SELECT id FROM venue')).toEqual([]);
 });
 
-it('writes again, for all to see, when there is room', async () => {
+it('the service writes again when the disk has space, and commits what it acknowledges', async () => {
   const before = await given.venue({ ca: { venue: 'Abans' } });
-  await fill();
+  await fillDisk();
   expect((await calendar.post('/venues', { venue: 'Palau', description: LONG })).status).toBe(503);
   expect((await calendar.post('/events', { title: 'Fira' })).status).toBe(400);
-  await setPages(1_000_000);
+  await limitPages(1_000_000);
 
   const refused = await calendar.post('/events', { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', organizer: 999_999 });
   const { status, body } = await calendar.post('/venues', { venue: 'Palau', description: LONG });

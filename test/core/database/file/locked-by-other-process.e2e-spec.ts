@@ -11,19 +11,19 @@ interface Sqlite {
   close(): void;
 }
 
-/** The same file, opened by somebody else. */
-function stranger(): Sqlite {
+/** Opens the database file a second time, as another process would. */
+function openOtherConnection(): Sqlite {
   const { driver, database } = fileOptions(settings.dataDir) as unknown as { driver: new (file: string) => Sqlite; database: string };
   return new driver(database);
 }
 
-it('says 503 while another process writes for too long, reads meanwhile, and writes when that is done', async () => {
-  const another = stranger();
+it('the service answers 503 to a write while another process locks the file, still answers reads, and writes afterwards', async () => {
+  const another = openOtherConnection();
   another.exec('BEGIN IMMEDIATE');
-  const begun = performance.now();
+  const startedAtMs = performance.now();
 
   const refused = await calendar.post('/venues', { venue: 'Palau' });
-  const took = performance.now() - begun;
+  const durationMs = performance.now() - startedAtMs;
   const read = await calendar.get('/venues');
   another.exec('ROLLBACK');
   another.close();
@@ -31,23 +31,23 @@ it('says 503 while another process writes for too long, reads meanwhile, and wri
 
   expect([refused.status, read.status, status]).toEqual([503, 200, 201]);
   expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/);
-  // The promise is 10 seconds; a busy machine may be a little late with it.
-  expect(took).toBeLessThan(12_000);
+  // The limit is 10 seconds; a busy machine can take a little longer.
+  expect(durationMs).toBeLessThan(12_000);
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
 
 it.each([
-  ['the one that writes', () => calendar.database.manager],
-  ['the one that reads', () => calendar.app.get(UnitOfWork).manager],
-])('of the two connections, %s is careful', async (_, manager) => {
+  ['writing', () => calendar.database.manager],
+  ['reading', () => calendar.app.get(UnitOfWork).manager],
+])('the connection for %s uses WAL mode, syncs every commit, checks foreign keys and waits a second for a lock', async (_, manager) => {
   const pragma = async (name: string) => Object.values((await manager().query<[object]>(`PRAGMA ${name}`))[0])[0] as unknown;
 
-  // FULL is 2.
+  // 2 is FULL.
   expect([await pragma('synchronous'), await pragma('foreign_keys'), await pragma('busy_timeout')]).toEqual([2, 1, 1_000]);
   expect(await pragma('journal_mode')).toBe('wal');
 });
 
-it('the one that reads writes nothing', async () => {
+it('the connection for reading refuses writes', async () => {
   const { manager } = calendar.app.get(UnitOfWork);
 
   await expect(manager.query("INSERT INTO record_id (resource) VALUES ('event')")).rejects.toThrow('readonly');

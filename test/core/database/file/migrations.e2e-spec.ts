@@ -22,8 +22,8 @@ interface Sqlite {
   close(): void;
 }
 
-/** An instance in another process that has looked what there is to do, and has the file for itself. */
-function anotherInstance(): Sqlite {
+/** Locks the file as an instance in another process does that is about to migrate. */
+function lockAsOtherInstance(): Sqlite {
   const { driver, database } = fileOptions(folders[0]!) as unknown as { driver: new (file: string) => Sqlite; database: string };
   const another = new driver(database);
   another.exec('PRAGMA journal_mode = WAL');
@@ -31,25 +31,25 @@ function anotherInstance(): Sqlite {
   return another;
 }
 
-/** What the migrations come to. */
-async function schema(): Promise<string> {
+/** Returns MIGRATION_NAMES_SQL that creates what all migrations create. */
+async function getMigratedSchemaSql(): Promise<string> {
   const source = await connectAndMigrate(fileOptions(folders[1]!));
-  const made = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
-  const ran = await source.query<{ name: string; timestamp: number }[]>('SELECT name, timestamp FROM migrations');
+  const created = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
+  const executed = await source.query<{ name: string; timestamp: number }[]>('SELECT name, timestamp FROM migrations');
   await source.destroy();
-  const rows = ran.map(({ name, timestamp }) => `INSERT INTO migrations (name, timestamp) VALUES ('${name}', ${timestamp})`);
-  return [...made.map(({ sql }) => sql), ...rows].join(';');
+  const rows = executed.map(({ name, timestamp }) => `INSERT INTO migrations (name, timestamp) VALUES ('${name}', ${timestamp})`);
+  return [...created.map(({ sql }) => sql), ...rows].join(';');
 }
 
 it.each([
-  ['finds nothing left to do', schema],
-  ['does it when the other one gave up', () => ''],
-])('an instance that starts while another migrates the file waits, and %s', async (_, made) => {
+  ['then runs no migrations, because the other one has', getMigratedSchemaSql],
+  ['then runs the migrations, because the other one rolled back', () => ''],
+])('an instance that starts while another instance migrates the file waits, %s', async (_, getSql) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  const sql = await made();
-  const another = anotherInstance();
+  const sql = await getSql();
+  const another = lockAsOtherInstance();
   const started = connectAndMigrate(fileOptions(folders[0]!));
-  // Longer than SQLite itself waits.
+  // Longer than the busy timeout of SQLite.
   await sleep(1_500);
   another.exec(sql);
   another.exec(sql === '' ? 'ROLLBACK' : 'COMMIT');
@@ -64,9 +64,9 @@ it.each([
   await source.destroy();
 });
 
-it('an instance that has waited in vain says what to do', async () => {
+it('an instance that waits too long for the file tells the operator what to do', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-  const another = anotherInstance();
+  const another = lockAsOtherInstance();
 
   const error: unknown = await migrate(fileOptions(folders[0]!), 1).catch((reason: unknown) => reason);
   another.close();

@@ -7,7 +7,7 @@ import { Given } from '../../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('a service that has stopped leaves one file, with all that was written', async () => {
+it('a stopped service leaves a single file, which contains all writes', async () => {
   const { id } = await given.event();
 
   await calendar.app.close();

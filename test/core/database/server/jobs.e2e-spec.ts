@@ -9,7 +9,7 @@ const given = new Given(calendar);
 
 const statusOf = async ({ id }: { id: number }) => (await calendar.get(`/events/${id}`)).status;
 
-it('what another instance is at is left to it, and is no failure', async () => {
+it('an instance skips a job that another instance is running, and counts no failure', async () => {
   const event = await given.event({ ca: {} }, { date: '2026-11-21 12:30' });
   await calendar.runDueJobs();
   calendar.clock.set('2026-11-21T11:30:00Z');
@@ -26,7 +26,7 @@ it('what another instance is at is left to it, and is no failure', async () => {
   expect(await statusOf(event)).toBe(200);
 });
 
-it('what somebody is just writing is published later, and nobody else waits for it', async () => {
+it('the job publishes an event later when another transaction has locked it, and publishes the others in time', async () => {
   const due = { date: '2026-11-21 12:30' };
   const [held, free] = [await given.event({ ca: {} }, due), await given.event({ ca: {} }, due)];
   calendar.clock.set('2026-11-21T11:30:00Z');

@@ -10,7 +10,7 @@ import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
 
-/** A database as a bare MariaDB makes it. */
+/** The name of a second database, with the default character set of MariaDB. */
 let name = '';
 beforeEach(async () => {
   const [{ own }] = await calendar.database.query<[{ own: string }]>('SELECT DATABASE() AS own');
@@ -26,7 +26,7 @@ const bare = async (): Promise<DataSourceOptions> => {
   return { ...options, url: new URL(`/${name}`, options.url).href };
 };
 
-it('in a latin1 database every table, column and further table is binary UTF-8 without padding', async () => {
+it('in a latin1 database every text column, also of tables created later, has the binary UTF-8 collation without padding', async () => {
   const source = await connectAndMigrate(await bare());
   const collation = source.options.type === 'mariadb' ? 'utf8mb4_nopad_bin' : 'utf8mb4_0900_bin';
 
@@ -41,7 +41,7 @@ it('in a latin1 database every table, column and further table is binary UTF-8 w
   expect(columns.filter((column) => column.collation !== collation && !column.name.startsWith('migrations.'))).toEqual([]);
 });
 
-it('an instance that starts while another migrates says so, waits, and then starts', async () => {
+it('an instance that starts while another instance migrates logs a warning, waits, and then starts', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
   const tables = await runOnOtherConnection(async (another) => {
@@ -61,7 +61,7 @@ it('an instance that starts while another migrates says so, waits, and then star
   warn.mockRestore();
 });
 
-it('an instance that has waited in vain says what to do, and changes nothing', async () => {
+it('an instance that waits too long for another one tells the operator what to do, and changes nothing', async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
   const [error, tables] = await runOnOtherConnection(async (another) => {
@@ -81,15 +81,15 @@ it('an instance that has waited in vain says what to do, and changes nothing', a
   jest.restoreAllMocks();
 });
 
-/** Breaks off after so many changes, as a machine that loses its power does. */
-async function migrateSome(changes: number): Promise<boolean> {
+/** Runs the migrations and fails after some changes, as in a power failure. @returns whether all migrations have run */
+async function migrateUntilFailure(changes: number): Promise<boolean> {
   const source = await new DataSource({ ...(await bare()), entities: [] }).initialize();
   const create = source.createQueryRunner.bind(source);
   source.createQueryRunner = (mode) => {
     const runner = create(mode);
     const query = runner.query.bind(runner);
     runner.query = (sql: string, ...more: []) => {
-      if (/^(ALTER|CREATE|DELETE|INSERT|UPDATE)/.test(sql) && changes-- <= 0) throw new Error('the power is gone');
+      if (/^(ALTER|CREATE|DELETE|INSERT|UPDATE)/.test(sql) && changes-- <= 0) throw new Error('power failure');
       return query(sql, ...more) as never;
     };
     return runner;
@@ -98,16 +98,16 @@ async function migrateSome(changes: number): Promise<boolean> {
     await source.runMigrations();
     return true;
   } catch (error) {
-    if ((error as Error).message !== 'the power is gone') throw error;
+    if ((error as Error).message !== 'power failure') throw error;
     return false;
   } finally {
     await source.destroy();
   }
 }
 
-it('migrations that were interrupted, again and again, go on from where they were', async () => {
+it('migrations that are interrupted several times continue and produce the complete schema', async () => {
   let interruptions = 0;
-  while (!(await migrateSome(3 + interruptions))) interruptions++;
+  while (!(await migrateUntilFailure(3 + interruptions))) interruptions++;
   const source = await connectAndMigrate({ ...(await bare()), entities: calendar.database.options.entities! });
 
   const { upQueries } = await source.driver.createSchemaBuilder().log();

@@ -2,7 +2,7 @@ import { type Connection, createConnection } from 'mysql2/promise';
 
 const url = new URL(process.env.DATABASE_URL!);
 
-/** Does something on a connection of its own to the calendar's database, as a stranger would. */
+/** Runs work on a connection of its own to the calendar's database, as another program would, and returns its result. */
 export async function runOnOtherConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection(Object.assign(new URL(url), { protocol: 'mysql:' }).href);
   try {

@@ -13,7 +13,7 @@ const calendar = useCalendar();
 const folder = useFolder();
 const serviceProcesses = useProcesses();
 
-it('the service reads and writes on a server behind the scheme of the other kind', async () => {
+it('the service reads and writes when DATABASE_URL has the scheme of the other kind of server', async () => {
   const kind = await databaseKind();
   const event = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23', venue: { venue: 'Palau' }, tags: ['llibres'] };
 
@@ -26,7 +26,7 @@ it('the service reads and writes on a server behind the scheme of the other kind
   expect(changed.body).toMatchObject({ title: 'Gran fira', venue: { venue: 'Palau' }, tags: [{ name: 'llibres' }] });
 });
 
-it('a backup names the server as what it is, and is restored through the other scheme too', async () => {
+it('a backup names the actual kind of server, and can be restored with the scheme of the other kind', async () => {
   const file = folder.path('calendar.ndjson.gz');
   const { body } = await calendar.post('/venues', { venue: 'Palau' });
   const kind = await databaseKind();
@@ -41,7 +41,7 @@ it('a backup names the server as what it is, and is restored through the other s
   expect((await calendar.get(`/venues/${body.id}`)).body.venue).toBe('Palau');
 });
 
-it('the start screen names the server as what it is, and has no warning about the scheme', async () => {
+it('the start screen names the actual kind of server, and has no warning about the scheme', async () => {
   const { product } = await getServerInfo(calendar.database);
 
   const service = serviceProcesses.start();

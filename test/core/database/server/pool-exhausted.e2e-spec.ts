@@ -9,34 +9,34 @@ import { runOnOtherConnection } from './other-connection.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const numbers = (many: number) => Array.from({ length: many }, (_, n) => n);
-const statusesOf = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
+const statusesOf = async (responses: Promise<{ status: number }>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Somebody else holds a venue, while work is done that has to wait for it. */
-const whileHeld = <T>(id: number, work: (holder: Connection) => Promise<T>) =>
+/** Runs work while another connection, the holder, has locked the row of a venue. */
+const withLockedVenue = <T>(id: number, work: (holder: Connection) => Promise<T>) =>
   runOnOtherConnection(async (holder) => {
     await holder.beginTransaction();
     await holder.query('SELECT id FROM venue WHERE id = ? FOR UPDATE', [id]);
     return work(holder);
   });
 
-/** Until so many wait for what it holds. */
-async function waitingFor(holder: Connection, many: number): Promise<void> {
+/** Waits until `count` statements wait for a row lock. */
+async function untilWaiting(holder: Connection, count: number): Promise<void> {
   const { database } = holder.config;
   for (;;) {
     const [all] = await holder.query<({ db: string; Info: string | null } & RowDataPacket)[]>('SHOW FULL PROCESSLIST');
-    if (all.filter(({ db, Info }) => db === database && Info?.endsWith('FOR UPDATE')).length === many) return;
+    if (all.filter(({ db, Info }) => db === database && Info?.endsWith('FOR UPDATE')).length === count) return;
     await sleep(20);
   }
 }
 
-it('when all connections wait for a row, the others wait in line, are told so, and are served when it is free', async () => {
+it('while all connections wait for a locked row, further requests get 503, and the waiting ones succeed when it is free', async () => {
   const { id } = await given.venue();
 
-  const [blocked, waiting] = await whileHeld(id, async (holder) => {
-    const patches = statusesOf(numbers(10).map((n) => calendar.patch(`/venues/${id}`, { phone: `${n}` })));
-    await waitingFor(holder, 10);
-    const reads = await Promise.all(numbers(20).map(() => calendar.get('/events')));
+  const [blocked, waiting] = await withLockedVenue(id, async (holder) => {
+    const patches = statusesOf(range(10).map((n) => calendar.patch(`/venues/${id}`, { phone: `${n}` })));
+    await untilWaiting(holder, 10);
+    const reads = await Promise.all(range(20).map(() => calendar.get('/events')));
     await holder.rollback();
     return [await patches, reads];
   });
@@ -48,30 +48,30 @@ it('when all connections wait for a row, the others wait in line, are told so, a
   expect((await calendar.get(`/venues/${id}`)).body.phone).toMatch(/^[0-9]$/);
 });
 
-it('no more than 500 wait in line: whoever comes then is told at once', async () => {
+it('the service answers 503 at once when 500 requests are already waiting for a connection', async () => {
   const databaseAccess = calendar.app.get(DatabaseAccess);
-  const inside = numbers(10).map(() => calendar.database.query('SELECT SLEEP(1)'));
-  const inLine = numbers(500).map(() => calendar.database.query('SELECT 1'));
+  const running = range(10).map(() => calendar.database.query('SELECT SLEEP(1)'));
+  const queued = range(500).map(() => calendar.database.query('SELECT 1'));
 
   const { status, headers } = await calendar.get('/events');
 
   expect([status, headers.get('Retry-After')]).toEqual([503, '2']);
   expect([databaseAccess.activeCount, databaseAccess.waitingCount]).toEqual([10, 500]);
-  await Promise.allSettled([...inside, ...inLine]);
+  await Promise.allSettled([...running, ...queued]);
   expect((await calendar.get('/events')).status).toBe(200);
 });
 
-it('a write that waits for a row longer than one statement may is begun anew, and done', async () => {
+it('the service repeats a write whose statement waits too long for a locked row, and then succeeds', async () => {
   const { id } = await given.venue();
 
-  const [sql, status] = await whileHeld(id, async (holder) => {
-    const freed = sleep(5_500).then(() => holder.rollback());
-    let answered = 0;
-    const sent = await calendar.recordQueries(async () => {
-      answered = (await calendar.patch(`/venues/${id}`, { phone: '972' })).status;
+  const [sql, status] = await withLockedVenue(id, async (holder) => {
+    const unlocked = sleep(5_500).then(() => holder.rollback());
+    let patchStatus = 0;
+    const statements = await calendar.recordQueries(async () => {
+      patchStatus = (await calendar.patch(`/venues/${id}`, { phone: '972' })).status;
     });
-    await freed;
-    return [sent, answered];
+    await unlocked;
+    return [statements, patchStatus];
   });
 
   expect(status).toBe(200);
@@ -79,10 +79,10 @@ it('a write that waits for a row longer than one statement may is begun anew, an
   expect((await calendar.get(`/venues/${id}`)).body.phone).toBe('972');
 });
 
-it('a write that waits for a row longer than its client does is 503, and not done when the row is free', async () => {
+it('a write that waits for a locked row until its deadline gets 503, and is not done when the row is free', async () => {
   const { id } = await given.venue();
 
-  const status = await whileHeld(id, async () => (await calendar.patch(`/venues/${id}`, { phone: '972' })).status);
+  const status = await withLockedVenue(id, async () => (await calendar.patch(`/venues/${id}`, { phone: '972' })).status);
   await sleep(500);
 
   expect(status).toBe(503);

@@ -17,13 +17,13 @@ const failing = (reason: string) => ({
   },
 });
 
-it('is not ready while the database is frozen and has all connections, lives, and is ready when it goes on', async () => {
+it('the service is live but not ready while the database does not answer on any connection, and is ready afterwards', async () => {
   databaseProxy.pause();
-  const stuck = Array.from({ length: 15 }, () => calendar.get('/events'));
+  const pending = Array.from({ length: 15 }, () => calendar.get('/events'));
   const frozen = await getReadiness(calendar);
   const { status: lives } = await calendar.get('//health/live');
   databaseProxy.resume();
-  await Promise.all(stuck);
+  await Promise.all(pending);
   const thawed = await getReadiness(calendar);
 
   expect(frozen.status).toBe(503);
@@ -33,7 +33,7 @@ it('is not ready while the database is frozen and has all connections, lives, an
   expect(thawed.status).toBe(200);
 });
 
-it('is not ready while the database is away, and shows it', async () => {
+it('the service is not ready while the database is unreachable, and reports it in the metrics', async () => {
   const before = await readSamples(calendar);
   databaseProxy.close();
   for (let n = 0; n < 20; n++) await calendar.get('/events');

@@ -9,34 +9,34 @@ import { runOnOtherConnection } from './other-connection.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const begun = (sql: readonly string[]) => sql.filter((statement) => statement === 'START TRANSACTION').length;
+const countTransactions = (sql: readonly string[]) => sql.filter((statement) => statement === 'START TRANSACTION').length;
 
-it('of two transactions that wait for each other, one is begun anew, and both are done', async () => {
+it('of two transactions in a deadlock the service repeats one, and both are committed', async () => {
   const work = calendar.app.get(UnitOfWork);
   const ids = [(await given.venue()).id, (await given.venue()).id];
   const increment = (id: number) => work.manager.increment(Venue, { id }, 'version', 1);
-  let holding = 0;
-  let bothHold: () => void = () => undefined;
-  const met = new Promise<void>((resolve) => (bothHold = resolve));
-  const crossing = ([one, other]: number[]) =>
+  let lockCount = 0;
+  let onBothLocked: () => void = () => undefined;
+  const bothLocked = new Promise<void>((resolve) => (onBothLocked = resolve));
+  const incrementBoth = ([first, second]: number[]) =>
     work.run(async () => {
-      await increment(one!);
-      if (++holding === 2) bothHold();
-      await met;
-      await increment(other!);
+      await increment(first!);
+      if (++lockCount === 2) onBothLocked();
+      await bothLocked;
+      await increment(second!);
     });
 
-  const sql = await calendar.recordQueries(() => Promise.all([crossing(ids), crossing([...ids].reverse())]));
+  const sql = await calendar.recordQueries(() => Promise.all([incrementBoth(ids), incrementBoth([...ids].reverse())]));
 
-  expect([begun(sql), holding]).toEqual([3, 3]);
+  expect([countTransactions(sql), lockCount]).toEqual([3, 3]);
   const versions = await work.manager.find(Venue, { select: { version: true } });
   expect(versions.map(({ version }) => version)).toEqual([3, 3]);
 });
 
-it('a transaction that is given up again and again is begun four times in all, then it is 503', async () => {
+it('the service runs a transaction that always fails four times in all, then answers 503', async () => {
   const work = calendar.app.get(UnitOfWork);
   const { id } = await given.venue();
-  const impatient = () =>
+  const incrementWithShortLockWait = () =>
     work.run(async () => {
       await work.manager.query('SET SESSION innodb_lock_wait_timeout = 1');
       try {
@@ -51,16 +51,16 @@ it('a transaction that is given up again and again is begun four times in all, t
     await holder.beginTransaction();
     await holder.query('SELECT id FROM venue WHERE id = ? FOR UPDATE', [id]);
     return calendar.recordQueries(async () => {
-      error = await impatient().catch((reason: unknown) => reason);
+      error = await incrementWithShortLockWait().catch((reason: unknown) => reason);
     });
   });
 
-  expect(begun(sql)).toBe(4);
+  expect(countTransactions(sql)).toBe(4);
   expect(error).toMatchObject({ driverError: { code: 'ER_LOCK_WAIT_TIMEOUT' } });
   expect(isUnavailable(error)).toBe(true);
 });
 
-it('a statement that takes too long is ended by the server, and is 503', async () => {
+it('the server ends a statement that runs too long, and the service answers 503', async () => {
   const isMariaDb = calendar.database.options.type === 'mariadb';
   const runner = calendar.database.createQueryRunner();
   await runner.query(`SET SESSION ${isMariaDb ? 'max_statement_time = 0.2' : 'max_execution_time = 200'}`);

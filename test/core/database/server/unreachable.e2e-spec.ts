@@ -6,58 +6,58 @@ import { useCalendar } from '../../../support/calendar.js';
 import type { ProxiedConnection } from '../../../support/proxied-connection.js';
 
 const calendar = useCalendar();
-let isAway = false;
-const goAway = () => {
-  isAway = true;
+let isUnreachable = false;
+const disconnectDatabase = () => {
+  isUnreachable = true;
   databaseProxy.close();
 };
-const comeBack = async () => {
-  if (isAway) await databaseProxy.open();
-  isAway = false;
+const reconnectDatabase = async () => {
+  if (isUnreachable) await databaseProxy.open();
+  isUnreachable = false;
 };
-afterEach(comeBack);
+afterEach(reconnectDatabase);
 
-const numbers = (many: number) => Array.from({ length: many }, (_, n) => n);
+const range = (count: number) => Array.from({ length: count }, (_, n) => n);
 const read = () => calendar.get('/venues?per_page=100');
-const statusesOf = async (answers: Promise<{ status: number }>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const statusesOf = async (responses: Promise<{ status: number }>[]) => (await Promise.all(responses)).map(({ status }) => status);
 
-/** Asks until it is answered, at most for as long as the service may take to notice. */
-async function answered(): Promise<void> {
+/** Sends requests until one succeeds, for at most 10 seconds. */
+async function waitUntilAvailable(): Promise<void> {
   const end = performance.now() + 10_000;
   while ((await read()).status !== 200) {
-    if (performance.now() > end) throw new Error('not answered within 10 seconds');
+    if (performance.now() > end) throw new Error('the service was not available within 10 seconds');
     await sleep(200);
   }
 }
 
-it('says so at once while the database is away, and serves again when it is back', async () => {
-  await statusesOf(numbers(10).map(read));
-  goAway();
-  const first = await statusesOf(numbers(20).map(read));
+it('the service answers 503 at once while the database is unreachable, and recovers when it is back', async () => {
+  await statusesOf(range(10).map(read));
+  disconnectDatabase();
+  const first = await statusesOf(range(20).map(read));
 
   const circuit = calendar.app.get(DatabaseAccess).circuitState;
-  const begun = performance.now();
+  const startedAtMs = performance.now();
   const { status, headers, body } = await calendar.post('/venues', { venue: 'Palau' });
-  const took = performance.now() - begun;
-  await comeBack();
-  await answered();
+  const durationMs = performance.now() - startedAtMs;
+  await reconnectDatabase();
+  await waitUntilAvailable();
 
   expect(first).toEqual(Array(20).fill(503));
   expect(circuit).not.toBe('closed');
   expect([status, body.code]).toEqual([503, 'rest_service_unavailable']);
   expect(headers.get('Retry-After')).toMatch(/^[12]$/);
-  // Well below what a connection, or a place in the line, is waited for.
-  expect(took).toBeLessThan(1_500);
+  // Well below the timeouts of a connection and of the queue.
+  expect(durationMs).toBeLessThan(1_500);
   const { activeCount, waitingCount, circuitState } = calendar.app.get(DatabaseAccess);
   expect([activeCount, waitingCount, circuitState]).toEqual([0, 0, 'closed']);
   expect((await calendar.post('/venues', { venue: 'Palau' })).status).toBe(201);
 });
 
-it('loses nothing that it acknowledged, and keeps nothing half, when the database goes away under writers', async () => {
+it('the service loses no acknowledged event and stores no partial one when the database becomes unreachable during writes', async () => {
   const acknowledged: number[] = [];
-  let isOver = false;
+  let isDone = false;
   const writer = async (name: string) => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !isDone; n++) {
       const { status, body } = await calendar.post('/events', {
         ...{ title: `Event ${name}-${n}`, start_date: '2027-04-23', end_date: '2027-04-23' },
         venue: { venue: `Venue ${name}-${n}` },
@@ -71,12 +71,12 @@ it('loses nothing that it acknowledged, and keeps nothing half, when the databas
 
   for (const round of [1, 2, 3]) {
     await sleep(700 * round);
-    goAway();
+    disconnectDatabase();
     await sleep(500);
-    await comeBack();
-    await answered();
+    await reconnectDatabase();
+    await waitUntilAvailable();
   }
-  isOver = true;
+  isDone = true;
   await Promise.all(writers);
 
   const events = await calendar.database.query<{ id: number; title: string | null; venues: number | string }[]>(
@@ -88,20 +88,20 @@ it('loses nothing that it acknowledged, and keeps nothing half, when the databas
   expect(events.filter(({ title, venues }) => title === null || Number(venues) !== 1)).toEqual([]);
 });
 
-it('serves at once on new connections when those that rest have died without a word', async () => {
-  await statusesOf(numbers(10).map(read));
+it('the service replaces idle connections that the server closed without notice, and answers all requests', async () => {
+  await statusesOf(range(10).map(read));
   databaseProxy.closeServerSides();
   await sleep(1_500);
 
-  const statuses = await statusesOf([...numbers(5).map(read), ...numbers(5).map((n) => calendar.post('/venues', { venue: `Venue ${n}` }))]);
+  const statuses = await statusesOf([...range(5).map(read), ...range(5).map((n) => calendar.post('/venues', { venue: `Venue ${n}` }))]);
 
   expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(5).fill(201)]);
 });
 
-it('begins a transaction anew whose connection broke before the commit', async () => {
+it('the service repeats a transaction whose connection broke before the commit', async () => {
   let isFirst = true;
-  databaseProxy.onClientData = (said, proxiedConnection) => {
-    if (isFirst && said.includes('INSERT INTO `venue`')) {
+  databaseProxy.onClientData = (data, proxiedConnection) => {
+    if (isFirst && data.includes('INSERT INTO `venue`')) {
       isFirst = false;
       proxiedConnection.close();
     }
@@ -114,14 +114,14 @@ it('begins a transaction anew whose connection broke before the commit', async (
 });
 
 it.each([
-  ['was heard', 1],
-  ['was not heard', 0],
-])('neither repeats nor acknowledges a write whose commit %s, but not answered', async (_, written) => {
+  ['the server received', 1],
+  ['the server did not receive', 0],
+])('the service neither repeats nor acknowledges a write whose COMMIT %s but did not answer', async (_, written) => {
   const writing = new Set<ProxiedConnection>();
   let commits = 0;
-  databaseProxy.onClientData = (said, proxiedConnection) => {
-    if (said.includes('INSERT INTO `venue`')) writing.add(proxiedConnection);
-    if (!said.endsWith('COMMIT') || !writing.has(proxiedConnection) || ++commits > 1) return;
+  databaseProxy.onClientData = (data, proxiedConnection) => {
+    if (data.includes('INSERT INTO `venue`')) writing.add(proxiedConnection);
+    if (!data.endsWith('COMMIT') || !writing.has(proxiedConnection) || ++commits > 1) return;
     if (written === 1) proxiedConnection.dropResponses();
     else proxiedConnection.pause();
     setTimeout(() => {

@@ -1,9 +1,9 @@
-/** Imported before the service: its database is then reached through a network that can fail. */
+/** Import this file before the service: it then connects to its database through a proxy that can fail. */
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeAll } from '@jest/globals';
 import { DatabaseProxy } from '../../../support/database-proxy.js';
 
-/** The service reads its settings while it is imported, which is not to be kept waiting: so a port is found right now. */
+/** The service reads its settings when it is imported, so the free port is found synchronously, in another process. */
 const FREE_PORT_SCRIPT = `const server = require('node:net').createServer();
   server.listen(0, '127.0.0.1', () => { process.stdout.write(String(server.address().port)); server.close(); });`;
 
