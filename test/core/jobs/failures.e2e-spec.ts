@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  Object.assign(job, { begun: 0, toDo: 3, then: () => undefined });
+  Object.assign(job, { startedBatches: 0, rowsToWrite: 3, afterRow: () => undefined });
 });
 
 const LAST_SUCCESS = 'calendar_job_last_success_timestamp_seconds{job="odd"}';
@@ -64,7 +64,7 @@ it('the metrics count the runs and records of a job, and show its last success',
   const done = await measureGrowth(calendar, () => calendar.runDueJobs());
   const lastSuccessAfterRun = (await readSamples(calendar))[LAST_SUCCESS];
   calendar.clock.set('2026-11-21T11:01:00Z');
-  Object.assign(job, { toDo: 4, then: fail });
+  Object.assign(job, { rowsToWrite: 4, afterRow: fail });
   const failed = await measureGrowth(calendar, () => calendar.runDueJobs());
 
   expect(done).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  for (const job of jobs) Object.assign(job, { begun: 0, toDo: 5, then: () => undefined });
+  for (const job of jobs) Object.assign(job, { startedBatches: 0, rowsToWrite: 5, afterRow: () => undefined });
 });
 
 const runDueOnBoth = () => Promise.all([calendar.runDueJobs(), another.runDueJobs()]);
