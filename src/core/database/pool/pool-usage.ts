@@ -18,10 +18,6 @@ interface PoolInternals {
 /** Returns the usage of the connection pool; undefined on SQLite, which has none. */
 export function getPoolUsage(source: DataSource): PoolUsage | undefined {
   if (source.options.type === 'better-sqlite3') return undefined;
-  const {
-    config,
-    _allConnections: all,
-    _freeConnections: free,
-  } = (source.driver as unknown as { poolInternals: PoolInternals }).poolInternals;
+  const { config, _allConnections: all, _freeConnections: free } = (source.driver as unknown as { pool: PoolInternals }).pool;
   return { limit: config.connectionLimit, idle: free.length, busy: all.length - free.length };
 }
