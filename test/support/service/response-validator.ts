@@ -13,7 +13,7 @@ const GENERIC_HEADERS = new Set([
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
 ]);
 
-/** Paths of SANITIZE_OPTIONS pages, health and metrics, which are not part of the API in the document. */
+/** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
 const UNDOCUMENTED_PATHS = /^\/(\w+\/?|(\w+\/)?docs\/?|assets\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
 
 /** The error codes for requests without an operation in the document, by status. The document declares their schema. */

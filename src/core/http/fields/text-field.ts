@@ -8,7 +8,7 @@ import { Constraint, IsOptionalNotNull, IsOptionalOrNull, IsRequired } from './c
 export interface TextRules {
   /** Code points. */
   max: number;
-  /** Safe SANITIZE_OPTIONS instead of one plain line; an empty text is then kept. */
+  /** Safe HTML instead of one plain line; an empty text is then kept. */
   html?: boolean;
   required?: boolean;
   /** Whether an empty text is refused, as where it is required; elsewhere it clears. */
@@ -18,7 +18,7 @@ export interface TextRules {
 /** Cleaning costs time, so what is far too long is refused before it. */
 const MAX_MARKUP_FACTOR = 4;
 
-/** A text: cleaned, Unicode, not too long. Where it may be empty and is not SANITIZE_OPTIONS, an empty one is `null`. */
+/** A text: cleaned, Unicode, not too long. Where it may be empty and is not HTML, an empty one is `null`. */
 export function TextField({ max, html = false, required = false, nonEmpty = required }: TextRules): PropertyDecorator {
   const clean = html ? cleanHtml : cleanLine;
   const normalizeText = (value: unknown) => {

@@ -31,7 +31,7 @@ function lockAsOtherInstance(): Sqlite {
   return another;
 }
 
-/** Returns MIGRATION_NAMES_SQL that creates what all migrations create. */
+/** Returns SQL that creates what all migrations create. */
 async function getMigratedSchemaSql(): Promise<string> {
   const source = await connectAndMigrate(fileOptions(folders[1]!));
   const created = await source.query<{ sql: string }[]>(`SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`);
