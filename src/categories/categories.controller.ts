@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
@@ -14,26 +15,32 @@ import { CategoryPageResponse, CategoryResponse } from './dto/category.response.
 
 @ApiTags('categories')
 @ApiExtraModels(UpdateTermTranslationDto)
+@Resource('category')
 @Controller('categories')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
   @Get()
-  @Accessible('anyone', 'read')
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: CategoryPageResponse })
   async list(@Query() query: ListCategoriesDto, @Context() context: RequestContext): Promise<CategoryPageResponse> {
     return presentCategoryPage(await this.categories.list(query, context), context);
   }
 
   @Post()
-  @Accessible('people', 'terms:write')
+  @Operation('create')
+  @RequireScope('terms:write')
   @ApiCreatedResponse({ type: CategoryResponse })
   async create(@Body() category: CreateCategoryDto, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
     return presentCategory(await this.categories.create(category, context), context);
   }
 
   @Get(':id')
-  @Accessible('anyone', 'read')
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: CategoryResponse })
   async show(
     @RecordParam() category: IdLocator,
@@ -44,7 +51,8 @@ export class CategoriesController {
   }
 
   @UpdateRoute(':id')
-  @Accessible('people', 'terms:write')
+  @Operation('update')
+  @RequireScope('terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async update(
     @RecordParam() category: IdLocator,
@@ -55,7 +63,9 @@ export class CategoriesController {
   }
 
   @Delete(':id')
-  @Accessible('people', 'terms:write')
+  // The children that move up may meet a duplicate of their name.
+  @Operation('delete', { errors: ['term-exists'] })
+  @RequireScope('terms:write')
   @ApiOkResponse({ type: CategoryResponse })
   async remove(@RecordParam() category: IdLocator, @SignedIn() context: SignedInContext): Promise<CategoryResponse> {
     return presentCategory(await this.categories.remove(category, context), context);

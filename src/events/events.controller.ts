@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
@@ -19,26 +20,32 @@ const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('events')
 @ApiExtraModels(UpdateEventTranslationDto, CreateVenueDto, CreateOrganizerDto, CostDetailsResponse, LinkById)
+@Resource('event')
 @Controller('events')
 export class EventsController {
   constructor(private readonly events: EventsService) {}
 
   @Get()
-  @Accessible('anyone', 'read')
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: EventPageResponse })
   async list(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageResponse> {
     return presentEventPage(await this.events.list(query, context), context);
   }
 
   @Post()
-  @Accessible('people', 'events:write')
+  @Operation('create')
+  @RequireScope('events:write')
   @ApiCreatedResponse({ type: EventResponse })
   async create(@Body() event: CreateEventDto, @SignedIn() context: SignedInContext): Promise<EventResponse> {
     return presentEvent(await this.events.create(event, context), context);
   }
 
   @Get(RECORD_PATHS)
-  @Accessible('anyone', 'read')
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: EventResponse })
   async show(
     @RecordParam() event: RecordLocator,
@@ -49,7 +56,9 @@ export class EventsController {
   }
 
   @UpdateRoute(RECORD_PATHS)
-  @Accessible('people', 'events:write')
+  // It may bring a venue that has no name.
+  @Operation('update', { errors: ['missing-parameters'] })
+  @RequireScope('events:write')
   @ApiOkResponse({ type: EventResponse })
   async update(
     @RecordParam() event: RecordLocator,
@@ -60,7 +69,8 @@ export class EventsController {
   }
 
   @Delete(RECORD_PATHS)
-  @Accessible('people', 'events:write')
+  @Operation('delete')
+  @RequireScope('events:write')
   @ApiOkResponse({ type: EventResponse })
   async remove(@RecordParam() event: RecordLocator, @SignedIn() context: SignedInContext): Promise<EventResponse> {
     return presentEvent(await this.events.remove(event, context), context);

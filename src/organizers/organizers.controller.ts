@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
@@ -16,26 +17,32 @@ const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('organizers')
 @ApiExtraModels(UpdateOrganizerTranslationDto, LinkById)
+@Resource('organizer')
 @Controller('organizers')
 export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @Accessible('anyone', 'read')
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: OrganizerPageResponse })
   async list(@Query() query: ListOrganizersDto, @Context() context: RequestContext): Promise<OrganizerPageResponse> {
     return presentOrganizerPage(await this.organizers.list(query, context), context);
   }
 
   @Post()
-  @Accessible('people', 'organizers:write')
+  @Operation('create')
+  @RequireScope('organizers:write')
   @ApiCreatedResponse({ type: OrganizerResponse })
   async create(@Body() organizer: CreateOrganizerDto, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.create(organizer, context), context);
   }
 
   @Get(RECORD_PATHS)
-  @Accessible('anyone', 'read')
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: OrganizerResponse })
   async show(
     @RecordParam() organizer: RecordLocator,
@@ -46,7 +53,8 @@ export class OrganizersController {
   }
 
   @UpdateRoute(RECORD_PATHS)
-  @Accessible('people', 'organizers:write')
+  @Operation('update')
+  @RequireScope('organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
   async update(
     @RecordParam() organizer: RecordLocator,
@@ -57,7 +65,8 @@ export class OrganizersController {
   }
 
   @Delete(RECORD_PATHS)
-  @Accessible('people', 'organizers:write')
+  @Operation('delete')
+  @RequireScope('organizers:write')
   @ApiOkResponse({ type: OrganizerResponse })
   async remove(@RecordParam() organizer: RecordLocator, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
     return presentOrganizer(await this.organizers.remove(organizer, context), context);

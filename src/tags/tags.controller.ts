@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
@@ -14,40 +15,48 @@ import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')
 @ApiExtraModels(UpdateTermTranslationDto)
+@Resource('tag')
 @Controller('tags')
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
-  @Accessible('anyone', 'read')
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: TagPageResponse })
   async list(@Query() query: ListTagsDto, @Context() context: RequestContext): Promise<TagPageResponse> {
     return presentTagPage(await this.tags.list(query, context), context);
   }
 
   @Post()
-  @Accessible('people', 'terms:write')
+  @Operation('create')
+  @RequireScope('terms:write')
   @ApiCreatedResponse({ type: TagResponse })
   async create(@Body() tag: CreateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
     return presentTag(await this.tags.create(tag, context), context);
   }
 
   @Get(':id')
-  @Accessible('anyone', 'read')
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: TagResponse })
   async show(@RecordParam() tag: IdLocator, @Query() _query: FieldsQuery, @Context() context: RequestContext): Promise<TagResponse> {
     return presentTag(await this.tags.show(tag, context), context);
   }
 
   @UpdateRoute(':id')
-  @Accessible('people', 'terms:write')
+  @Operation('update')
+  @RequireScope('terms:write')
   @ApiOkResponse({ type: TagResponse })
   async update(@RecordParam() tag: IdLocator, @Body() changes: UpdateTagDto, @SignedIn() context: SignedInContext): Promise<TagResponse> {
     return presentTag(await this.tags.update(tag, changes, context), context);
   }
 
   @Delete(':id')
-  @Accessible('people', 'terms:write')
+  @Operation('delete')
+  @RequireScope('terms:write')
   @ApiOkResponse({ type: TagResponse })
   async remove(@RecordParam() tag: IdLocator, @SignedIn() context: SignedInContext): Promise<TagResponse> {
     return presentTag(await this.tags.remove(tag, context), context);

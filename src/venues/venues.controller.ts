@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, SignedIn } from '../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/fields/scalar-fields.js';
@@ -16,26 +17,32 @@ const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
 @ApiTags('venues')
 @ApiExtraModels(UpdateVenueTranslationDto, LinkById)
+@Resource('venue')
 @Controller('venues')
 export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @Accessible('anyone', 'read')
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: VenuePageResponse })
   async list(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<VenuePageResponse> {
     return presentVenuePage(await this.venues.list(query, context), context);
   }
 
   @Post()
-  @Accessible('people', 'venues:write')
+  @Operation('create')
+  @RequireScope('venues:write')
   @ApiCreatedResponse({ type: VenueResponse })
   async create(@Body() venue: CreateVenueDto, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
     return presentVenue(await this.venues.create(venue, context), context);
   }
 
   @Get(RECORD_PATHS)
-  @Accessible('anyone', 'read')
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
   @ApiOkResponse({ type: VenueResponse })
   async show(
     @RecordParam() venue: RecordLocator,
@@ -46,7 +53,8 @@ export class VenuesController {
   }
 
   @UpdateRoute(RECORD_PATHS)
-  @Accessible('people', 'venues:write')
+  @Operation('update')
+  @RequireScope('venues:write')
   @ApiOkResponse({ type: VenueResponse })
   async update(
     @RecordParam() venue: RecordLocator,
@@ -57,7 +65,8 @@ export class VenuesController {
   }
 
   @Delete(RECORD_PATHS)
-  @Accessible('people', 'venues:write')
+  @Operation('delete')
+  @RequireScope('venues:write')
   @ApiOkResponse({ type: VenueResponse })
   async remove(@RecordParam() venue: RecordLocator, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
     return presentVenue(await this.venues.remove(venue, context), context);

@@ -1,5 +1,5 @@
 import { isReference, type Document, type Response, type Schema } from '../../src/api/docs/openapi.js';
-import { type DescribedRoute, listRoutes } from '../../src/api/docs/operations/routes.js';
+import { type DescribedRoute, addOperations, type Route } from '../../src/api/docs/operations/routes.js';
 import { sendRaw } from '../core/http/raw-http.js';
 import type { TestCalendar } from '../support/calendar.js';
 import type { TestRequest } from './statuses-fixtures.js';
@@ -14,8 +14,8 @@ export interface DeclaredAnswer {
 }
 
 /** Every answer that a document promises: each status of each operation, and each code of an error. */
-export function listDeclaredAnswers(document: Document, provocations: readonly string[]): DeclaredAnswer[] {
-  return listRoutes(document).flatMap((route) =>
+export function listDeclaredAnswers(document: Document, routes: readonly Route[], provocations: readonly string[]): DeclaredAnswer[] {
+  return addOperations(routes, document).flatMap((route) =>
     Object.entries(route.operation.responses).flatMap(([status, response]) => {
       if (!isReference(response)) return [{ route, answer: status, requestKey: status }];
       return listCodes(document.components.responses[response.$ref.split('/').at(-1)!]!).map((code) => {

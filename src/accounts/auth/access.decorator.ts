@@ -1,18 +1,39 @@
-import { SetMetadata } from '@nestjs/common';
+import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Scope } from '../../core/http/context/scopes.js';
 
-export const ACCESS = 'calendar:access';
+const SIGN_IN = 'calendar:sign-in';
+const SCOPE = 'calendar:scope';
 
-/** What a route asks of who comes through. */
+/**
+ * How callers must sign in. `optional`: they may be anonymous, but wrong credentials are refused. `token`: with a token.
+ * `password`: with a token, or with the password of their account.
+ */
+type SignIn = 'optional' | 'token' | 'password';
+
+/** What a route requires of the caller. */
 export interface Access {
-  /**
-   * `anyone`: bad credentials are refused, none are needed. `people`: only who signed in with a token.
-   * `account`: also with the account's own password.
-   */
-  readonly to: 'anyone' | 'people' | 'account';
-  /** The scope without which a token does not come through; undefined where any token does. */
+  readonly signIn: SignIn;
+  /** The scope that a token needs; undefined if any token will do. */
   readonly scope: Scope | undefined;
 }
 
-/** Every route declares this; one that does not stops the start. */
-export const Accessible = (to: Access['to'], scope?: Scope) => SetMetadata<string, Access>(ACCESS, { to, scope });
+/** Allows anonymous callers. */
+export const Public = () => SetMetadata<string, SignIn>(SIGN_IN, 'optional');
+
+/** Requires callers to sign in, and allows the password of their account instead of a token. */
+export const AllowPassword = () => SetMetadata<string, SignIn>(SIGN_IN, 'password');
+
+/** Requires tokens to have a scope. Anonymous callers are refused, unless the route is also `@Public()`. */
+export const RequireScope = (scope: Scope) => SetMetadata<string, Scope>(SCOPE, scope);
+
+/** Returns what a handler requires of callers; undefined if it declares nothing. */
+export function declaredAccess(handler: object): Access | undefined {
+  const signIn = Reflect.getMetadata(SIGN_IN, handler) as SignIn | undefined;
+  const scope = Reflect.getMetadata(SCOPE, handler) as Scope | undefined;
+  return signIn === undefined && scope === undefined ? undefined : { signIn: signIn ?? 'token', scope };
+}
+
+/** Returns what the handler that a request is routed to requires. The service does not start when a handler declares nothing. */
+export function accessOf(context: ExecutionContext): Access {
+  return declaredAccess(context.getHandler())!;
+}

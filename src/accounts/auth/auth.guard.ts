@@ -1,10 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/principal.js';
 import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
-import { ACCESS, type Access } from './access.decorator.js';
+import { type Access, accessOf } from './access.decorator.js';
 import { parseCredentials } from './credentials/credentials.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
@@ -12,7 +11,6 @@ import { SignInService } from './sign-in/sign-in.service.js';
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
-    private readonly reflector: Reflector,
     private readonly signIn: SignInService,
     private readonly limits: RateLimitsService,
   ) {}
@@ -21,19 +19,23 @@ export class AuthGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    const { to } = this.reflector.get<Access>(ACCESS, context.getHandler());
-    const principal = await this.authenticate(request, response, to);
+    const { signIn } = accessOf(context);
+    const principal = await this.authenticate(request, response, signIn);
     request.context.principal = principal;
     response.vary('Authorization');
-    const cacheControl = chooseCacheControl(to, principal);
+    const cacheControl = chooseCacheControl(signIn, principal);
     if (cacheControl !== undefined) response.set('Cache-Control', cacheControl);
     return true;
   }
 
-  private async authenticate({ headers: { authorization }, ip = '' }: Request, response: Response, to: Access['to']): Promise<Principal> {
+  private async authenticate(
+    { headers: { authorization }, ip = '' }: Request,
+    response: Response,
+    signIn: Access['signIn'],
+  ): Promise<Principal> {
     if (authorization === undefined) return ANONYMOUS;
     const credentials = parseCredentials(authorization);
-    const user = credentials && (await this.signIn.authenticate(credentials, to === 'account', ip));
+    const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', ip));
     if (user) return user;
     response.set(await this.limits.countFailedSignIn(ip));
     throw new DomainError('bad-credentials');
@@ -41,7 +43,7 @@ export class AuthGuard implements CanActivate {
 }
 
 /** Returns `Cache-Control`: responses to a user are private, and caches must not store accounts at all (RFC 9111 §5.2.2). */
-function chooseCacheControl(to: Access['to'], principal: Principal): string | undefined {
-  if (to === 'account') return 'no-store';
+function chooseCacheControl(signIn: Access['signIn'], principal: Principal): string | undefined {
+  if (signIn === 'password') return 'no-store';
   return isSignedIn(principal) ? 'private, no-cache' : undefined;
 }

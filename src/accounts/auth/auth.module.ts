@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountService } from './account.service.js';
 import { AuthController } from './auth.controller.js';
-import { AccessDeclarationCheck } from './access-declaration-check.js';
+import { HandlerDeclarationCheck } from './handler-declaration-check.js';
 import { Identity } from './issuer/identity.entity.js';
 import { IssuerUsersService } from './issuer/issuer-users.service.js';
 import { IssuerService } from './issuer/issuer.service.js';
@@ -24,7 +24,7 @@ import { User } from './user.entity.js';
   controllers: [AuthController],
   providers: [
     AccountService,
-    AccessDeclarationCheck,
+    HandlerDeclarationCheck,
     ExpiredTokensJob,
     FirstAdministrator,
     IssuerUsersService,

@@ -4,39 +4,49 @@ import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
-import { Accessible } from '../auth/access.decorator.js';
+import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
+import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
 import { UsersAdminService } from './users.service.js';
 
 @ApiTags('auth')
+@Resource('user')
 @Controller('users')
 export class UsersController {
   constructor(private readonly users: UsersAdminService) {}
 
   @Get()
-  @Accessible('account', 'users:admin')
+  @Operation('list')
+  @AllowPassword()
+  @RequireScope('users:admin')
   @ApiOkResponse({ type: UserPageResponse })
   async list(@Query() query: ListUsersDto, @SignedIn() context: SignedInContext): Promise<UserPageResponse> {
     return presentUserPage(await this.users.list(query, context), context);
   }
 
   @Post()
-  @Accessible('account', 'users:admin')
+  @Operation('create', { errors: ['user-exists'] })
+  @AllowPassword()
+  @RequireScope('users:admin')
   @ApiCreatedResponse({ type: UserResponse })
   async create(@Body() user: CreateUserDto, @SignedIn() context: SignedInContext): Promise<UserResponse> {
     return presentUser(await this.users.create(user, context), context);
   }
 
   @Get(':id')
-  @Accessible('account', 'users:admin')
+  @Operation('show')
+  @AllowPassword()
+  @RequireScope('users:admin')
   @ApiOkResponse({ type: UserResponse })
   async show(@RecordParam() user: IdLocator, @SignedIn() context: SignedInContext): Promise<UserResponse> {
     return presentUser(await this.users.show(user, context), context);
   }
 
   @UpdateRoute(':id')
-  @Accessible('account', 'users:admin')
+  @Operation('update', { errors: ['user-exists', 'last-administrator'] })
+  @AllowPassword()
+  @RequireScope('users:admin')
   @ApiOkResponse({ type: UserResponse })
   async update(
     @RecordParam() user: IdLocator,
@@ -47,7 +57,10 @@ export class UsersController {
   }
 
   @Delete(':id')
-  @Accessible('account', 'users:admin')
+  // A user who owns records is not removed without a user who gets them.
+  @Operation('delete', { errors: ['missing-parameters', 'last-administrator'] })
+  @AllowPassword()
+  @RequireScope('users:admin')
   @ApiOkResponse({ type: UserResponse })
   async remove(
     @RecordParam() user: IdLocator,

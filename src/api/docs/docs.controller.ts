@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { DocumentationService } from './documentation.js';
@@ -12,7 +13,8 @@ export class DocsController {
   constructor(private readonly documentationService: DocumentationService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Operation('show', { subject: 'Documentation', namespace: 'calendar' })
+  @Public()
   @ApiOkResponse({ schema: { $ref: '#/components/schemas/OpenApi' } })
   show(@Context() context: RequestContext): Document {
     return this.documentationService.getDocument(context.locale.site);

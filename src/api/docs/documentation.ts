@@ -4,8 +4,9 @@ import { settings } from '../../core/config/settings.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
-import { collectAccessByHandler, handlerName } from './access-by-handler.js';
 import type { Document } from './openapi.js';
+import { collectHandlerDeclarations, handlerName } from './operations/handler-declarations.js';
+import { type Route, listRoutes } from './operations/routes.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translation/translate-document.js';
 
@@ -13,6 +14,7 @@ import { translateDocument } from './translation/translate-document.js';
 @Injectable()
 export class DocumentationService {
   private readonly documents = new Map<Language, Document>();
+  private known: readonly Route[] = [];
   private app!: INestApplication;
 
   /** Sets the application whose routes are documented, once it is complete. */
@@ -22,8 +24,18 @@ export class DocumentationService {
 
   /** Returns the document in a language. The first call builds all languages, in about half a second. */
   getDocument(language: Language): Document {
-    if (this.documents.size === 0) this.buildDocuments(this.app);
+    this.describeOnce();
     return this.documents.get(language)!;
+  }
+
+  /** The operations of the documents, with what their handlers declare. */
+  get routes(): readonly Route[] {
+    this.describeOnce();
+    return this.known;
+  }
+
+  private describeOnce(): void {
+    if (this.documents.size === 0) this.buildDocuments(this.app);
   }
 
   private buildDocuments(app: INestApplication): void {
@@ -34,8 +46,17 @@ export class DocumentationService {
       .addSecurity('basic', { type: 'http', scheme: 'basic' })
       .build();
     const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
-    const document = normalizeDocument(raw as unknown as Document, `/{language}/${settings.restPrefix}`, collectAccessByHandler(app));
+    const bare = withoutPrefix(raw as unknown as Document, `/{language}/${settings.restPrefix}`);
+    const routes = listRoutes(bare, collectHandlerDeclarations(app));
+    const document = normalizeDocument(bare, routes);
     for (const language of LANGUAGES)
-      this.documents.set(language, translateDocument(document, language, getCatalogue(language).documentation));
+      this.documents.set(language, translateDocument(document, routes, language, getCatalogue(language).documentation));
+    this.known = routes;
   }
+}
+
+/** The paths without what all of them begin with, which the addresses of the servers have. */
+function withoutPrefix(document: Document, prefix: string): Document {
+  const paths = Object.entries(document.paths).map(([path, item]) => [path.replace(prefix, '') || '/', item] as const);
+  return { ...document, paths: Object.fromEntries(paths) };
 }

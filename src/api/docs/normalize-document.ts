@@ -1,10 +1,9 @@
-import type { AccessByHandler } from './access-by-handler.js';
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { listErrorSets } from './operations/error-responses.js';
 import { HEADERS, listResponseHeaders, toHeaderReferences } from './operations/headers.js';
 import { buildOperationName } from './operations/operation-names.js';
 import { buildParameters, SHARED_PARAMETERS } from './operations/parameters.js';
-import { type DescribedRoute, type Route, buildSecurity, listRoutes } from './operations/routes.js';
+import { buildSecurity, addOperations, type Route } from './operations/routes.js';
 import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
 import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
@@ -14,14 +13,10 @@ const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlenco
 
 /**
  * Turns the document of @nestjs/swagger into the one that clients read, still without texts.
- * @param prefix the prefix of every path, which the servers' URLs contain
  */
-export function normalizeDocument(raw: Document, prefix: string, access: AccessByHandler): Document {
-  const bare = { paths: Object.fromEntries(Object.entries(raw.paths).map(([path, item]) => [path.replace(prefix, '') || '/', item])) };
-  const paths: Record<string, PathItem> = Object.fromEntries(Object.keys(bare.paths).map((path) => [path, {}]));
-  for (const { operation, ...route } of listRoutes(bare)) {
-    paths[route.path]![route.method] = normalizeOperation(route, operation, Object.keys(bare.paths[route.path]!), access);
-  }
+export function normalizeDocument(raw: Document, routes: readonly Route[]): Document {
+  const paths: Record<string, PathItem> = Object.fromEntries(Object.keys(raw.paths).map((path) => [path, {}]));
+  for (const { operation, ...route } of addOperations(routes, raw)) paths[route.path]![route.method] = normalizeOperation(route, operation);
   const { schemas, securitySchemes } = raw.components;
   return {
     ...raw,
@@ -36,18 +31,14 @@ export function normalizeDocument(raw: Document, prefix: string, access: AccessB
   };
 }
 
-function normalizeOperation(route: Route, operation: Operation, methods: readonly string[], access: AccessByHandler): Operation {
-  const described = {
-    operationId: buildOperationName(route, methods),
+function normalizeOperation(route: Route, operation: Operation): Operation {
+  return {
+    operationId: buildOperationName(route),
     tags: operation.tags ?? [],
-    security: buildSecurity(access.get(operation.operationId)!),
+    security: buildSecurity(route.access),
     parameters: buildParameters(route, operation),
     ...(operation.requestBody && { requestBody: buildRequestBody(route, operation.requestBody) }),
-    responses: {},
-  };
-  return {
-    ...described,
-    responses: { ...buildSuccessResponses(route, operation), ...buildErrorReferences({ ...route, operation: described }) },
+    responses: { ...buildSuccessResponses(route, operation), ...buildErrorReferences(route) },
   };
 }
 
@@ -72,6 +63,6 @@ function normalizeContent(content: Content): Content {
   return Object.fromEntries(Object.entries(content).map(([type, { schema }]) => [type, { schema: normalizeSchema(schema) }]));
 }
 
-function buildErrorReferences(route: DescribedRoute): Operation['responses'] {
+function buildErrorReferences(route: Route): Operation['responses'] {
   return Object.fromEntries(listErrorSets(route).map(({ status, name }) => [status, { $ref: `#/components/responses/${name}` }]));
 }

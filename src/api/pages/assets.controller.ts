@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { SkipRateLimit } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { ASSET_NAMES } from './assets.js';
 import { sendAsset } from './send-asset.js';
@@ -11,7 +12,8 @@ import { sendAsset } from './send-asset.js';
 @Controller('assets/:version')
 export class AssetsController {
   @Get([...ASSET_NAMES])
-  @Accessible('anyone')
+  @Operation('show')
+  @Public()
   show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return sendAsset(version, request, response);
   }

@@ -1,6 +1,7 @@
 import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { SkipRateLimit } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -17,14 +18,16 @@ import { PageInterceptor, PrefersHtml } from './page.interceptor.js';
 @Controller()
 export class PagesController {
   @Get(['docs', ':language/docs'])
-  @Accessible('anyone')
+  @Operation('show')
+  @Public()
   docs(@Context() context: RequestContext): Page {
     return renderDocsPage(context.locale.site);
   }
 
   // Last, because `:language` matches every path of one segment.
   @Get(['', ':language'])
-  @Accessible('anyone')
+  @Operation('show')
+  @Public()
   home(@Context() context: RequestContext, @PrefersHtml() html: boolean): Page | ApiRootResponse {
     return html ? renderHomePage(context.locale.site) : presentApiRoot(context);
   }

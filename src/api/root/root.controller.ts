@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { ChoiceFilter } from '../../core/http/fields/scalar-fields.js';
@@ -20,7 +21,8 @@ export class RootQuery {
 @Controller()
 export class ApiRootController {
   @Get()
-  @Accessible('anyone')
+  @Operation('show', { subject: 'Api' })
+  @Public()
   @ApiOkResponse({ type: ApiRootResponse })
   show(@Context() context: RequestContext): ApiRootResponse {
     return presentApiRoot(context);
@@ -33,7 +35,8 @@ export class CalendarRootController {
   constructor(private readonly documentationService: DocumentationService) {}
 
   @Get()
-  @Accessible('anyone')
+  @Operation('show', { subject: 'Calendar', namespace: 'calendar' })
+  @Public()
   @ApiOkResponse({ type: CalendarRootResponse })
   show(@Query() _query: RootQuery, @Context() context: RequestContext): CalendarRootResponse {
     return presentCalendarRoot(this.documentationService.getDocument(context.locale.site), context);

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { RequireScope } from '../../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
@@ -9,19 +10,22 @@ import { presentStats, presentTranslationPage } from './translation-progress.pre
 import { TranslationProgressService } from './translation-progress.service.js';
 
 @ApiTags('translations')
+@Resource('translation')
 @Controller('translations')
 export class TranslationProgressController {
   constructor(private readonly progress: TranslationProgressService) {}
 
   @Get()
-  @Accessible('people', 'read')
+  @Operation('list')
+  @RequireScope('read')
   @ApiOkResponse({ type: TranslationPageResponse })
   async list(@Query() query: ListTranslationsDto, @SignedIn() context: SignedInContext): Promise<TranslationPageResponse> {
     return presentTranslationPage(await this.progress.list(query, context), context);
   }
 
   @Get('stats')
-  @Accessible('people', 'read')
+  @Operation('show', { subject: 'TranslationStats' })
+  @RequireScope('read')
   @ApiOkResponse({ type: TranslationStatsResponse })
   async stats(@SignedIn() context: SignedInContext): Promise<TranslationStatsResponse> {
     return presentStats(await this.progress.stats(context));

@@ -1,6 +1,7 @@
 import { Body, Delete, Get, Inject, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
-import { Accessible } from '../../accounts/auth/access.decorator.js';
+import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
+import { Operation, TranslationsOf } from '../../core/http/routing/operation.decorator.js';
 import { Context, SignedIn } from '../../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
@@ -42,6 +43,7 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
 }: TranslationRoutes<T, D, R, Shown, ShownRecord>) {
   const scope = RESOURCES[access.resource].scope;
 
+  @TranslationsOf(access.resource)
   class Controller {
     constructor(
       readonly translations: TranslationsService,
@@ -49,7 +51,9 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
     ) {}
 
     @Get(':id/translations')
-    @Accessible('anyone', 'read')
+    @Operation('list')
+    @Public()
+    @RequireScope('read')
     @ApiOkResponse(byLanguageResponse(response))
     async list(
       @RecordParam() { id }: IdLocator,
@@ -60,7 +64,9 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
     }
 
     @Get(TRANSLATION_PATH)
-    @Accessible('anyone', 'read')
+    @Operation('show')
+    @Public()
+    @RequireScope('read')
     @ApiOkResponse({ type: response })
     async show(
       @TranslationParam() translation: TranslationLocator,
@@ -71,7 +77,8 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
     }
 
     @UpdateRoute(TRANSLATION_PATH)
-    @Accessible('people', scope)
+    @Operation('update')
+    @RequireScope(scope)
     @ApiBody({ type: dto })
     @ApiOkResponse({ type: response })
     @ApiCreatedResponse({ type: response })
@@ -85,7 +92,8 @@ export function TranslationsController<T extends Translation, D, R, Shown extend
     }
 
     @Delete(TRANSLATION_PATH)
-    @Accessible('people', scope)
+    @Operation('delete')
+    @RequireScope(scope)
     @ApiOkResponse({ type: recordResponse })
     async remove(@TranslationParam() translation: TranslationLocator, @SignedIn() context: SignedInContext): Promise<ShownRecord> {
       return presentRecord(await this.translations.remove(access, this.records, translation, context), context);

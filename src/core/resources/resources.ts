@@ -3,6 +3,8 @@ interface Declaration {
   /** The last segment of the path of its collection; `namespace` is a segment before it. */
   readonly collection: string;
   readonly namespace: 'calendar' | 'auth';
+  /** The field of its lists that has the items, where it is not called like the collection. */
+  readonly listField?: string;
   /** The scope that a token needs to write the resource, or to read it if it is an overview. */
   readonly scope: string;
 }
@@ -37,7 +39,7 @@ export const RESOURCES = {
   translation: { kind: 'overview', namespace: 'calendar', collection: 'translations', scope: 'read' },
   user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
   token: { kind: 'account', namespace: 'auth', collection: 'tokens', scope: 'users:admin' },
-  change: { kind: 'overview', namespace: 'auth', collection: 'audit', scope: 'users:admin' },
+  change: { kind: 'overview', namespace: 'auth', collection: 'audit', listField: 'changes', scope: 'users:admin' },
 } as const satisfies Readonly<Record<string, RecordDeclaration | OtherDeclaration>>;
 
 type Resources = typeof RESOURCES;
@@ -66,6 +68,12 @@ export const RECORD_NAMES = namesOf('content', 'term');
 /** The resources whose writes go to the audit log. Images are in it too; they have no path of their own. */
 export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
+
+/** Returns the field of a resource's lists that has the items. */
+export function listFieldOf(name: ResourceName): string {
+  const { collection, listField = collection }: Declaration = RESOURCES[name];
+  return listField;
+}
 
 /** Returns an object with a value for each resource that has texts. */
 export function byRecord<T>(valueOf: (name: RecordName) => T): Record<RecordName, T> {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DocumentationService } from '../../../src/api/docs/documentation.js';
 import { translateDocument } from '../../../src/api/docs/translation/translate-document.js';
 import { en } from '../../../src/core/catalogues/documentation/en.js';
 import { useCalendar } from '../../support/calendar.js';
@@ -37,7 +38,7 @@ it('groups every operation under a tag that is described', () => {
 
 it('uses every text of the catalogue', () => {
   const names = leavesOf(en).map(([name]) => name);
-  const echo = translateDocument(documents.en, 'en', namedLeaves(en));
+  const echo = translateDocument(documents.en, calendar.app.get(DocumentationService).routes, 'en', namedLeaves(en));
   const said = new Set(listStrings(echo));
 
   expect(names.filter((name) => !said.has(name))).toEqual([]);

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response } from '../openapi.js';
 import { type ErrorSet, listErrorSets } from '../operations/error-responses.js';
-import type { DescribedRoute } from '../operations/routes.js';
+import type { Route } from '../operations/routes.js';
 
 interface ErrorContext {
   /** The requested path, below the collection. */
@@ -40,7 +40,7 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
 };
 
 /** Adds the bodies of the errors as examples to the error responses. */
-export function addErrorExamples(responses: Record<string, Response>, routes: readonly DescribedRoute[], language: Language) {
+export function addErrorExamples(responses: Record<string, Response>, routes: readonly Route[], language: Language) {
   const sets = routes.flatMap(listErrorSets).sort((one, other) => Number(isAboutEvents(one)) - Number(isAboutEvents(other)));
   const byName = new Map(sets.map((set) => [set.name, set]));
   return Object.fromEntries(

@@ -5,54 +5,45 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
-import { type DescribedRoute, isPublic, needsScope } from './routes.js';
+import type { Route } from './routes.js';
 
-const hasBody = ({ verb }: DescribedRoute) => verb === 'create' || verb === 'update';
+const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'update';
 /** Lists of records can ask for drafts, which needs a signed-in user. */
-const isRecordList = ({ kind, isTranslation, verb }: DescribedRoute) => kind !== undefined && !isTranslation && verb === 'list';
+const isRecordList = ({ kind, isTranslation, verb }: Route) => kind !== undefined && !isTranslation && verb === 'list';
 /**
  * Single records can be hidden. Terms with only drafts are hidden from GET requests alone, because users who write terms may read
  * drafts.
  */
-const canBeHidden = ({ kind, locatedBy, verb }: DescribedRoute) =>
+const canBeHidden = ({ kind, locatedBy, verb }: Route) =>
   locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
-const isSingleContent = ({ kind, locatedBy }: DescribedRoute) => kind === 'Content' && locatedBy !== undefined;
+const isSingleContent = ({ kind, locatedBy }: Route) => kind === 'Content' && locatedBy !== undefined;
 
-/**
- * Updates and deletions with required parameters: an event may contain a new venue, which needs a name; a translation needs a
- * text; deleting a user who owns records needs a new owner.
- */
-const hasRequiredParameters = ({ verb, resource, isTranslation }: DescribedRoute) =>
-  (verb === 'update' && (resource === 'event' || isTranslation)) || (verb === 'delete' && resource === 'user');
+const removesTranslation = ({ isTranslation, verb }: Route) => isTranslation && verb === 'delete';
 
-const removesTranslation = ({ isTranslation, verb }: DescribedRoute) => isTranslation && verb === 'delete';
+/** Of an error that only single operations can end with: they declare it in `@Operation()`. */
+const never = () => false;
 
-/** Deleting a category moves its children, whose names may be taken at the new parent. */
-const movesChildren = ({ resource, isTranslation, verb }: DescribedRoute) => resource === 'category' && !isTranslation && verb === 'delete';
-
-/** For each error, the condition under which an operation can return it. */
-const ERROR_CONDITIONS: readonly [ErrorKind, (route: DescribedRoute) => boolean][] = [
-  ['missing-parameters', (route) => route.verb === 'create' || hasRequiredParameters(route)],
+/** For each error, the condition under which an operation can return it without declaring it. */
+const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
+  // A translation needs a text.
+  ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || (verb === 'update' && isTranslation)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
   ['bad-request', () => true],
   ['moved', ({ locatedBy, verb }) => locatedBy === 'slug' && verb === 'show'],
   ['moved-for-writes', ({ locatedBy, verb }) => locatedBy === 'slug' && verb !== 'show'],
-  ['not-signed-in', (route) => !isPublic(route.operation) || isRecordList(route)],
+  ['not-signed-in', (route) => route.access.signIn !== 'optional' || isRecordList(route)],
   ['bad-credentials', () => true],
-  ['forbidden', ({ operation }) => needsScope(operation)],
+  ['forbidden', ({ access }) => access.scope !== undefined],
   ['not-accessible', canBeHidden],
   ['not-found', ({ locatedBy }) => locatedBy !== undefined],
   ['page-not-found', ({ isPaged }) => isPaged],
-  [
-    'translation-not-found',
-    (route) => removesTranslation(route) || (route.isCalendar && route.locatedBy !== undefined && route.verb === 'show'),
-  ],
+  ['translation-not-found', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show')],
   ['request-timeout', () => true],
-  ['last-translation', (route) => removesTranslation(route) || (route.isCalendar && route.verb === 'update')],
-  ['term-exists', (route) => route.kind === 'Term' && (hasBody(route) || movesChildren(route))],
-  ['user-exists', (route) => route.resource === 'user' && hasBody(route)],
-  ['last-administrator', ({ resource, verb }) => resource === 'user' && (verb === 'update' || verb === 'delete')],
+  ['last-translation', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'update')],
+  ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
+  ['user-exists', never],
+  ['last-administrator', never],
   ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || route.verb !== 'delete')],
   ['payload-too-large', hasBody],
@@ -73,9 +64,9 @@ export interface ErrorSet {
   readonly resource: ResourceName;
 }
 
-export function listErrorSets(route: DescribedRoute): ErrorSet[] {
+export function listErrorSets(route: Route): ErrorSet[] {
   const resource = route.resource ?? 'event';
-  const kinds = ERROR_CONDITIONS.filter(([, isPossible]) => isPossible(route)).map(([kind]) => kind);
+  const kinds = ERROR_CONDITIONS.filter(([kind, isPossible]) => isPossible(route) || route.errors.includes(kind)).map(([kind]) => kind);
   const statuses = [...new Set(kinds.map((kind) => ERROR_TABLE[kind].status))];
   return statuses.map((status) => {
     const same = kinds.filter((kind) => ERROR_TABLE[kind].status === status);
@@ -84,7 +75,7 @@ export function listErrorSets(route: DescribedRoute): ErrorSet[] {
 }
 
 /** Builds one response for each set of errors: the codes, and their messages in a language. */
-export function buildErrorResponses(routes: readonly DescribedRoute[], language: Language): Record<string, Response> {
+export function buildErrorResponses(routes: readonly Route[], language: Language): Record<string, Response> {
   const sets = new Map(routes.flatMap(listErrorSets).map((set) => [set.name, set]));
   return Object.fromEntries([...sets.values()].map((set) => [set.name, buildErrorResponse(set, language)]));
 }

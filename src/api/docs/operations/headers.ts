@@ -31,7 +31,7 @@ const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(
-  { method, kind, resource, verb, locatedBy, isTranslation, isPaged }: Route,
+  { method, kind, verb, locatedBy, isTranslation, isPaged, hasAddress }: Route,
   status: string,
 ): HeaderName[] {
   const isRecord = kind !== undefined && (!isTranslation || verb === 'delete');
@@ -41,7 +41,7 @@ export function listResponseHeaders(
     ...(method === 'get' ? (['ETag'] as const) : []),
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
-    ...(status === '201' && resource !== 'token' ? (['Location'] as const) : []),
+    ...(status === '201' && hasAddress ? (['Location'] as const) : []),
     ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
   ];
 }

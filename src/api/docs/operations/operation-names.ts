@@ -1,26 +1,20 @@
+import { listFieldOf } from '../../../core/resources/resources.js';
 import type { Route } from './routes.js';
 
-const NAME_OVERRIDES: Readonly<Record<string, string>> = { audit: 'Changes', doc: 'Documentation', stats: 'Stats' };
-
 /** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `updateEvent`. */
-export function buildSubjectName({ verb, segments, locatedBy, isCalendar }: Route): string {
-  const subject =
-    segments.length === 0
-      ? isCalendar
-        ? 'Calendar'
-        : 'Api'
-      : segments.map((name, place) => toSubjectWord(name, verb === 'list' && place === segments.length - 1)).join('');
-  return `${verb}${subject}${locatedBy === 'slug' ? 'BySlug' : ''}`;
+export function buildSubjectName(route: Route): string {
+  return `${route.verb}${findSubject(route)}${route.locatedBy === 'slug' ? 'BySlug' : ''}`;
 }
 
 /** Returns the operationId, unique in the document. PUT and PATCH beside an equal POST get a suffix (`updateEventByPut`). */
-export function buildOperationName(route: Route, methods: readonly string[]): string {
-  const isAlias = methods.includes('post') && (route.method === 'put' || route.method === 'patch');
-  return buildSubjectName(route) + (isAlias ? `By${capitalize(route.method)}` : '');
+export function buildOperationName(route: Route): string {
+  return buildSubjectName(route) + (route.isAlias ? `By${capitalize(route.method)}` : '');
 }
 
-function toSubjectWord(name: string, plural: boolean): string {
-  return NAME_OVERRIDES[name] ?? capitalize(plural ? name : name.replace(/ies$/, 'y').replace(/s$/, ''));
+function findSubject({ verb, subject, resource, isTranslation }: Route): string {
+  if (subject !== undefined || resource === undefined) return subject ?? '';
+  if (isTranslation) return `${capitalize(resource)}${verb === 'list' ? 'Translations' : 'Translation'}`;
+  return capitalize(verb === 'list' ? listFieldOf(resource) : resource);
 }
 
 function capitalize(name: string): string {

@@ -7,13 +7,12 @@ import { addSchemaExamples } from '../examples/examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from '../openapi.js';
 import { buildErrorResponses } from '../operations/error-responses.js';
 import { buildSubjectName } from '../operations/operation-names.js';
-import { type DescribedRoute, listRoutes } from '../operations/routes.js';
+import { type DescribedRoute, addOperations, type Route } from '../operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
 /** Returns the document with texts in one language, and with that language's server first. */
-export function translateDocument(document: Document, language: Language, texts: DocumentationTexts): Document {
+export function translateDocument(document: Document, routes: readonly Route[], language: Language, texts: DocumentationTexts): Document {
   const { components } = document;
-  const routes = listRoutes(document);
   return {
     ...document,
     info: {
@@ -27,7 +26,7 @@ export function translateDocument(document: Document, language: Language, texts:
       description: displayLanguageName(one, language, texts),
     })),
     tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
-    paths: translatePaths(routes, texts),
+    paths: translatePaths(addOperations(routes, document), texts),
     components: {
       schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
       parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
@@ -68,7 +67,7 @@ function translateOperation(route: DescribedRoute, texts: DocumentationTexts): O
 }
 
 /** Lists the catalogue keys of an operation, the most specific first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
-function listTextKeys(route: DescribedRoute): string[] {
+function listTextKeys(route: Route): string[] {
   const { verb, kind, locatedBy, isTranslation } = route;
   const slug = locatedBy === 'slug' ? 'BySlug' : '';
   if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];

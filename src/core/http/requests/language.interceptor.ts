@@ -5,9 +5,10 @@ import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { resolveContentLanguage, resolveFallbackChain } from '../../i18n/resolve-languages.js';
+import { RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 import type { Locale } from '../context/locale.js';
-import { findNameField } from '../routing/links.js';
+import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { assertNoSecretsInQuery, mergeParameters, promoteTranslatedName } from './merge-parameters.js';
 
 /** Sets the locale of the request: the language of the URL, the content language and the fallback chain. */
@@ -24,7 +25,7 @@ export class LanguageInterceptor implements NestInterceptor {
     const locale = { site, content, chain: resolveFallbackChain(query.fallback, content), isExplicit };
     request.context.locale = locale;
     assertSameLanguage(request.params.translation, locale);
-    if (request.body !== undefined) request.body = buildWriteFields(request, mergeParameters(query, body), content);
+    if (request.body !== undefined) request.body = buildWriteFields(operationOf(context), mergeParameters(query, body), content);
     return next.handle();
   }
 }
@@ -43,6 +44,7 @@ function assertSameLanguage(translation: string | undefined, { isExplicit, conte
 }
 
 /** Returns the fields of a write. The body of a single translation has no `translations`, so there is nothing to promote. */
-function buildWriteFields({ path, params }: Request<{ translation?: string }>, fields: Record<string, unknown>, content: Language) {
-  return params.translation === undefined ? promoteTranslatedName(fields, content, findNameField(path)) : fields;
+function buildWriteFields(operation: DeclaredOperation, fields: Record<string, unknown>, content: Language) {
+  const record = recordNameOf(operation);
+  return record === undefined || operation.isTranslation ? fields : promoteTranslatedName(fields, content, RESOURCES[record].titleField);
 }

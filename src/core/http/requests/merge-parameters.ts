@@ -14,11 +14,11 @@ export function mergeParameters(query: Parameters, body: Parameters): Parameters
 
 /**
  * Copies a title or name that is only inside `translations[language]` to the top level, so that it does not count as missing.
- * @param name the name of the title field; undefined when the request does not write a record
+ * @param name the name of the title field
  */
-export function promoteTranslatedName(fields: Parameters, language: string, name: string | undefined): Parameters {
+export function promoteTranslatedName(fields: Parameters, language: string, name: string): Parameters {
   const { translations } = fields;
-  if (name === undefined || fields[name] !== undefined || !isObject(translations)) return fields;
+  if (fields[name] !== undefined || !isObject(translations)) return fields;
   const { [language]: own } = translations;
   return isObject(own) && own[name] != null ? { ...fields, [name]: own[name] } : fields;
 }

@@ -2,16 +2,18 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { LANGUAGES } from '../../i18n/languages.js';
+import { isRecordName, listFieldOf, type ResourceName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
+import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { selectFields } from './select-fields.js';
 
 /** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
 const MAX_LINK_HEADER_LENGTH = 12_000;
 
 type ResponseBody = Record<string, unknown>;
-type TranslationBody = ResponseBody & { language: Language; source: boolean };
+type TranslationBody = ResponseBody & { language: Language; rest_url: string };
 
 /** The members of a record that the headers repeat. */
 interface RecordBody {
@@ -28,45 +30,48 @@ export class ResponseInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
+    const operation = operationOf(context);
     return next.handle().pipe(
       map((handled) => {
         if (handled instanceof Created) response.status(201);
         const body = handled instanceof Created ? (handled.body as unknown) : handled;
-        return isObject(body) ? this.processBody(body, request, response) : body;
+        // An HTML page is a string, and assets were sent already.
+        return typeof body === 'object' ? processBody(body as ResponseBody, operation, request, response) : body;
       }),
     );
   }
+}
 
-  private processBody(body: ResponseBody, request: Request, response: Response): ResponseBody {
-    const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
-    if (isPage(body)) return renderPage(body, fields, request.context, response);
-    if (!isRecord(body)) {
-      const texts = findTranslations(body);
-      response.set('Content-Language', texts?.map(({ language }) => language).join(', ') ?? request.context.locale.site);
-      if (response.statusCode === 201 && typeof body.rest_url === 'string') response.set('Location', body.rest_url);
-      return texts && fields !== undefined ? selectTranslationFields(body, fields) : body;
-    }
-    setRecordHeaders(body, request, response);
-    return fields === undefined ? body : selectFields(body, fields);
-  }
+/** Sets the headers, and selects the fields, that belong to what the operation declares. */
+function processBody(body: ResponseBody, operation: DeclaredOperation, request: Request, response: Response): ResponseBody {
+  const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
+  const { isPaged, isTranslation, resource, verb } = operation;
+  if (isPaged && resource !== undefined) return processPage(body as ResponseBody & PageEnvelope, resource, fields, request, response);
+  if (recordNameOf(operation) === undefined) return processOther(body, operation, request, response);
+  if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, fields, request, response);
+  return verb === 'list'
+    ? processTranslations(body as Record<Language, TranslationBody>, fields, request, response)
+    : processTranslation(body as TranslationBody, fields, response);
 }
 
 /** Sets `X-Total`, `X-TotalPages` and `Link` to the other pages (RFC 8288 §3.3), and selects the fields of each item. */
-function renderPage(
-  page: PageEnvelope & ResponseBody,
+function processPage(
+  page: ResponseBody & PageEnvelope,
+  resource: ResourceName,
   fields: string | undefined,
-  context: RequestContext,
+  { context }: Request,
   response: Response,
 ): ResponseBody {
-  const [name, items] = Object.entries(page).find(([, value]) => Array.isArray(value)) as [string, ResponseBody[]];
+  const field = listFieldOf(resource);
+  const items = page[field] as ResponseBody[];
   const at = (number: number) => buildPageUrl(page.rest_url, number);
   const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
   const present = Object.entries(links).filter(([, url]) => url !== undefined);
   response.set({ 'X-Total': String(page.total), 'X-TotalPages': String(page.total_pages) });
   const link = present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(', ');
   if (link.length <= MAX_LINK_HEADER_LENGTH) response.set('Link', link);
-  response.set('Content-Language', collectLanguages(items, context).join(', '));
-  return fields === undefined ? page : { ...page, [name]: items.map((item) => selectFields(item, fields)) };
+  response.set('Content-Language', collectLanguages(items, resource, context).join(', '));
+  return fields === undefined ? page : { ...page, [field]: items.map((item) => selectFields(item, fields)) };
 }
 
 function buildPageUrl(url: string, page: number): string {
@@ -76,13 +81,13 @@ function buildPageUrl(url: string, page: number): string {
 }
 
 /** Returns the languages of the records in a list (RFC 9110 §8.5), or the content language when there are none. */
-function collectLanguages(items: readonly ResponseBody[], { locale }: RequestContext): Language[] {
-  const languages = LANGUAGES.filter((language) => items.some((item) => isRecord(item) && item.language === language));
+function collectLanguages(items: readonly ResponseBody[], resource: ResourceName, { locale }: RequestContext): Language[] {
+  const languages = isRecordName(resource) ? LANGUAGES.filter((language) => items.some((item) => item.language === language)) : [];
   return languages.length > 0 ? languages : [locale.content];
 }
 
 /** Sets the language of a record, links to its other languages (RFC 8288, `alternate`), and its `Location` or `Content-Location`. */
-function setRecordHeaders(record: RecordBody, request: Request, response: Response): void {
+function processRecord(record: ResponseBody & RecordBody, fields: string | undefined, request: Request, response: Response): ResponseBody {
   response.set('Content-Language', record.language ?? request.context.locale.content);
   const links = Object.entries(record.translations).map(
     ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
@@ -92,33 +97,33 @@ function setRecordHeaders(record: RecordBody, request: Request, response: Respon
   if (request.method === 'POST' && response.statusCode === 201) response.set('Location', self);
   const { slug } = request.params;
   if (request.method === 'GET' && slug !== undefined && slug !== record.slug) response.set('Content-Location', record.url);
+  return fields === undefined ? record : selectFields(record, fields);
 }
 
-function isObject(value: unknown): value is ResponseBody {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Processes the translations of a record, by language. */
+function processTranslations(
+  texts: Record<Language, TranslationBody>,
+  fields: string | undefined,
+  { context }: Request,
+  response: Response,
+): ResponseBody {
+  const languages = Object.keys(texts);
+  response.set('Content-Language', languages.length > 0 ? languages.join(', ') : context.locale.site);
+  if (fields === undefined) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, selectFields(text, fields)]));
 }
 
-function isPage(body: ResponseBody): body is PageEnvelope & ResponseBody {
-  return 'total_pages' in body;
+function processTranslation(text: TranslationBody, fields: string | undefined, response: Response): ResponseBody {
+  response.set('Content-Language', text.language);
+  if (response.statusCode === 201) response.set('Location', text.rest_url);
+  return fields === undefined ? text : selectFields(text, fields);
 }
 
-function isRecord(body: ResponseBody): body is ResponseBody & RecordBody {
-  return 'translations' in body && 'language' in body;
-}
-
-/** Returns the translations in a body that is a translation, or that has one for each language; undefined for other bodies. */
-function findTranslations(body: ResponseBody): TranslationBody[] | undefined {
-  const texts = isTranslation(body) ? [body] : Object.values(body);
-  return texts.length > 0 && texts.every(isTranslation) ? texts : undefined;
-}
-
-function isTranslation(value: unknown): value is TranslationBody {
-  return isObject(value) && 'language' in value && 'source' in value;
-}
-
-function selectTranslationFields(body: ResponseBody, fields: string): ResponseBody {
-  if (isTranslation(body)) return selectFields(body, fields);
-  return Object.fromEntries(Object.entries(body).map(([language, text]) => [language, selectFields(text as ResponseBody, fields)]));
+/** Processes a body without content: accounts, roots and statistics. Their fields cannot be selected. */
+function processOther(body: ResponseBody, { verb, hasAddress }: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
+  response.set('Content-Language', context.locale.site);
+  if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
+  return body;
 }
 
 /** A handler returns this for a record that it created: the response has status 201 and a `Location`. */

@@ -1,5 +1,5 @@
 import { settings } from '../../config/settings.js';
-import { RECORD_NAMES, type RecordName, type ResourceName, RESOURCES } from '../../resources/resources.js';
+import { type RecordName, type ResourceName, RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 import type { Locale } from '../context/locale.js';
 import type { RequestContext } from '../context/request-context.js';
@@ -15,13 +15,6 @@ export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection']
 
 /** All lists that have pages. */
 export type ListCollection = Collection | Overview | AuthCollection;
-
-/** Returns the title field of the records at a path, e.g. `venue` below `…/venues`; undefined for other paths. */
-export function findNameField(path: string): string | undefined {
-  const collection = path.split(`/${CALENDAR_NAMESPACE}/`)[1]?.split('/')[0] ?? '';
-  const resource = RECORD_NAMES.find((name) => RESOURCES[name].collection === collection);
-  return resource && RESOURCES[resource].titleField;
-}
 
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';

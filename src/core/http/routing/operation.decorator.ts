@@ -1,0 +1,71 @@
+import { type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { ErrorKind } from '../../errors/domain-error.js';
+import { isRecordName, type RecordName, type ResourceName } from '../../resources/resources.js';
+
+const RESOURCE = 'calendar:resource';
+const OPERATION = 'calendar:operation';
+
+/** The verbs of operations. */
+export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete';
+
+interface ResourceDeclaration {
+  readonly resource: ResourceName;
+  /** Whether the operations are about the translations of its records. */
+  readonly isTranslation: boolean;
+}
+
+interface OperationDeclaration {
+  readonly verb: Verb;
+  /** The name of what is shown, if it is not a record of the resource: `Calendar` in `showCalendar`. */
+  readonly subject?: string;
+  /** The namespace of an operation without a resource. */
+  readonly namespace?: 'calendar';
+  /** Whether a list has pages: true by default, and never for the list of a record's translations. */
+  readonly isPaged?: boolean;
+  /** Whether a created record has a URL: true by default. */
+  readonly hasAddress?: boolean;
+  /** Errors that this operation can end with, beside those that follow from its verb: see `api/docs/operations/error-responses.ts`. */
+  readonly errors?: readonly ErrorKind[];
+}
+
+/** The declaration of a handler and its controller, with all defaults. */
+export interface DeclaredOperation extends OperationDeclaration {
+  readonly resource: ResourceName | undefined;
+  readonly isTranslation: boolean;
+  readonly isPaged: boolean;
+  readonly hasAddress: boolean;
+  readonly errors: readonly ErrorKind[];
+}
+
+/** Declares the resource that the operations of a controller, or one handler, are about. */
+export const Resource = (resource: ResourceName) => SetMetadata<string, ResourceDeclaration>(RESOURCE, { resource, isTranslation: false });
+
+/** Declares that the operations of a controller are about the translations of a resource's records. */
+export const TranslationsOf = (resource: RecordName) =>
+  SetMetadata<string, ResourceDeclaration>(RESOURCE, { resource, isTranslation: true });
+
+/** Declares what a handler does. The service does not start when a handler lacks it. */
+export const Operation = (verb: Verb, more: Omit<OperationDeclaration, 'verb'> = {}) =>
+  SetMetadata<string, OperationDeclaration>(OPERATION, { verb, ...more });
+
+type Target = ReturnType<ExecutionContext['getHandler'] | ExecutionContext['getClass']>;
+
+/** Returns the declaration of a handler; undefined if it lacks `@Operation()`. */
+export function declaredOperation(handler: Target, controller: Target): DeclaredOperation | undefined {
+  const operation = Reflect.getMetadata(OPERATION, handler) as OperationDeclaration | undefined;
+  if (operation === undefined) return undefined;
+  const own = (Reflect.getMetadata(RESOURCE, handler) ?? Reflect.getMetadata(RESOURCE, controller)) as ResourceDeclaration | undefined;
+  const { resource, isTranslation = false } = own ?? {};
+  const isPaged = operation.verb === 'list' && !isTranslation && (operation.isPaged ?? true);
+  return { errors: [], hasAddress: true, ...operation, resource, isTranslation, isPaged };
+}
+
+/** Returns the declaration of the handler that a request is routed to. */
+export function operationOf(context: ExecutionContext): DeclaredOperation {
+  return declaredOperation(context.getHandler(), context.getClass())!;
+}
+
+/** Returns the resource of an operation that is about records or their translations; undefined for other operations. */
+export function recordNameOf({ resource }: DeclaredOperation): RecordName | undefined {
+  return resource !== undefined && isRecordName(resource) ? resource : undefined;
+}
