@@ -6,9 +6,9 @@ import { DomainError, invalidParameter } from '../../core/errors/domain-error.js
 import { DEFAULT_ROLE, ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
-import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';

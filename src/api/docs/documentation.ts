@@ -7,6 +7,7 @@ import type { Language } from '../../core/text/language.js';
 import type { Document } from './openapi.js';
 import { collectHandlerDeclarations, handlerName } from './operations/handler-declarations.js';
 import { type Route, listRoutes } from './operations/routes.js';
+import { describeDtos } from './schemas/describe-dtos.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translation/translate-document.js';
 
@@ -39,6 +40,7 @@ export class DocumentationService {
   }
 
   private buildDocuments(app: INestApplication): void {
+    describeDtos();
     const base = new DocumentBuilder()
       .setOpenAPIVersion('3.1.0')
       .setVersion('1.0.0')

@@ -1,19 +1,23 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { ChoiceFilter } from '../../core/http/fields/scalar-fields.js';
 import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
 import { DocumentationService } from '../docs/documentation.js';
 import { ApiRootResponse, CalendarRootResponse, presentApiRoot, presentCalendarRoot } from './root.response.js';
 
 export class RootQuery {
-  @ChoiceFilter([CALENDAR_NAMESPACE], { default: CALENDAR_NAMESPACE })
+  @IsOptional()
+  @IsIn([CALENDAR_NAMESPACE])
+  @ApiPropertyOptional({ default: CALENDAR_NAMESPACE })
   namespace?: string;
 
-  @ChoiceFilter(['view', 'embed', 'edit', 'help'], { default: 'view' })
+  @IsOptional()
+  @IsIn(['view', 'embed', 'edit', 'help'])
+  @ApiPropertyOptional({ default: 'view' })
   context?: string;
 }
 

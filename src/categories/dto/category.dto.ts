@@ -1,17 +1,22 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';
-import { IdField, IntegerFilter } from '../../core/http/fields/scalar-fields.js';
-import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import { IsIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
+import { ToInteger } from '../../core/http/validation/transforms.js';
+import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields) {
   /** The id of the parent category; `null` or 0 makes a root. */
-  @IdField()
+  @IsOptional()
+  @IsIdOrZero()
   parent?: number | null;
 
-  @TranslationsField(UpdateTermTranslationDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsTranslations(UpdateTermTranslationDto)
   translations?: Map<Language, UpdateTermTranslationDto | null> | null;
 }
 
@@ -19,6 +24,10 @@ export class UpdateCategoryDto extends PartialType(CreateCategoryDto, { skipNull
 
 export class ListCategoriesDto extends ListTermsQuery {
   /** The id of the parent category; 0 lists the roots. */
-  @IntegerFilter()
+  @IsOptional()
+  @ToInteger()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_ID)
   parent?: number;
 }

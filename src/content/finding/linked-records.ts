@@ -1,8 +1,8 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
-import { type Links, toLinkArray } from '../../core/http/fields/linked-field.js';
-import { LinkById } from '../../core/http/fields/scalar-fields.js';
+import { LinkById } from '../../core/http/validation/ids.js';
+import { type Links, toLinkArray } from '../../core/http/validation/links.js';
 import { foldText } from '../../core/text/fold.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';

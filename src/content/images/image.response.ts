@@ -1,7 +1,7 @@
-import { extname } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
-import { WEB_ADDRESS_SCHEMA } from '../../core/http/fields/text-field.js';
+import { extname } from 'node:path';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
+import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/texts.js';
 import type { Image } from './image.entity.js';
 
 const example = 'https://example.org/cartell.jpg';

@@ -1,38 +1,53 @@
-import { ImageField } from '../../core/http/fields/image-field.js';
-import { ChoiceField, IdField } from '../../core/http/fields/scalar-fields.js';
-import { SlugField } from '../../core/http/fields/slug-field.js';
-import { TextField, UrlField } from '../../core/http/fields/text-field.js';
-import { TimeField } from '../../core/http/fields/time-fields.js';
+import { IsIn, IsOptional, MaxLength } from 'class-validator';
+import { IsIdOrZero } from '../../core/http/validation/ids.js';
+import { IsHtml, IsPlainText, IsSlug, IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/texts.js';
+import { IsMoment } from '../../core/http/validation/times.js';
+import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';
+import { IsImage } from '../images/is-image.js';
 import { SourceFields } from '../translations/translation-fields.js';
 
 /** The fields that events, venues and organizers share. */
 export class ContentFields extends SourceFields {
-  @IdField()
+  @IsOptional()
+  @IsIdOrZero()
   author?: number | null;
 
-  @TimeField()
+  @IsOptional()
+  @EmptyAsNull()
+  @IsMoment()
   date?: Moment | null;
 
-  @TimeField()
+  @IsOptional()
+  @EmptyAsNull()
+  @IsMoment()
   date_utc?: Moment | null;
 
-  @ChoiceField(STATUSES)
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(STATUSES)
   status?: Status | null;
 
-  @ImageField()
+  @IsOptional()
+  @IsImage()
   image?: number | string | null;
 }
 
 /** The texts that events, venues and organizers share, apart from the title or name. */
 export class ContentTextsDto {
-  @TextField({ max: 65_000, html: true })
+  @IsOptional()
+  @IsHtml()
+  @MaxLength(65_000)
   description?: string | null;
 
-  @SlugField()
+  @IsOptional()
+  @IsSlug()
   slug?: string | null;
 
-  @UrlField()
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
+  @IsWebAddress()
   website?: string | null;
 }

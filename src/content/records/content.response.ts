@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { STATUSES, type Status } from '../access/status.js';

@@ -1,23 +1,35 @@
-import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
-import { BooleanFilter, IntegerFilter } from '../../core/http/fields/scalar-fields.js';
-import { SearchFilter } from '../../core/http/fields/text-field.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsPositiveInt } from '../../core/http/validation/ids.js';
+import { IsFilledList } from '../../core/http/validation/lists.js';
+import { IsSearchText } from '../../core/http/validation/texts.js';
+import { ToBoolean } from '../../core/http/validation/transforms.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { TranslatedQuery } from '../translations/translated.query.js';
 
 /** The query parameters of the lists of venues and organizers. */
 export class ListContentQuery extends TranslatedQuery {
-  @SearchFilter()
+  @IsOptional()
+  @IsSearchText()
   search?: string;
 
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   event?: number;
 
-  @BooleanFilter()
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
   has_events?: boolean;
 
-  @BooleanFilter({ default: false })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: false })
   only_with_upcoming?: boolean;
 
-  @ChoicesFilter(STATUSES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(STATUSES, { each: true })
   status?: Status[];
 }

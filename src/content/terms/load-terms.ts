@@ -2,7 +2,7 @@ import { type EntityManager, type FindOptionsRelations, type FindOptionsWhere, I
 import { sortByIds } from '../../core/database/list-queries.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { MAX_ID } from '../../core/http/fields/scalar-fields.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
 import { canReadTerm } from '../access/record-rights.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { LanguagesResponse } from '../records/content.response.js';
 import { TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term-resource.js';

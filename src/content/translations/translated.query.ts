@@ -1,5 +1,6 @@
-import { ChoicesFilter } from '../../core/http/fields/list-fields.js';
+import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../core/http/lists/list-query.js';
+import { IsFilledList } from '../../core/http/validation/lists.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
@@ -7,14 +8,20 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translati
 /** The query parameters that all lists of translated records share. */
 export class TranslatedQuery extends PageQuery {
   /** Keeps records that have all of these languages. */
-  @ChoicesFilter(LANGUAGES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(LANGUAGES, { each: true })
   has_translation?: Language[];
 
   /** Keeps records that have none of these languages. */
-  @ChoicesFilter(LANGUAGES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(LANGUAGES, { each: true })
   missing_translation?: Language[];
 
   /** The status of the translation in the content language. */
-  @ChoicesFilter(TRANSLATION_STATUSES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(TRANSLATION_STATUSES, { each: true })
   translation_status?: TranslationStatus[];
 }

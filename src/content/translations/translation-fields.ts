@@ -1,4 +1,5 @@
-import { ChoiceField } from '../../core/http/fields/scalar-fields.js';
+import { IsIn, IsOptional } from 'class-validator';
+import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
@@ -6,19 +7,25 @@ import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translati
 /** The fields of a write about its translations. */
 export class SourceFields {
   /** The source of the other translations; by default the language of the first text. */
-  @ChoiceField(LANGUAGES)
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(LANGUAGES)
   source_language?: Language | null;
 
   /**
    * `draft` hides the text in the content language from the public, any other value shows it. The service computes the other
    * statuses.
    */
-  @ChoiceField(TRANSLATION_STATUSES)
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(TRANSLATION_STATUSES)
   translation_status?: TranslationStatus | null;
 }
 
 /** The same inside `translations`. */
 export class TranslationFields {
-  @ChoiceField(TRANSLATION_STATUSES)
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(TRANSLATION_STATUSES)
   status?: TranslationStatus | null;
 }

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiResponseSchemaHost, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';

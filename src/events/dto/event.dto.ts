@@ -1,27 +1,35 @@
-import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { IsBoolean, IsDefined, IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
+import { IsTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
-import { LinkedField, type Links } from '../../core/http/fields/linked-field.js';
-import { TermsField } from '../../core/http/fields/list-fields.js';
-import { BooleanField, IdField } from '../../core/http/fields/scalar-fields.js';
-import { TextField } from '../../core/http/fields/text-field.js';
-import { TimeField, TimezoneField } from '../../core/http/fields/time-fields.js';
-import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import { settings } from '../../core/config/settings.js';
+import { IsIdOrZero } from '../../core/http/validation/ids.js';
+import { IsLinkTo, type Links } from '../../core/http/validation/links.js';
+import { IsList } from '../../core/http/validation/lists.js';
+import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
+import { IsMoment, IsTimezone } from '../../core/http/validation/times.js';
+import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
+import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
-import { CostField } from '../cost/cost-field.js';
 import type { Cost } from '../cost/cost.js';
+import { IsCost } from '../cost/is-cost.js';
 
 /** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
-  @TextField({ max: 255, required: true })
+  @IsNotEmpty()
+  @IsPlainText()
+  @MaxLength(255)
   title!: string;
 
-  @TextField({ max: 4_000, html: true })
+  @IsOptional()
+  @IsHtml()
+  @MaxLength(4_000)
   excerpt?: string | null;
 }
 
@@ -30,7 +38,10 @@ export class EventTextsDto extends ContentTextsDto {
  * is shown.
  */
 export class UpdateEventTranslationDto extends IntersectionType(OmitType(EventTextsDto, ['title']), TranslationFields) {
-  @TextField({ max: 255, nonEmpty: true })
+  @IsOptional()
+  @IsNotEmpty()
+  @IsPlainText({ keepEmpty: true })
+  @MaxLength(255)
   title?: string | null;
 }
 
@@ -47,54 +58,90 @@ function readId(record: unknown): unknown {
 }
 
 export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
-  @TimeField({ required: true })
+  @IsDefined()
+  @EmptyAsNull()
+  @IsMoment()
   start_date!: Moment;
 
-  @TimeField({ required: true })
+  @IsDefined()
+  @EmptyAsNull()
+  @IsMoment()
   end_date!: Moment;
 
-  @TimezoneField()
+  @IsOptional()
+  @IsTimezone()
+  @ApiPropertyOptional({ default: settings.siteTimezone })
   timezone?: string | null;
 
-  @BooleanField({ default: false })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: false })
   all_day?: boolean | null;
 
-  @CostField()
+  @IsOptional()
+  @IsCost()
   cost?: Cost | null;
 
-  @BooleanField({ default: true })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: true })
   show_map?: boolean | null;
 
-  @BooleanField({ default: true })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: true })
   show_map_link?: boolean | null;
 
-  @BooleanField({ default: false })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: false })
   hide_from_listings?: boolean | null;
 
-  @BooleanField({ default: false })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: false })
   sticky?: boolean | null;
 
-  @BooleanField({ default: false })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: false })
   featured?: boolean | null;
 
-  @TermsField()
+  @IsOptional()
+  @IsList()
+  @IsTermName({ each: true })
   categories?: TermReference[] | null;
 
-  @TermsField()
+  @IsOptional()
+  @IsList()
+  @IsTermName({ each: true })
   tags?: TermReference[] | null;
 
   @ReplaceByList('venues')
-  @LinkedField(() => CreateVenueDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsLinkTo(CreateVenueDto)
   venue?: Links<CreateVenueDto>;
 
-  @LinkedField(() => CreateOrganizerDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsLinkTo(CreateOrganizerDto)
   organizer?: Links<CreateOrganizerDto>;
 
   /** The id of the parent event. */
-  @IdField()
+  @IsOptional()
+  @IsIdOrZero()
   post_parent?: number | null;
 
-  @TranslationsField(UpdateEventTranslationDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsTranslations(UpdateEventTranslationDto)
   translations?: Map<Language, UpdateEventTranslationDto | null> | null;
 }
 

@@ -1,11 +1,14 @@
-import { ValidateIf } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
+import { IsTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/translations/translated.query.js';
-import { ChoicesFilter, IdsFilter, TermsFilter } from '../../core/http/fields/list-fields.js';
-import { BooleanFilter, ChoiceFilter, IntegerFilter, NumberFilter } from '../../core/http/fields/scalar-fields.js';
-import { SearchFilter } from '../../core/http/fields/text-field.js';
-import { TimeFilter, type TimeWord } from '../../core/http/fields/time-fields.js';
+import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
+import { IsFilledList, IsList } from '../../core/http/validation/lists.js';
+import { IsSearchText } from '../../core/http/validation/texts.js';
+import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
+import { ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
 
 /** The default radius of a search around a point, in kilometres. */
@@ -15,69 +18,110 @@ export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as
 
 export class ListEventsDto extends TranslatedQuery {
   /** Events that start at or after this time; a date means its 00:00. Default: today 00:00 in the site's time zone. */
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   start_date?: Moment | TimeWord;
 
   /** Events that start at or before this time; a date means its end. Default: two years after `start_date`. */
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   end_date?: Moment | TimeWord;
 
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   starts_after?: Moment | TimeWord;
 
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   starts_before?: Moment | TimeWord;
 
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   ends_after?: Moment | TimeWord;
 
-  @TimeFilter()
+  @IsOptional()
+  @IsMomentOrWord()
   ends_before?: Moment | TimeWord;
 
-  @SearchFilter()
+  @IsOptional()
+  @IsSearchText()
   search?: string;
 
-  @TermsFilter()
+  @IsOptional()
+  @IsList()
+  @IsTermIdOrSlug({ each: true })
   categories?: TermReference[];
 
-  @TermsFilter()
+  @IsOptional()
+  @IsList()
+  @IsTermIdOrSlug({ each: true })
   tags?: TermReference[];
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   venue?: number[];
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   organizer?: number[];
 
-  @BooleanFilter()
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
   featured?: boolean;
 
-  @ChoicesFilter(STATUSES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(STATUSES, { each: true })
   status?: Status[];
 
-  @BooleanFilter()
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
   geoloc?: boolean;
 
-  @NumberFilter(-90, 90)
+  @IsOptional()
+  @ToNumber()
+  @IsNumber()
+  @Min(-90)
+  @Max(90)
   geoloc_lat?: number;
 
-  @NumberFilter(-180, 180)
+  @IsOptional()
+  @ToNumber()
+  @IsNumber()
+  @Min(-180)
+  @Max(180)
   geoloc_lng?: number;
 
   /** The radius in kilometres. It is ignored without a point. */
   @ValidateIf(({ geoloc_lat, geoloc_lng }: ListEventsDto) => geoloc_lat !== undefined || geoloc_lng !== undefined)
-  @NumberFilter(0, 20_040, { default: DEFAULT_RADIUS_KM })
+  @IsOptional()
+  @ToNumber()
+  @IsNumber()
+  @Min(0)
+  @Max(20_040)
+  @ApiPropertyOptional({ default: DEFAULT_RADIUS_KM })
   geoloc_radius?: number;
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   include?: number[];
 
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   post_parent?: number;
 
-  @ChoiceFilter(['asc', 'desc'], { default: 'asc' })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  @ApiPropertyOptional({ default: 'asc' })
   order?: 'asc' | 'desc';
 
-  @ChoiceFilter(EVENT_ORDERS, { default: 'start_date' })
+  @IsOptional()
+  @IsIn(EVENT_ORDERS)
+  @ApiPropertyOptional({ default: 'start_date' })
   orderby?: (typeof EVENT_ORDERS)[number];
 }

@@ -1,6 +1,6 @@
 import { settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
-import type { TimeWord } from '../../core/http/fields/time-fields.js';
+import type { TimeWord } from '../../core/http/validation/times.js';
 import {
   addDays,
   addYears,

@@ -1,14 +1,17 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
-import { EmailField, TextField } from '../../core/http/fields/text-field.js';
-import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import { IsEmailAddress, IsPlainText } from '../../core/http/validation/texts.js';
+import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of an organizer in one language. */
 export class OrganizerTextsDto extends ContentTextsDto {
-  @TextField({ max: 255, required: true })
+  @IsNotEmpty()
+  @IsPlainText()
+  @MaxLength(255)
   organizer!: string;
 }
 
@@ -17,18 +20,28 @@ export class OrganizerTextsDto extends ContentTextsDto {
  * shown.
  */
 export class UpdateOrganizerTranslationDto extends IntersectionType(OmitType(OrganizerTextsDto, ['organizer']), TranslationFields) {
-  @TextField({ max: 255, nonEmpty: true })
+  @IsOptional()
+  @IsNotEmpty()
+  @IsPlainText({ keepEmpty: true })
+  @MaxLength(255)
   organizer?: string | null;
 }
 
 export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, ContentFields) {
-  @TextField({ max: 60 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(60)
   phone?: string | null;
 
-  @EmailField()
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(254)
+  @IsEmailAddress()
   email?: string | null;
 
-  @TranslationsField(UpdateOrganizerTranslationDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsTranslations(UpdateOrganizerTranslationDto)
   translations?: Map<Language, UpdateOrganizerTranslationDto | null> | null;
 }
 

@@ -1,12 +1,15 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
+import { IsOptional, ValidateNested } from 'class-validator';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';
-import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields) {
-  @TranslationsField(UpdateTermTranslationDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsTranslations(UpdateTermTranslationDto)
   translations?: Map<Language, UpdateTermTranslationDto | null> | null;
 }
 

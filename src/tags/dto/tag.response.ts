@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TermResponse } from '../../content/terms/term.response.js';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 export class TagResponse extends TermResponse {}
 

@@ -1,34 +1,49 @@
-import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
+import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
-import { BooleanField, DegreesField } from '../../core/http/fields/scalar-fields.js';
-import { TextField } from '../../core/http/fields/text-field.js';
-import { TranslationsField } from '../../core/http/fields/translations-field.js';
+import { IsPlainText } from '../../core/http/validation/texts.js';
+import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
+import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of a venue in one language. */
 export class VenueTextsDto extends ContentTextsDto {
-  @TextField({ max: 255, required: true })
+  @IsNotEmpty()
+  @IsPlainText()
+  @MaxLength(255)
   venue!: string;
 
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   address?: string | null;
 
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   city?: string | null;
 
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   country?: string | null;
 
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   province?: string | null;
 
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   state?: string | null;
 
   /** The state or else the province. If a client sends only this, the country decides which of the two it fills. */
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   stateprovince?: string | null;
 }
 
@@ -37,30 +52,55 @@ export class VenueTextsDto extends ContentTextsDto {
  * shown.
  */
 export class UpdateVenueTranslationDto extends IntersectionType(OmitType(VenueTextsDto, ['venue']), TranslationFields) {
-  @TextField({ max: 255, nonEmpty: true })
+  @IsOptional()
+  @IsNotEmpty()
+  @IsPlainText({ keepEmpty: true })
+  @MaxLength(255)
   venue?: string | null;
 }
 
 export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentFields) {
-  @TextField({ max: 40 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(40)
   zip?: string | null;
 
-  @TextField({ max: 60 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(60)
   phone?: string | null;
 
-  @DegreesField(90)
+  @IsOptional()
+  @EmptyAsNull()
+  @ToNumber()
+  @IsNumber()
+  @Min(-90)
+  @Max(90)
   geo_lat?: number | null;
 
-  @DegreesField(180)
+  @IsOptional()
+  @EmptyAsNull()
+  @ToNumber()
+  @IsNumber()
+  @Min(-180)
+  @Max(180)
   geo_lng?: number | null;
 
-  @BooleanField({ default: true })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: true })
   show_map?: boolean | null;
 
-  @BooleanField({ default: true })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: true })
   show_map_link?: boolean | null;
 
-  @TranslationsField(UpdateVenueTranslationDto)
+  @IsOptional()
+  @ValidateNested()
+  @IsTranslations(UpdateVenueTranslationDto)
   translations?: Map<Language, UpdateVenueTranslationDto | null> | null;
 }
 

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { RESPONSE_SCHEMA } from '../../core/http/fields/response-properties.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 const text = { type: String, nullable: true } as const;
 

@@ -98,6 +98,26 @@ it.each(LIMITS)('%s: the field %s accepts %i code points and no more', async (co
   expect(refused.body.data.details[field]).toMatchObject({ code: 'too-long', limit });
 });
 
+it('a title counts the variation selector of an emoji as a code point', async () => {
+  const hearts = '\u2764\ufe0f'.repeat(127);
+
+  const kept = await calendar.post('/events', { ...REQUIRED.events, title: `${hearts}a` });
+  const refused = await calendar.post('/events', { ...REQUIRED.events, title: `${hearts}ab` });
+
+  expect([kept.status, kept.body.title]).toEqual([201, `${hearts}a`]);
+  expect(refused.body.data.details).toMatchObject({ title: { code: 'too-long', limit: 255 } });
+});
+
+it('the error of a text that breaks several rules names the first of them', async () => {
+  const refused = await calendar.post('/organizers', { organizer: 'Orfeó', email: 'x'.repeat(255), phone: 7, website: 7 });
+
+  expect(refused.body.data.details).toMatchObject({
+    email: { code: 'too-long', limit: 254 },
+    phone: { code: 'text' },
+    website: { code: 'text' },
+  });
+});
+
 it('an event accepts web addresses of 2,048 characters and slugs of 200, and no more', async () => {
   const address = `https://example.cat/${'a'.repeat(2048 - 'https://example.cat/'.length)}`;
   const kept = await calendar.post('/events', { ...REQUIRED.events, website: address, slug: 'a'.repeat(200) });

@@ -1,29 +1,40 @@
+import { ArrayNotEmpty, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
 import { type Scope, SCOPES } from '../../../core/http/context/scopes.js';
-import { ChoicesField } from '../../../core/http/fields/list-fields.js';
-import { IdField, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
-import { TextField } from '../../../core/http/fields/text-field.js';
-import { TimeField } from '../../../core/http/fields/time-fields.js';
+import { IsIdOrZero, IsPositiveInt } from '../../../core/http/validation/ids.js';
+import { IsList } from '../../../core/http/validation/lists.js';
+import { IsPlainText } from '../../../core/http/validation/texts.js';
+import { IsMoment } from '../../../core/http/validation/times.js';
+import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
 import type { Moment } from '../../../core/time/moment.js';
 
 export class CreateTokenDto {
-  @TextField({ max: 255, required: true })
+  @IsNotEmpty()
+  @IsPlainText()
+  @MaxLength(255)
   name!: string;
 
   /** When the token stops working; `null`: never. Without an offset, on the site's clock. */
-  @TimeField()
+  @IsOptional()
+  @EmptyAsNull()
+  @IsMoment()
   expires_at?: Moment | null;
 
   /** What it may be used for at most; unless given, all that what makes it may be used for. */
-  @ChoicesField(SCOPES)
+  @IsOptional()
+  @IsList()
+  @ArrayNotEmpty()
+  @IsIn(SCOPES, { each: true })
   scopes?: Scope[] | null;
 
   /** Whose it will be; one's own unless given. */
-  @IdField()
+  @IsOptional()
+  @IsIdOrZero()
   user?: number | null;
 }
 
 export class ListTokensDto {
   /** Whose; one's own unless given. */
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   user?: number;
 }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js'
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
 import { type Scope, formatScopes, parseScopes } from '../../../core/http/context/scopes.js';
-import { MAX_ID } from '../../../core/http/fields/scalar-fields.js';
+import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../../core/time/moment.js';
 import { generateToken, hashToken } from '../credentials/credentials.js';

@@ -1,27 +1,39 @@
-import { PartialType } from '@nestjs/swagger';
+import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsDefined, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { type Role, ROLES } from '../../../core/http/context/principal.js';
-import { PasswordField, UsernameField } from '../../../core/http/fields/account-fields.js';
-import { IdsFilter } from '../../../core/http/fields/list-fields.js';
-import { ChoiceField, IntegerFilter, ChoiceFilter } from '../../../core/http/fields/scalar-fields.js';
-import { EmailField, TextField, SearchFilter } from '../../../core/http/fields/text-field.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
+import { IsPassword, IsUsername } from '../../../core/http/validation/accounts.js';
+import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
+import { IsList } from '../../../core/http/validation/lists.js';
+import { IsEmailAddress, IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
+import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
 
 export class CreateUserDto {
-  @UsernameField({ required: true })
+  @IsDefined()
+  @IsUsername()
   username!: string;
 
   /** The username unless given. */
-  @TextField({ max: 255 })
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
   name?: string | null;
 
-  @EmailField()
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(254)
+  @IsEmailAddress()
   email?: string | null;
 
-  @ChoiceField(ROLES, { default: 'subscriber' })
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(ROLES)
+  @ApiPropertyOptional({ default: 'subscriber' })
   role?: Role | null;
 
   /** Without one, the person signs in by a token that an administrator makes. */
-  @PasswordField()
+  @IsOptional()
+  @IsPassword()
   password?: string | null;
 }
 
@@ -29,18 +41,23 @@ export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperti
 
 export class RemoveUserDto {
   /** Who gets the records of the person who goes. */
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   reassign?: number;
 }
 
 export class ListUsersDto extends PageQuery {
   /** In the username or the e-mail address. */
-  @SearchFilter()
+  @IsOptional()
+  @IsSearchText()
   search?: string;
 
-  @ChoiceFilter(ROLES)
+  @IsOptional()
+  @IsIn(ROLES)
   role?: Role;
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   include?: number[];
 }

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
-import { RESPONSE_SCHEMA } from '../../../core/http/fields/response-properties.js';
 import { type Page, presentPage } from '../../../core/http/lists/page.js';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { authUrl } from '../../../core/http/routing/links.js';
 import { AccountResponse, presentAccount } from '../../auth/dto/auth.response.js';
 import type { User } from '../../auth/user.entity.js';

@@ -1,4 +1,4 @@
-import { ID_SCHEMA } from '../../../core/http/fields/scalar-fields.js';
+import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
@@ -25,9 +25,18 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
     ...buildPathParameters(route.path),
-    ...own.map((parameter) => ({ ...parameter, schema: normalizeSchema(parameter.schema) })),
+    ...own.map((parameter) => ({ ...parameter, schema: withoutNull(normalizeSchema(parameter.schema)) })),
     ...selectSharedParameters(route),
   ];
+}
+
+/** A query string has no `null`. */
+function withoutNull({ type, enum: choices, ...schema }: Schema): Schema {
+  return {
+    ...schema,
+    type: [type].flat().find((one) => one !== 'null')!,
+    ...(Array.isArray(choices) && { enum: choices.filter((choice) => choice !== null) as unknown[] }),
+  };
 }
 
 function buildPathParameters(path: string): Parameter[] {

@@ -1,7 +1,8 @@
-import { ChoicesFilter } from '../../../core/http/fields/list-fields.js';
+import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
+import { IsFilledList } from '../../../core/http/validation/lists.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
 import type { Language } from '../../../core/text/language.js';
 
 /** The statuses of translations that need work, the most urgent first. */
@@ -10,13 +11,19 @@ export const DUE_STATUSES = ['missing', 'outdated', 'partial', 'draft'] as const
 export type DueStatus = (typeof DUE_STATUSES)[number];
 
 export class ListTranslationsDto extends PageQuery {
-  @ChoicesFilter(RECORD_NAMES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(RECORD_NAMES, { each: true })
   type?: RecordName[];
 
-  @ChoicesFilter(LANGUAGES)
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(LANGUAGES, { each: true })
   language?: Language[];
 
   /** Without drafts by default, because they are work in progress. */
-  @ChoicesFilter(DUE_STATUSES, { default: ['missing', 'outdated', 'partial'] })
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(DUE_STATUSES, { each: true })
   status: DueStatus[] = ['missing', 'outdated', 'partial'];
 }

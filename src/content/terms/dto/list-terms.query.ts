@@ -1,37 +1,56 @@
-import { IdsFilter, SlugsFilter } from '../../../core/http/fields/list-fields.js';
-import { BooleanFilter, ChoiceFilter, IntegerFilter } from '../../../core/http/fields/scalar-fields.js';
-import { SearchFilter } from '../../../core/http/fields/text-field.js';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
+import { IsFilledList, IsList } from '../../../core/http/validation/lists.js';
+import { IsSearchText } from '../../../core/http/validation/texts.js';
+import { ToBoolean } from '../../../core/http/validation/transforms.js';
 import { TranslatedQuery } from '../../translations/translated.query.js';
+import { IsTermSlug } from './term-rules.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;
 
 /** The query parameters of the lists of categories and tags. */
 export class ListTermsQuery extends TranslatedQuery {
-  @SearchFilter()
+  @IsOptional()
+  @IsSearchText()
   search?: string;
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   include?: number[];
 
-  @IdsFilter()
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
   exclude?: number[];
 
-  @ChoiceFilter(['asc', 'desc'], { default: 'asc' })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  @ApiPropertyOptional({ default: 'asc' })
   order?: 'asc' | 'desc';
 
-  @ChoiceFilter(TERM_ORDERS, { default: 'name' })
+  @IsOptional()
+  @IsIn(TERM_ORDERS)
+  @ApiPropertyOptional({ default: 'name' })
   orderby?: (typeof TERM_ORDERS)[number];
 
-  @BooleanFilter({ default: true })
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
   hide_empty?: boolean = true;
 
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   post?: number;
 
   /** The same as `post`. */
-  @IntegerFilter({ min: 1 })
+  @IsOptional()
+  @IsPositiveInt()
   event?: number;
 
-  @SlugsFilter()
+  @IsOptional()
+  @IsFilledList()
+  @IsTermSlug({ each: true })
   slug?: string[];
 }

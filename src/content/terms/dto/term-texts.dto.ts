@@ -1,17 +1,22 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
-import { SlugField } from '../../../core/http/fields/slug-field.js';
-import { TextField } from '../../../core/http/fields/text-field.js';
+import { IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
+import { IsHtml, IsPlainText, IsSlug } from '../../../core/http/validation/texts.js';
 import { TranslationFields } from '../../translations/translation-fields.js';
 
 /** The texts of a term in one language. */
 export class TermTextsDto {
-  @TextField({ max: 255, required: true })
+  @IsNotEmpty()
+  @IsPlainText()
+  @MaxLength(255)
   name!: string;
 
-  @TextField({ max: 65_000, html: true })
+  @IsOptional()
+  @IsHtml()
+  @MaxLength(65_000)
   description?: string | null;
 
-  @SlugField()
+  @IsOptional()
+  @IsSlug()
   slug?: string | null;
 }
 
@@ -20,6 +25,9 @@ export class TermTextsDto {
  * shown.
  */
 export class UpdateTermTranslationDto extends IntersectionType(OmitType(TermTextsDto, ['name']), TranslationFields) {
-  @TextField({ max: 255, nonEmpty: true })
+  @IsOptional()
+  @IsNotEmpty()
+  @IsPlainText({ keepEmpty: true })
+  @MaxLength(255)
   name?: string | null;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RESPONSE_SCHEMA } from '../fields/response-properties.js';
+import { RESPONSE_SCHEMA } from '../validation/response-properties.js';
 
 /** The members of a list's answer beside its items. */
 export class PageResponse {

@@ -1,6 +1,7 @@
 import { type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
+import { getReason } from '../validation/rules.js';
 
 /** Validates the parameters after all guards, and reports all invalid ones at once. It ignores unknown fields. */
 export class ParametersPipe extends ValidationPipe {
@@ -10,7 +11,8 @@ export class ParametersPipe extends ValidationPipe {
       ...options,
       transform: true,
       whitelist: true,
-      stopAtFirstError: true,
+      // `getReason` looks at them; no client sees them.
+      validationError: { target: true, value: true },
       exceptionFactory: (errors) => toDomainError(collectReasons(errors)),
     });
   }
@@ -21,12 +23,12 @@ function toDomainError(reasons: Reasons): DomainError {
   return missing.length > 0 ? new DomainError('missing-parameters', { missing }) : new DomainError('invalid-parameters', { reasons });
 }
 
+/** The reason of each bad field. What is inside a field that is bad itself does not matter. */
 function collectReasons(errors: ValidationError[], prefix = ''): Reasons {
   const entries = errors.flatMap((error): [string, Reason][] => {
     const name = prefix + error.property;
-    const [reason] = Object.values((error.contexts ?? {}) as unknown as Record<string, Reason>);
-    const own: [string, Reason][] = reason ? [[toParameterName(name), reason]] : [];
-    return [...own, ...Object.entries(collectReasons(error.children ?? [], `${name}.`))];
+    if (error.constraints) return [[toParameterName(name), getReason(error)]];
+    return Object.entries(collectReasons(error.children ?? [], `${name}.`));
   });
   return Object.fromEntries(entries);
 }

@@ -6,10 +6,10 @@ import { parseForm } from './parse-form.js';
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Levels of nested objects and arrays. */
 const MAX_JSON_DEPTH = 20;
-const MAX_FORM_FIELDS = 1000;
+const FIELDS_PATTERN = 1000;
 
 const readRaw = raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
-const readMultipart = multer({ limits: { fields: MAX_FORM_FIELDS, fieldSize: MAX_BODY_BYTES, files: 0, parts: MAX_FORM_FIELDS } }).none();
+const readMultipart = multer({ limits: { fields: FIELDS_PATTERN, fieldSize: MAX_BODY_BYTES, files: 0, parts: FIELDS_PATTERN } }).none();
 
 type BodyParser = (request: Request, response: Response, done: (error?: unknown) => void) => void;
 

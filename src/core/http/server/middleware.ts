@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { createContext, runInContext } from '../context/request-context.js';
-import { REQUEST_ID_PATTERN } from '../fields/request-id-field.js';
 import { calendarPath } from '../routing/links.js';
 import type { RouteTable } from '../routing/route-table.js';
+import { REQUEST_ID_PATTERN } from '../validation/ids.js';
 
 /** Characters. The longest list of ids or slugs that the service must accept fits. */
 const MAX_URL_LENGTH = 32_768;

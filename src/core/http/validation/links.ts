@@ -1,27 +1,26 @@
-import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
 import { plainToInstance, Transform } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
-import { Constraint, IsOptionalOrNull } from './constraint.js';
-import { parseList } from './list-fields.js';
-import { ID_SCHEMAS, LinkById, ID_SCHEMA, parseInteger } from './scalar-fields.js';
+import { Constraint, composeDecorators } from './constraint.js';
+import { ID_SCHEMA, ID_SCHEMAS, LinkById } from './ids.js';
+import { parseList } from './lists.js';
+import { parseInteger } from './transforms.js';
 
 const MAX_LINKS = 300;
 
 /**
- * Records to link: an id, a data object, or a mixed array. Data is validated by the rules of its own POST;
- * an object with an `id` names an existing record. `null`, 0, empty or `[]` clears.
+ * Records to link: an id, a data object, or a mixed array. An object with an `id` names an existing record; other data is
+ * validated by the rules of its own POST, for which `@ValidateNested()` stands beside this. 0 and an empty text are read
+ * as `null`, which clears, as `[]` does.
  */
-export function LinkedField<T extends object>(dto: () => Type<T>): PropertyDecorator {
-  return (target, property) => {
-    applyDecorators(
-      Transform(({ value }) => parseLinks(value, dto())),
-      IsOptionalOrNull(),
-      Constraint({ reason: 'too-many', limit: MAX_LINKS }, (value) => !Array.isArray(value) || value.length <= MAX_LINKS),
-      ValidateNested({ context: { reason: 'object' } }),
-      ApiProperty({ required: false, nullable: true, anyOf: buildLinkSchemas({ $ref: getSchemaPath(dto()) }) }),
-    )(target, property);
-  };
+export function IsLinkTo<T extends object>(dto: Type<T>): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => parseLinks(value, dto)),
+    Constraint('isLinkTo', {
+      findProblem: (value) => (Array.isArray(value) && value.length > MAX_LINKS ? { reason: 'too-many', limit: MAX_LINKS } : undefined),
+      schema: { anyOf: buildLinkSchemas({ $ref: getSchemaPath(dto) }) },
+    }),
+  );
 }
 
 /** 0 clears. An object with an `id` and the data of a new record have no sign to tell them apart, so it is `anyOf`. */
@@ -33,7 +32,7 @@ function buildLinkSchemas(data: { $ref: string }): object[] {
 function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
   if (value === 0 || value === '0' || value === '') return null;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return parseLink(value, dto);
-  const list = parseList(value);
+  const list = parseList(value, MAX_LINKS);
   return Array.isArray(list) ? list.map((item) => parseLink(item, dto)) : list;
 }
 

@@ -1,7 +1,7 @@
 import { settings } from '../../config/settings.js';
 import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../text/slug.js';
 import { DATE_TIME_PATTERN } from '../../time/moment.js';
-import { ID_SCHEMA } from './scalar-fields.js';
+import { ID_SCHEMA } from './ids.js';
 
 /** What answers are made of, for the documentation. A text has the bounds of the field in which it was sent, see `api/docs/schemas/kept-bounds`. */
 export const RESPONSE_SCHEMA = {

@@ -1,0 +1,65 @@
+import { Transform } from 'class-transformer';
+import type { ValidationOptions } from 'class-validator';
+import type { Reason } from '../../../core/errors/domain-error.js';
+import { Constraint, type Schema, composeDecorators } from '../../../core/http/validation/constraint.js';
+import { ID_SCHEMA, ID_SCHEMAS, isId } from '../../../core/http/validation/ids.js';
+import { mapItems } from '../../../core/http/validation/lists.js';
+import { findTextProblem } from '../../../core/http/validation/texts.js';
+import { parseInteger } from '../../../core/http/validation/transforms.js';
+import { cleanLine, isWellFormedUnicode } from '../../../core/text/clean.js';
+import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
+
+/** The slug of a category or tag, in any form. */
+export function IsTermSlug(options?: ValidationOptions): PropertyDecorator {
+  const findProblem = (item: unknown): Reason | undefined =>
+    typeof item === 'string' ? findNameProblem(item, MAX_SLUG_LENGTH) : { reason: 'id' };
+  return Constraint('isTermSlug', { findProblem, schema: buildTextSchema(MAX_SLUG_LENGTH) }, options);
+}
+
+/** The id or the slug of a category or tag. */
+export function IsTermIdOrSlug(options?: ValidationOptions): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => mapItems(value, parseInteger)),
+    Constraint(
+      'isTermIdOrSlug',
+      { findProblem: (item) => findTermProblem(item, MAX_SLUG_LENGTH), schema: { anyOf: [ID_SCHEMA, buildTextSchema(MAX_SLUG_LENGTH)] } },
+      options,
+    ),
+  );
+}
+
+/** The longest name of a term. */
+const MAX_TERM_NAME_LENGTH = 255;
+
+/** The id, the slug or the name of a category or tag. An object counts by its `id`. */
+export function IsTermName(options?: ValidationOptions): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => mapItems(value, parseTerm)),
+    Constraint(
+      'isTermName',
+      {
+        findProblem: (item) => findTermProblem(item, MAX_TERM_NAME_LENGTH),
+        schema: { anyOf: [...ID_SCHEMAS, buildTextSchema(MAX_TERM_NAME_LENGTH)] },
+      },
+      options,
+    ),
+  );
+}
+
+function parseTerm(item: unknown): unknown {
+  if (typeof item === 'object' && item !== null && 'id' in item) return parseInteger(item.id);
+  return typeof item === 'string' && isWellFormedUnicode(item) ? parseInteger(cleanLine(item)) : item;
+}
+
+function findTermProblem(item: unknown, max: number): Reason | undefined {
+  if (typeof item === 'string') return findNameProblem(item, max);
+  return isId(item) ? undefined : { reason: 'id' };
+}
+
+function findNameProblem(name: string, max: number): Reason | undefined {
+  return name === '' ? { reason: 'empty' } : findTextProblem(name, { max });
+}
+
+function buildTextSchema(maxLength: number): Schema {
+  return { type: 'string', minLength: 1, maxLength };
+}

@@ -1,0 +1,60 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray } from 'class-validator';
+import { Constraint, composeDecorators } from './constraint.js';
+
+const MAX_ITEMS = 1000;
+
+/**
+ * A JSON array, a repeated parameter, `name[]=`, or a comma-separated text. An empty text is an empty list.
+ * The rules of the items stand below, with `each`.
+ */
+export function IsList(): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => parseList(value)),
+    IsArray(),
+    ArrayMaxSize(MAX_ITEMS),
+  );
+}
+
+/** The same with at least one item. An empty text is one empty item, so that the rules of the items refuse it. */
+export function IsFilledList(): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => (isBlank(value) ? [''] : parseList(value))),
+    IsArray(),
+    ArrayNotEmpty(),
+    ArrayMaxSize(MAX_ITEMS),
+  );
+}
+
+/**
+ * An array as it came, or the items of a comma-separated text.
+ * One item more than is allowed shows that there are too many; the rest is not worth reading.
+ */
+export function parseList(value: unknown, max = MAX_ITEMS): unknown {
+  if (Array.isArray(value)) return value.slice(0, max + 1);
+  if (value === null || value === undefined || typeof value === 'object') return value;
+  if (typeof value !== 'string') return [value];
+  return isBlank(value) ? [] : value.split(',', max + 1).map((item) => item.trim());
+}
+
+/** Reads each item of a list; what is no list stays as it is. */
+export function mapItems(value: unknown, read: (item: unknown) => unknown): unknown {
+  return Array.isArray(value) ? value.map(read) : value;
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === '';
+}
+
+const FIELD_NAMES_PATTERN = /^[\w-]+(\.[\w-]+)*(,[\w-]+(\.[\w-]+)*)*$/;
+const MAX_FIELD_NAMES_LENGTH = 2000;
+
+/** Names of fields, comma-separated, dotted inside objects: `id,title,venue.city`. */
+export function IsFieldNames(): PropertyDecorator {
+  const areNames = (value: unknown) =>
+    typeof value === 'string' && value.length <= MAX_FIELD_NAMES_LENGTH && FIELD_NAMES_PATTERN.test(value);
+  return Constraint('isFieldNames', {
+    findProblem: (value) => (areNames(value) ? undefined : { reason: 'list' }),
+    schema: { type: 'string', maxLength: MAX_FIELD_NAMES_LENGTH, pattern: FIELD_NAMES_PATTERN.source, example: 'id,title,venue.city' },
+  });
+}
