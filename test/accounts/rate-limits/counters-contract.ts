@@ -15,10 +15,10 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     const key = randomUUID();
     const take = () => rateLimitStore.consume(key, { limit: 2, seconds: 60 });
 
-    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 60 });
-    expect(await take()).toMatchObject({ taken: true, count: 2 });
-    expect(await take()).toMatchObject({ taken: false, count: 2 });
-    expect(await take()).toMatchObject({ taken: false, count: 2 });
+    expect(await take()).toEqual({ isAllowed: true, count: 1, secondsLeft: 60 });
+    expect(await take()).toMatchObject({ isAllowed: true, count: 2 });
+    expect(await take()).toMatchObject({ isAllowed: false, count: 2 });
+    expect(await take()).toMatchObject({ isAllowed: false, count: 2 });
   });
 
   it('the store allows no more than the limit of many simultaneous hits', async () => {
@@ -35,7 +35,7 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
 
     expect((await rateLimitStore.consume(key, { limit: 3, seconds: 100 })).secondsLeft).toBeLessThanOrEqual(10);
     expect(await rateLimitStore.consume(key, { limit: 3, seconds: 100, restartsOnHit: true })).toEqual({
-      taken: true,
+      isAllowed: true,
       count: 3,
       secondsLeft: 100,
     });
@@ -51,9 +51,9 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     await take();
 
     await rateLimitStore.decrement(key);
-    expect(await take()).toMatchObject({ taken: true, count: 2 });
+    expect(await take()).toMatchObject({ isAllowed: true, count: 2 });
     for (let n = 0; n < 5; n++) await rateLimitStore.decrement(key);
-    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 60 });
+    expect(await take()).toEqual({ isAllowed: true, count: 1, secondsLeft: 60 });
   });
 
   it('the store resets a key', async () => {
@@ -75,6 +75,6 @@ export function describeCounters(make: () => Promise<RateLimitStore>, clock: Tes
     clock.set('2026-11-21T11:00:01Z');
     await sleep(1_100);
 
-    expect(await take()).toEqual({ taken: true, count: 1, secondsLeft: 1 });
+    expect(await take()).toEqual({ isAllowed: true, count: 1, secondsLeft: 1 });
   });
 }

@@ -23,6 +23,6 @@ describe('the memory store', () => {
 
     own.set('2026-11-20T11:00:00Z');
 
-    expect(await counters.consume('a', { limit: 1, seconds: 60 })).toEqual({ taken: false, count: 1, secondsLeft: 60 });
+    expect(await counters.consume('a', { limit: 1, seconds: 60 })).toEqual({ isAllowed: false, count: 1, secondsLeft: 60 });
   });
 });

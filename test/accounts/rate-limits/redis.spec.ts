@@ -33,7 +33,7 @@ it.each(['redis://127.0.0.1', 'redis://calendar:secret-of-redis@127.0.0.1'])(
     const takes = await Promise.all(Array.from({ length: 5 }, () => counters.consume('key', WINDOW)));
     expect(takes.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false, false]);
     clock.set('2026-11-21T11:00:06Z');
-    expect(await counters.consume('key', WINDOW)).toMatchObject({ taken: false, count: 3 });
+    expect(await counters.consume('key', WINDOW)).toMatchObject({ isAllowed: false, count: 3 });
     expect(warnings).toEqual(['Redis does not answer (ETIMEDOUT): until it does, limits are counted in process.']);
     close();
   },
@@ -46,7 +46,7 @@ it('the store counts in memory as soon as Redis does not answer, and logs the re
   close();
   await sleep(500);
 
-  expect(await counters.consume('key', WINDOW)).toMatchObject({ taken: true, count: 1 });
+  expect(await counters.consume('key', WINDOW)).toMatchObject({ isAllowed: true, count: 1 });
 
   expect(warnings).toEqual([expect.stringMatching(/\((ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError)\)/)]);
 });

@@ -1,3 +1,4 @@
+import './with-own-modules.js';
 import { expect, it } from '@jest/globals';
 import { shutdownController } from '../../../src/core/http/server/client-connections.js';
 import { useCalendar } from '../../support/calendar.js';

@@ -23,7 +23,7 @@ it('instances with the same Redis count together', async () => {
 
   expect(takes.filter(({ isAllowed }) => isAllowed)).toHaveLength(3);
   await one.counters.reset(key);
-  expect(await other.counters.consume(key, WINDOW)).toEqual({ taken: true, count: 1, secondsLeft: 60 });
+  expect(await other.counters.consume(key, WINDOW)).toEqual({ isAllowed: true, count: 1, secondsLeft: 60 });
   expect(warnings).toEqual([]);
 });
 
