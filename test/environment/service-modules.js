@@ -19,10 +19,19 @@ await import('@nestjs/core');
 export async function importServiceModule(url, environment) {
   const difference = url.includes('/node_modules/') ? '' : differenceOf(environment);
   if (difference === '') return import(url);
+  const imported = lastImport.then(() => importCopy(`${url}?settings=${difference}`, environment));
+  lastImport = imported.catch(() => undefined);
+  return imported;
+}
+
+/** Copies are loaded one after the other, because each changes the variables of the process while it is loaded. */
+let lastImport = Promise.resolve();
+
+async function importCopy(url, environment) {
   const before = { ...process.env };
   Object.assign(process.env, environment);
   try {
-    return await import(`${url}?settings=${difference}`);
+    return await import(url);
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);

@@ -23,10 +23,13 @@ export const SETTINGS = {
   DATABASE_URL: server ? new URL(`/calendar_test_${run}_${worker}`, server).href : '',
 };
 
+/** The variables of the worker, before a copy of the modules is loaded with others. */
+const INHERITED = { ...process.env };
+
 /** Returns a hash of the settings of a test file, or an empty text if they are those of all tests. */
 export function differenceOf(environment) {
-  const changed = Object.entries(environment).filter(([name, value]) => value !== (SETTINGS[name] ?? process.env[name] ?? value));
-  const added = Object.keys(environment).filter((name) => !(name in SETTINGS) && !(name in process.env));
+  const changed = Object.entries(environment).filter(([name, value]) => value !== (SETTINGS[name] ?? INHERITED[name] ?? value));
+  const added = Object.keys(environment).filter((name) => !(name in SETTINGS) && !(name in INHERITED));
   if (changed.length === 0 && added.length === 0) return '';
   return createHash('sha256')
     .update(JSON.stringify(Object.entries(environment).sort()))
