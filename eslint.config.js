@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'data/', 'bench/', 'public/', 'docker/', 'examples/', 'test/environment/', '*.js'] },
+  { ignores: ['dist/', 'coverage/', 'data/', 'public/', 'docker/', 'examples/', 'scripts/', 'test/environment/', '*.js'] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {
@@ -26,6 +26,8 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
     },
   },
+  // Plain JavaScript, without types.
+  { files: ['bench/**/*.js'], ...tseslint.configs.disableTypeChecked },
   {
     files: ['test/**/*.ts'],
     rules: {

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, RouterModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule, RouterModule } from '@nestjs/core';
 import { AuditModule } from './accounts/audit/audit.module.js';
 import { AccessGuard } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
-import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
+import { RateLimitGuard, SearchLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
 import { UsersAdminModule } from './accounts/users/users.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
@@ -17,12 +17,15 @@ import { ImagesModule } from './content/images/images.module.js';
 import { ContentModule } from './content/writing/content.module.js';
 import { settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
+import { AnswerCache } from './core/http/answers/answer-cache.js';
+import { AnswerInterceptor } from './core/http/answers/answer.interceptor.js';
 import { ErrorFilter } from './core/http/errors/error.filter.js';
-import { BodyGuard } from './core/http/requests/body.guard.js';
+import { BodyGuard, BodyHeadGuard } from './core/http/requests/body.guard.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
 import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from './core/http/routing/links.js';
+import { RouteCheck } from './core/http/routing/route-check.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { RouteGuard } from './core/http/routing/route.guard.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
@@ -40,6 +43,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
 /** The root module: the resources, and the guards, interceptors, pipes and filters of all requests, in the order in which they run. */
 @Module({
   imports: [
+    DiscoveryModule,
     DatabaseModule,
     HealthModule,
     MetricsModule,
@@ -72,11 +76,16 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
   ],
   providers: [
     RouteTable,
+    RouteCheck,
+    AnswerCache,
     { provide: APP_GUARD, useClass: RouteGuard },
-    { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: BodyHeadGuard },
     { provide: APP_GUARD, useClass: AuthGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: SearchLimitGuard },
+    { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_PIPE, useClass: ParametersPipe },

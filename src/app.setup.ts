@@ -1,19 +1,17 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
+import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { DocumentationService } from './api/docs/documentation.js';
 import { AppModule } from './app.module.js';
-import { settings } from './core/config/settings.js';
+import { ChangeFollower } from './core/database/changes/change-follower.js';
+import { AnswerCache } from './core/http/answers/answer-cache.js';
+import { answerFromCache } from './core/http/answers/answer-from-cache.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
-import {
-  answerOptions,
-  corsOptions,
-  enforceDeadline,
-  limitUrlLength,
-  requestContext,
-  rewriteRootAlias,
-  setSecurityHeaders,
-} from './core/http/server/middleware.js';
+import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
+import { checkHead, checkRoute, rewriteRootAlias } from './core/http/server/head-checks.js';
+import { corsOptions, enforceDeadline, requestContext, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/response-finished.js';
 import { registerHealthRoutes } from './operations/health/health.routes.js';
 import { logRequest } from './operations/logging/log-request.js';
@@ -21,17 +19,29 @@ import { NestLogger } from './operations/logging/nest-logger.js';
 import { registerMetricsRoute } from './operations/metrics/metrics.routes.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
 
-/** Adds the middleware, the routes outside Nest and the documentation, and initialises the application. The tests call it, too. */
+/**
+ * Adds the middleware, the routes outside Nest and the documentation, and initialises the application. The tests call it, too.
+ * The cheapest checks come first: a request is counted before anything else is asked of it.
+ */
 export async function configureApp(app: NestExpressApplication): Promise<NestExpressApplication> {
+  const rateLimits = app.get(RateLimitsService);
   app.disable('x-powered-by');
   app.set('query parser', false);
-  app.set('trust proxy', settings.trustProxy.length > 0 ? [...settings.trustProxy] : false);
   app.use(onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest), requestContext, setSecurityHeaders);
-  registerHealthRoutes(app);
-  registerMetricsRoute(app);
-  app.use(enforceDeadline);
+  registerHealthRoutes(app, countHealthChecks(rateLimits));
+  registerMetricsRoute(app, countRequests(rateLimits));
   app.enableCors(corsOptions);
-  app.use(limitUrlLength, rewriteRootAlias, answerOptions(app.get(RouteTable)));
+  const earlyAnswers = answerFromCache(app.get(AnswerCache), app.get(ChangeFollower), countSearches(rateLimits));
+  app.use(
+    limitConcurrentRequests,
+    countRequests(rateLimits),
+    checkHead,
+    rewriteRootAlias,
+    enforceDeadline,
+    earlyAnswers,
+    checkRoute(app.get(RouteTable)),
+  );
+  (app.getHttpAdapter() as CalendarHttpAdapter).limitMalformedRequests((address) => rateLimits.countArrival(address, false));
   app.get(DocumentationService).setApp(app);
   return app.init();
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { TermCounts } from '../content/terms/term-counts.js';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
@@ -9,7 +10,7 @@ import { Category, CategoryTranslation } from './category.entity.js';
 @Module({
   imports: [TranslationModule, TypeOrmModule.forFeature([Category, CategoryTranslation])],
   controllers: [CategoriesController, CategoryTranslationsController],
-  providers: [CategoriesService],
+  providers: [CategoriesService, TermCounts],
   exports: [CategoriesService],
 })
 export class CategoriesModule {}

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
+import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { findParentProblem } from '../core/database/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -15,7 +18,7 @@ import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import { CATEGORY_FILTERS } from './categories.search.js';
 import { Category, CategoryTranslation } from './category.entity.js';
-import { findCategoryTreeIds, CATEGORY_RESOURCE } from './category.resource.js';
+import { CATEGORY_RESOURCE } from './category.resource.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 
 /** Lists, shows, writes and deletes categories, which form trees. */
@@ -23,6 +26,8 @@ import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './
 export class CategoriesService {
   constructor(
     private readonly work: UnitOfWork,
+    readonly records: RecordReader,
+    readonly counts: TermCounts,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +38,7 @@ export class CategoriesService {
   }
 
   show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Category>> {
-    return findReadableTerm(this.work.manager, CATEGORY_RESOURCE, id, context);
+    return findReadableTerm(this, CATEGORY_RESOURCE, id, context);
   }
 
   async create(dto: CreateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
@@ -76,23 +81,23 @@ export class CategoriesService {
   }
 
   load(ids: readonly number[]): Promise<WithEventCount<Category>[]> {
-    return loadTerms(this.work.manager, CATEGORY_RESOURCE, ids);
+    return loadTerms(this, CATEGORY_RESOURCE, ids);
   }
 
   private loadOne(id: number): Promise<WithEventCount<Category>> {
-    return loadTerm(this.work.manager, CATEGORY_RESOURCE, id);
+    return loadTerm(this, CATEGORY_RESOURCE, id);
   }
 
   private async resolveParentId(parent: number | null, self: number | null): Promise<number | null> {
     if (parent === null) return null;
     const { manager, usesRowLocks } = this.work;
-    // Without this lock, two concurrent writes could make two categories each other's parents: neither would see the circle.
-    if (self !== null) await this.work.lockNames(['category-tree']);
+    // Without this lock, two concurrent writes could make two categories each other's parents, or a tree too deep.
+    await this.work.lockNames(['category-tree']);
     const lock = usesRowLocks ? { lock: { mode: 'pessimistic_read' as const } } : {};
     const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
     if (!known) throw invalidParameter('parent', { reason: 'unknown', values: [parent] });
-    if (self !== null && (await findCategoryTreeIds(manager, [self])).includes(parent))
-      throw invalidParameter('parent', { reason: 'circle' });
+    const problem = await findParentProblem(manager, 'category', self ?? undefined, parent);
+    if (problem !== undefined) throw invalidParameter('parent', problem);
     return parent;
   }
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type EntityTarget, In } from 'typeorm';
+import type { EntityTarget } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { canRead, canReadTerm, type OwnedRecord } from '../content/access/record-rights.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { nameLockKey } from '../content/slugs/slugs.js';
 import { findOrCreateTerms, findUnknownNames, termLockNames } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -18,12 +19,16 @@ import type { UpdateEventDto } from './dto/event.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from './event.entity.js';
+import { EVENT_RESOURCE } from './event.resource.js';
+import { loadInBatches } from './load-in-batches.js';
+import { type LinkIds, readLinkIds } from './reading/link-ids.js';
 
 /** Writes and loads the links from events to venues, organizers, categories and tags. */
 @Injectable()
 export class EventLinksService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly categories: CategoriesService,
@@ -66,55 +71,30 @@ export class EventLinksService {
   }
 
   /** Loads the linked records of events that the client may read. The number of queries does not depend on the number of events. */
-  async loadLinks(events: readonly Event[], context: RequestContext): Promise<EventWithLinks[]> {
-    const [byVenue, byOrganizer, byCategory, byTag] = await Promise.all([
-      this.loadLinkedRecords(
-        EventVenue,
-        events,
-        ({ venueId }) => venueId,
-        (ids) => this.venues.load(ids),
-      ),
-      this.loadLinkedRecords(
-        EventOrganizer,
-        events,
-        ({ organizerId }) => organizerId,
-        (ids) => this.organizers.load(ids),
-      ),
-      this.loadLinkedRecords(
-        EventCategory,
-        events,
-        ({ categoryId }) => categoryId,
-        (ids) => this.categories.load(ids),
-      ),
-      this.loadLinkedRecords(
-        EventTag,
-        events,
-        ({ tagId }) => tagId,
-        (ids) => this.tags.load(ids),
-      ),
+  async loadLinks(events: readonly Event[], { principal }: RequestContext): Promise<EventWithLinks[]> {
+    const eventIds = events.map(({ id }) => id);
+    const links = await this.records.loadLinks('event', eventIds, readLinkIds);
+    const listIds = (linked: keyof LinkIds) => [...new Set([...links.values()].flatMap((ids) => ids[linked]))];
+    const [venues, organizers, categories, tags] = await Promise.all([
+      loadInBatches(listIds('venue'), (ids) => this.venues.load(ids)).then(mapById),
+      loadInBatches(listIds('organizer'), (ids) => this.organizers.load(ids)).then(mapById),
+      loadInBatches(listIds('category'), (ids) => this.categories.load(ids)).then(mapById),
+      loadInBatches(listIds('tag'), (ids) => this.tags.load(ids)).then(mapById),
     ]);
-    const isVisible = (record: OwnedRecord) => canRead(context.principal, record);
-    return events.map((event) => ({
-      event,
-      venues: byVenue(event).filter(isVisible),
-      organizers: byOrganizer(event).filter(isVisible),
-      categories: byCategory(event).filter((term) => canReadTerm(context.principal, term)),
-      tags: byTag(event).filter((term) => canReadTerm(context.principal, term)),
-    }));
-  }
-
-  private async loadLinkedRecords<L extends { eventId: number; position: number }, R extends { id: number }>(
-    entity: EntityTarget<L>,
-    events: readonly Event[],
-    idOf: (link: L) => number,
-    load: (ids: number[]) => Promise<R[]>,
-  ): Promise<(event: Event) => R[]> {
-    const where = { eventId: In(events.map(({ id }) => id)) } as never;
-    const links = await this.work.manager.find(entity, { where, order: { eventId: 'ASC', position: 'ASC' } as never });
-    const records = new Map((await load([...new Set(links.map(idOf))])).map((record) => [record.id, record]));
-    const byEvent = new Map(events.map(({ id }): [number, R[]] => [id, []]));
-    for (const link of links) byEvent.get(link.eventId)?.push(...(records.has(idOf(link)) ? [records.get(idOf(link))!] : []));
-    return ({ id }) => byEvent.get(id) ?? [];
+    const parents = mapById(await this.records.load(EVENT_RESOURCE, listParentIds(events)));
+    const isVisible = (record: OwnedRecord) => canRead(principal, record);
+    return events.map((event) => {
+      const { venue, organizer, category, tag } = links.get(event.id)!;
+      const parent = event.parentId === null ? undefined : parents.get(event.parentId);
+      return {
+        event,
+        venues: venue.flatMap((id) => venues.get(id) ?? []).filter(isVisible),
+        organizers: organizer.flatMap((id) => organizers.get(id) ?? []).filter(isVisible),
+        categories: category.flatMap((id) => categories.get(id) ?? []).filter((term) => canReadTerm(principal, term)),
+        tags: tag.flatMap((id) => tags.get(id) ?? []).filter((term) => canReadTerm(principal, term)),
+        parentId: parent && isVisible(parent) ? parent.id : null,
+      };
+    });
   }
 
   private async replaceLinks<L extends { eventId: number; position: number }>(
@@ -133,4 +113,12 @@ export class EventLinksService {
     if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
     this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
   }
+}
+
+function mapById<R extends { readonly id: number }>(records: readonly R[]): Map<number, R> {
+  return new Map(records.map((record) => [record.id, record]));
+}
+
+function listParentIds(events: readonly Event[]): number[] {
+  return [...new Set(events.flatMap(({ parentId }) => parentId ?? []))];
 }

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { Category } from '../categories/category.entity.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import type { Organizer } from '../organizers/organizer.entity.js';
@@ -13,16 +12,8 @@ export interface EventWithLinks {
   readonly organizers: Organizer[];
   readonly categories: WithEventCount<Category>[];
   readonly tags: WithEventCount<Tag>[];
+  /** The id of the parent event; `null` if there is none that the client may read. */
+  readonly parentId: number | null;
   /** The distance from the requested point, in kilometres. */
   readonly distanceKm?: number;
-}
-
-/** Returns the ids of an event and of all its descendants, in one query. */
-export async function findEventTreeIds(manager: EntityManager, id: number): Promise<number[]> {
-  const childrenSql = 'SELECT event.id FROM event INNER JOIN tree ON event.parent_id = tree.id';
-  const rows: { id: number }[] = await manager.query(
-    `WITH RECURSIVE tree (id) AS (SELECT id FROM event WHERE id = ? UNION ${childrenSql}) SELECT id FROM tree`,
-    [id],
-  );
-  return rows.map((row) => row.id);
 }

@@ -16,6 +16,7 @@ export const EVENT_DEFAULTS = {
 @Entity('event')
 @Index(['status', 'startUtc', 'id'])
 @Index(['startUtc', 'id'])
+@Index(['hasOnlyDrafts', 'status', 'endUtc'])
 export class Event extends Content {
   /** Local start in `timezone`, `YYYY-MM-DD hh:mm:ss`. */
   @Column({ name: 'start_local', type: 'varchar', length: 19 })

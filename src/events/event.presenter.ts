@@ -48,7 +48,7 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
     venue: venues[0] ?? null,
     venues,
     organizer: record.organizers.map((organizer) => presentOrganizer(organizer, context)),
-    post_parent: event.parentId,
+    post_parent: record.parentId,
     ...presentLanguages(event, 'events', context),
     ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };

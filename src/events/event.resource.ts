@@ -1,6 +1,6 @@
 import type { ContentResource } from '../content/finding/find-record.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
-import type { TextChange } from '../content/texts/text-resource.js';
+import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 
@@ -13,7 +13,7 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
 
 /** Takes the text columns from the DTO of an event. */
 export function toEventTexts({ title: name, description, excerpt, slug, website }: Partial<EventTextsDto>): TextChange<EventTranslation> {
-  return { name, description, excerpt, slug, website };
+  return { name, description, excerpt, slug, website } satisfies TextColumns<EventTranslation>;
 }
 
 /** Takes the columns that all languages share from the DTO of an event, except its times. */

@@ -1,17 +1,22 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
+import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
+import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
+import { CalendarTable } from './calendar/calendar.table.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EventLinksService } from './event-links.service.js';
 import { EventTranslationsController } from './event-translations.controller.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
+import { EventWordsTable } from './words/event-words.table.js';
 
 @Module({
   imports: [
@@ -21,10 +26,13 @@ import { EventsService } from './events.service.js';
     CategoriesModule,
     TagsModule,
     TranslationModule,
-    TypeOrmModule.forFeature([Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag]),
+    TypeOrmModule.forFeature([
+      ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
+    ]),
   ],
   controllers: [EventsController, EventTranslationsController],
-  providers: [EventsService, EventLinksService],
+  providers: [EventsService, EventLinksService, CalendarTable, EventWordsTable],
   exports: [EventsService],
 })
 export class EventsModule {}

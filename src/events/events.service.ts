@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
-import { findEditable, findReadable, loadRecords } from '../content/finding/find-record.js';
+import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { assertRecordsReadable } from '../content/finding/linked-records.js';
-import { assertTranslated } from '../content/texts/resolve-text.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
-import { findPageOfIds } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { findParentProblem } from '../core/database/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
@@ -18,17 +18,18 @@ import { keepEqualCost } from './cost/cost.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
 import { EventLinksService } from './event-links.service.js';
-import { type EventWithLinks, findEventTreeIds } from './event-with-links.js';
+import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
-import { Event } from './event.entity.js';
+import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { searchEvents } from './search/events.search.js';
+import { findEventPage } from './search/events.search.js';
 
 /** Lists, shows and writes events, and moves them to the trash and out of it. */
 @Injectable()
 export class EventsService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
     private readonly content: ContentService,
     private readonly links: EventLinksService,
     private readonly clock: Clock,
@@ -36,7 +37,7 @@ export class EventsService {
 
   async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
     const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const { rows, total } = await findPageOfIds(await searchEvents(search), query);
+    const { rows, total } = await findEventPage(search);
     const ids = rows.map(({ id }) => id);
     const distances = new Map(rows.map((row) => [row.id, readDistanceKm(row)]));
     const records = await this.load(ids, context);
@@ -45,23 +46,22 @@ export class EventsService {
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const { id } = await findReadable(this.work.manager, EVENT_RESOURCE, locator, context);
-    const record = await this.loadOne(id, context);
-    assertTranslated('event', record.event, context);
-    return record;
+    const event = await loadReadable(this.records, EVENT_RESOURCE, locator, context);
+    const [record] = await this.links.loadLinks([event], context);
+    return record!;
   }
 
   async create(dto: CreateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadOne(await this.addEvent(dto, context), context));
+    return this.work.run(async () => this.loadWritten(await this.addEvent(dto, context), context));
   }
 
   async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadOne(await this.changeEvent(locator, dto, context), context));
+    return this.work.run(async () => this.loadWritten(await this.changeEvent(locator, dto, context), context));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
     return this.work.run(async () =>
-      this.loadOne(await moveToTrash(this.work, EVENT_RESOURCE, locator, this.clock.now(), context), context),
+      this.loadWritten(await moveToTrash(this.work, EVENT_RESOURCE, locator, this.clock.now(), context), context),
     );
   }
 
@@ -92,23 +92,29 @@ export class EventsService {
     return event.id;
   }
 
-  /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent and for a circle */
+  /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
   private async resolveParentId(
     { post_parent }: UpdateEventDto,
     self: Event | null,
     context: SignedInContext,
   ): Promise<number | null | undefined> {
     if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
-    // Without this lock, two concurrent writes could make two events each other's parents: neither would see the circle.
-    if (self !== null) await this.work.lockNames(['event-tree']);
+    // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
+    await this.work.lockNames(['event-tree']);
     await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
-    if (self !== null && (await findEventTreeIds(this.work.manager, self.id)).includes(post_parent))
-      throw invalidParameter('post_parent', { reason: 'circle' });
+    const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
+    if (problem !== undefined) throw invalidParameter('post_parent', problem);
     return post_parent;
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return ids.length === 0 ? [] : this.links.loadLinks(await loadRecords(this.work.manager, Event, ids), context);
+    return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
+  }
+
+  /** Loads the response of a write. The counts of the terms in it come from a derived table. */
+  private async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
+    await this.work.updateDerivedTables();
+    return this.loadOne(id, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

@@ -1,9 +1,11 @@
 import type { ContentResource } from '../content/finding/find-record.js';
-import type { SearchFilter } from '../content/search/search-content.js';
+import type { OwnColumns } from '../content/records/content.entity.js';
+import { type ContentFilters, eventLinkFilters } from '../content/search/search-content.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
-import type { TextChange } from '../content/texts/text-resource.js';
-import { buildContainsCondition, toLikePattern } from '../core/database/list-queries.js';
-import type { OrganizerTextsDto, UpdateOrganizerDto } from './dto/organizer.dto.js';
+import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import { translationFilters } from '../content/translations/translation-filters.js';
+import { filterByWords } from '../core/database/list-queries.js';
+import type { ListOrganizersDto, OrganizerTextsDto, UpdateOrganizerDto } from './dto/organizer.dto.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
@@ -20,17 +22,21 @@ export function toOrganizerTexts({
   slug,
   website,
 }: Partial<OrganizerTextsDto>): TextChange<OrganizerTranslation> {
-  return { name, description, slug, website };
+  return { name, description, slug, website } satisfies TextColumns<OrganizerTranslation>;
 }
 
 /** Takes the columns that all languages share from the DTO of an organizer. */
-export function toOrganizerColumns({ phone, email }: UpdateOrganizerDto) {
+export function toOrganizerColumns({ phone, email }: UpdateOrganizerDto): OwnColumns<Organizer> {
   return { phone, email };
 }
 
-/** Searches the name and description that are shown, the e-mail address and the phone number. */
-export const organizerSearchFilter: SearchFilter<Organizer> = (organizers, search, { context }) => {
-  const text = joinResolvedTexts(organizers, ORGANIZER_RESOURCE, 'organizer', context.locale.chain);
-  const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];
-  organizers.andWhere(buildContainsCondition(texts), { search: toLikePattern(search) });
+/** The filters of the list. `search` looks in the name and description that are shown, the e-mail address and the phone number. */
+export const ORGANIZER_FILTERS: ContentFilters<ListOrganizersDto, Organizer> = {
+  ...translationFilters(ORGANIZER_RESOURCE, 'content'),
+  ...eventLinkFilters('organizer'),
+  search: (organizers, search, { context }) => {
+    const text = joinResolvedTexts(organizers, ORGANIZER_RESOURCE, 'organizer', context.locale.chain);
+    const texts = [text('nameFolded'), text('descriptionFolded'), 'LOWER(organizer.email)', 'LOWER(organizer.phone)'];
+    filterByWords(organizers, texts, search);
+  },
 };

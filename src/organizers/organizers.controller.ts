@@ -23,7 +23,7 @@ export class OrganizersController {
   constructor(private readonly organizers: OrganizersService) {}
 
   @Get()
-  @Operation('list')
+  @Operation('list', { timedParameters: ['only_with_upcoming'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: OrganizerPageResponse })

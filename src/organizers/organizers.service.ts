@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
-import { findEditable, loadReadable, loadRecords } from '../content/finding/find-record.js';
+import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
@@ -16,25 +17,26 @@ import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateOrganizerDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { Organizer } from './organizer.entity.js';
-import { ORGANIZER_RESOURCE, toOrganizerColumns, organizerSearchFilter, toOrganizerTexts } from './organizer.resource.js';
+import { ORGANIZER_RESOURCE, toOrganizerColumns, ORGANIZER_FILTERS, toOrganizerTexts } from './organizer.resource.js';
 
 /** Lists, shows and writes organizers, and moves them to the trash and out of it. */
 @Injectable()
 export class OrganizersService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
     private readonly content: ContentService,
     private readonly clock: Clock,
   ) {}
 
   async list(query: ListOrganizersDto, context: RequestContext): Promise<Page<Organizer>> {
     const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchContent(ORGANIZER_RESOURCE, organizerSearchFilter, search);
+    const found = await searchContent(ORGANIZER_RESOURCE, ORGANIZER_FILTERS, search);
     return loadPage(found, query, 'organizer', (ids) => this.load(ids));
   }
 
   show(locator: RecordLocator, context: RequestContext): Promise<Organizer> {
-    return loadReadable(this.work.manager, ORGANIZER_RESOURCE, locator, context);
+    return loadReadable(this.records, ORGANIZER_RESOURCE, locator, context);
   }
 
   async create(dto: CreateOrganizerDto, context: SignedInContext): Promise<Organizer> {
@@ -66,7 +68,7 @@ export class OrganizersService {
   }
 
   load(ids: readonly number[]): Promise<Organizer[]> {
-    return loadRecords(this.work.manager, Organizer, ids);
+    return this.records.load(ORGANIZER_RESOURCE, ids);
   }
 
   private async loadOne(id: number): Promise<Organizer> {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
+import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
@@ -20,6 +22,8 @@ import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
 export class TagsService {
   constructor(
     private readonly work: UnitOfWork,
+    readonly records: RecordReader,
+    readonly counts: TermCounts,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +34,7 @@ export class TagsService {
   }
 
   show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Tag>> {
-    return findReadableTerm(this.work.manager, TAG_RESOURCE, id, context);
+    return findReadableTerm(this, TAG_RESOURCE, id, context);
   }
 
   async create(dto: CreateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
@@ -63,10 +67,10 @@ export class TagsService {
   }
 
   load(ids: readonly number[]): Promise<WithEventCount<Tag>[]> {
-    return loadTerms(this.work.manager, TAG_RESOURCE, ids);
+    return loadTerms(this, TAG_RESOURCE, ids);
   }
 
   private loadOne(id: number): Promise<WithEventCount<Tag>> {
-    return loadTerm(this.work.manager, TAG_RESOURCE, id);
+    return loadTerm(this, TAG_RESOURCE, id);
   }
 }

@@ -1,3 +1,4 @@
+import type { OwnColumns } from '../content/records/content.entity.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
 import { assertNoReasons } from '../core/errors/domain-error.js';
 import type { UpdateVenueDto } from './dto/venue.dto.js';
@@ -12,7 +13,7 @@ export const NO_COORDINATES: Coordinates = { geoLat: null, geoLng: null };
  * Takes the columns that all languages share from the DTO of a venue.
  * @throws DomainError 400 if the venue would have only one coordinate
  */
-export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates) {
+export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnColumns<Venue> {
   const { geo_lat = before.geoLat, geo_lng = before.geoLng } = dto;
   if (geo_lat === null && geo_lng !== null) assertNoReasons({ geo_lat: { reason: 'together', other: 'geo_lng' } });
   if (geo_lat !== null && geo_lng === null) assertNoReasons({ geo_lng: { reason: 'together', other: 'geo_lat' } });

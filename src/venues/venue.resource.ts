@@ -1,11 +1,12 @@
 import type { ContentResource } from '../content/finding/find-record.js';
-import type { SearchFilter } from '../content/search/search-content.js';
+import { type ContentFilters, eventLinkFilters } from '../content/search/search-content.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
-import type { TextChange } from '../content/texts/text-resource.js';
-import { buildContainsCondition, toLikePattern } from '../core/database/list-queries.js';
+import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import { translationFilters } from '../content/translations/translation-filters.js';
+import { filterByWords } from '../core/database/list-queries.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import { foldText } from '../core/text/fold.js';
-import type { VenueTextsDto } from './dto/venue.dto.js';
+import type { ListVenuesDto, VenueTextsDto } from './dto/venue.dto.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 
 const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
@@ -24,20 +25,31 @@ export const VENUE_RESOURCE: ContentResource<Venue, VenueTranslation> & { readon
 /** Texts that two venues must have in common, besides the zip code, to count as the same place. */
 export const DUPLICATE_CHECK_FIELDS = ['name', 'address', 'city', 'country', 'province', 'state'] as const;
 
+type VenueTextColumns = TextColumns<VenueTranslation, 'addressFolded' | 'cityFolded' | 'countryFolded'>;
+
 /**
  * Takes the text columns from the DTO of a venue.
  * @param country the venue's current country in the client's language
  */
 export function toVenueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
   const { venue: name, description, slug, website, address, city } = texts;
-  return { name, description, slug, website, address, city, country: texts.country, ...resolveRegion(texts, texts.country ?? country) };
+  return {
+    name,
+    description,
+    slug,
+    website,
+    address,
+    city,
+    country: texts.country,
+    ...resolveRegion(texts, texts.country ?? country),
+  } satisfies VenueTextColumns;
 }
 
 /** Returns state and province. A `stateprovince` alone is the state in the United States, and the province elsewhere. */
 function resolveRegion(
   { state, province, stateprovince }: Partial<VenueTextsDto>,
   country: string | null,
-): Pick<VenueTextsDto, 'state' | 'province'> {
+): Pick<VenueTextColumns, 'state' | 'province'> {
   if (stateprovince === undefined) return { state, province };
   if (state === undefined && province === undefined) {
     return isUnitedStates(country) ? { state: stateprovince, province: null } : { state: null, province: stateprovince };
@@ -68,9 +80,13 @@ function isUnitedStates(country: string | null): boolean {
   );
 }
 
-/** Searches the name, description, address, city and country that are shown, the zip code and the phone number. */
-export const venueSearchFilter: SearchFilter<Venue> = (venues, search, { context }) => {
-  const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', context.locale.chain);
-  const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];
-  venues.andWhere(buildContainsCondition([...texts, 'LOWER(venue.zip)', 'LOWER(venue.phone)']), { search: toLikePattern(search) });
+/** The filters of the list. `search` looks in the name, description, address, city and country that are shown, the zip code and the phone number. */
+export const VENUE_FILTERS: ContentFilters<ListVenuesDto, Venue> = {
+  ...translationFilters(VENUE_RESOURCE, 'content'),
+  ...eventLinkFilters('venue'),
+  search: (venues, search, { context }) => {
+    const text = joinResolvedTexts(venues, VENUE_RESOURCE, 'venue', context.locale.chain);
+    const texts = [text('nameFolded'), text('descriptionFolded'), text('addressFolded'), text('cityFolded'), text('countryFolded')];
+    filterByWords(venues, [...texts, 'LOWER(venue.zip)', 'LOWER(venue.phone)'], search);
+  },
 };

@@ -23,7 +23,7 @@ export class VenuesController {
   constructor(private readonly venues: VenuesService) {}
 
   @Get()
-  @Operation('list')
+  @Operation('list', { timedParameters: ['only_with_upcoming'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: VenuePageResponse })

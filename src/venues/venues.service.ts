@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
-import { findEditable, loadReadable, loadRecords } from '../content/finding/find-record.js';
+import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
+import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
@@ -17,25 +18,26 @@ import { dateToUtc } from '../core/time/moment.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { NO_COORDINATES, toVenueColumns } from './venue.columns.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';
-import { DUPLICATE_CHECK_FIELDS, VENUE_RESOURCE, toVenueTexts, venueSearchFilter } from './venue.resource.js';
+import { DUPLICATE_CHECK_FIELDS, VENUE_RESOURCE, toVenueTexts, VENUE_FILTERS } from './venue.resource.js';
 
 /** Lists, shows and writes venues, and moves them to the trash and out of it. */
 @Injectable()
 export class VenuesService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
     private readonly content: ContentService,
     private readonly clock: Clock,
   ) {}
 
   async list(query: ListVenuesDto, context: RequestContext): Promise<Page<Venue>> {
     const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchContent(VENUE_RESOURCE, venueSearchFilter, search);
+    const found = await searchContent(VENUE_RESOURCE, VENUE_FILTERS, search);
     return loadPage(found, query, 'venue', (ids) => this.load(ids));
   }
 
   show(locator: RecordLocator, context: RequestContext): Promise<Venue> {
-    return loadReadable(this.work.manager, VENUE_RESOURCE, locator, context);
+    return loadReadable(this.records, VENUE_RESOURCE, locator, context);
   }
 
   async create(dto: CreateVenueDto, context: SignedInContext): Promise<Venue> {
@@ -67,7 +69,7 @@ export class VenuesService {
   }
 
   load(ids: readonly number[]): Promise<Venue[]> {
-    return loadRecords(this.work.manager, Venue, ids);
+    return this.records.load(VENUE_RESOURCE, ids);
   }
 
   private async loadOne(id: number): Promise<Venue> {

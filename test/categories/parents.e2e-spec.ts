@@ -9,6 +9,13 @@ const given = new Given(calendar);
 const list = (query: string) => calendar.get(`/categories?hide_empty=false&${query}`);
 const idsOf = async (query: string): Promise<number[]> => (await list(query)).body.categories.map(({ id }: { id: number }) => id);
 
+/** Creates categories, each below the one before, and returns their ids. */
+async function createChain(levels: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let level = 1; level <= levels; level++) ids.push((await given.category({ ca: {} }, { parent: ids.at(-1) ?? null })).id);
+  return ids;
+}
+
 it('an update keeps the parent if it is omitted, takes another, and clears it', async () => {
   const music = await given.category();
   const theatre = await given.category();
@@ -120,4 +127,17 @@ it('the deletion is refused if a new sibling of a child has the name of the chil
   expect([status, body.code, body.data.term_id]).toEqual([409, 'term-exists', theatre.id]);
   expect((await calendar.get(`/categories/${child.id}`)).body.parent).toBe(art.id);
   expect((await calendar.get(`/categories/${art.id}`)).body.name).toBe('Art');
+});
+
+it('a tree of categories has at most 100 levels', async () => {
+  const [root, ...below] = await createChain(100);
+  const lowest = below.at(-1)!;
+  const parent = await given.category();
+  const tooDeep = { status: 400, body: { data: { params: { parent: 'faria que l’arbre tingués més de 100 nivells' } } } };
+
+  expect(await calendar.post('/categories', { name: 'a', parent: lowest })).toMatchObject(tooDeep);
+  expect(await calendar.patch(`/categories/${root}`, { parent: parent.id })).toMatchObject(tooDeep);
+  expect(await calendar.patch(`/categories/${parent.id}`, { parent: lowest })).toMatchObject(tooDeep);
+  expect((await calendar.patch(`/categories/${parent.id}`, { parent: below.at(-2) })).status).toBe(200);
+  expect((await calendar.patch(`/categories/${root}`, { parent: lowest })).body.data.details.parent.code).toBe('circle');
 });

@@ -1,3 +1,5 @@
+import { CONTENT_RESOURCES } from '../support/resources.js';
+
 /**
  * The rights of each role, as in the contract. A table has a header and rows; two spaces or more separate its columns.
  * `-` sends no request: an anonymous client owns no record.
@@ -67,18 +69,18 @@ export const LISTS = `
     editor         all      all      all      all      all      all
     administrator  all      all      all      all      all      all`;
 
+/** Returns the row for each resource with an owner and a status. */
+const eachContent = (row: string) =>
+  CONTENT_RESOURCES.map(({ collection, name }) => row.replace('{collection}', collection).replace('{title}', name)).join('\n');
+
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `
     content                                          anonymous  subscriber  contributor  author   editor   administrator
     GET root                                         yes        yes         yes          yes      yes      yes
     GET P                                            yes        yes         yes          yes      yes      yes
     GET P/doc                                        yes        yes         yes          yes      yes      yes
-    GET P/events                                     yes        yes         yes          yes      yes      yes
-    GET P/venues                                     yes        yes         yes          yes      yes      yes
-    GET P/organizers                                 yes        yes         yes          yes      yes      yes
-    POST P/events title=Fira {when}                  sign in    no          pending      publish  publish  publish
-    POST P/venues venue=Palau                        sign in    no          pending      publish  publish  publish
-    POST P/organizers organizer=Orfeó                sign in    no          pending      publish  publish  publish
+    ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
+    ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
 
     terms                                            anonymous  subscriber  contributor  author   editor   administrator
     GET P/categories                                 yes        yes         yes          yes      yes      yes
@@ -115,9 +117,7 @@ export const REQUESTS = `
     GET P/translations?status=draft                  sign in    no          yes          yes      yes      yes
     GET P/translations/stats                         sign in    no          yes          yes      yes      yes
     GET P/events?translation_status=complete         yes        yes         yes          yes      yes      yes
-    GET P/events?translation_status=draft            sign in    no          yes          yes      yes      yes
-    GET P/venues?translation_status=draft            sign in    no          yes          yes      yes      yes
-    GET P/organizers?translation_status=draft        sign in    no          yes          yes      yes      yes
+    ${eachContent('GET P/{collection}?translation_status=draft      sign in    no          yes          yes      yes      yes')}
     GET P/categories?translation_status=draft        sign in    no          no           yes      yes      yes
     GET P/tags?translation_status=draft              sign in    no          no           yes      yes      yes
 

@@ -42,7 +42,7 @@ async function recordForEachCell(
     const record = await given[resource](texts, withStatus(status));
     if (status === 'trash') await calendar.delete(`/${collection}/${record.id}`);
     const owner = whose === 'own' ? personOf(reader)! : ADMIN;
-    await calendar.database.query(`UPDATE ${resource} SET author_id = ${owner.id} WHERE id = ${record.id}`);
+    await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${owner.id} WHERE id = ${record.id}`);
     records.set(nameOf(cell), record);
   }
   return records;

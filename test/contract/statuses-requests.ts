@@ -54,8 +54,8 @@ const RAW_REQUESTS: Readonly<Record<string, (testRequest: TestRequest) => string
     testRequest.body === undefined ? formatHead(testRequest) : `${formatHead(testRequest)}Content-Length: 9\r\n\r\n{`,
 };
 
-function formatHead({ method, path, headers = {} }: TestRequest): string {
-  const fields = Object.entries({ Host: 'calendar', ...headers });
+function formatHead({ method, path, as, headers = {} }: TestRequest): string {
+  const fields = Object.entries({ Host: 'calendar', ...(as && { Authorization: `Bearer ${as.token}` }), ...headers });
   return `${method} ${path} HTTP/1.1\r\n${fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
 }
 

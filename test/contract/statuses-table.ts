@@ -9,6 +9,8 @@ type RequestBuilder = (ask: BuildRequest, route: DescribedRoute, statusFixtures:
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** A megabyte, and more. */
 const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
+/** More members than a body may have: of a record, and of an account. */
+const buildComplexBody = (isCalendar: boolean) => JSON.stringify({ unknown: Array(isCalendar ? 10_001 : 201).fill(1) });
 
 /**
  * How each answer is provoked: those without a code by their status, errors by their code, without the name of a record
@@ -18,6 +20,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Success
   200: (ask) => ask({ recordState: 'written' }),
   201: (ask) => ask({ recordState: 'in Catalan alone' }),
+  204: async (ask, _, statusFixtures) => ask({ recordState: 'written', as: await statusFixtures.userWithoutScope('read') }),
   304: async (ask, _, statusFixtures) => {
     const { method, path, as } = await ask({ recordState: 'written' });
     const { headers } = await statusFixtures.calendar.request(method, `/${path}`, { as });
@@ -33,6 +36,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return ask({ recordState: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
   },
   rest_invalid_json: (ask) => ask({ headers: JSON_TYPE, body: '{' }),
+  rest_body_too_complex: (ask, { isCalendar }) => ask({ headers: JSON_TYPE, body: buildComplexBody(isCalendar) }),
   rest_bad_request: (ask) => ask({ query: '?a[b][c][d][e][f]=g' }),
   rest_payload_too_large: (ask) => ask({ headers: JSON_TYPE, body: LARGE_BODY }),
   rest_unsupported_media_type: (ask) => ask({ headers: { 'Content-Type': 'text/plain' }, body: 'title=Fira' }),
@@ -44,7 +48,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     const query = { Content: '?status=draft', Term: '?translation_status=draft' }[kind ?? 'Content'];
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
   },
-  rest_invalid_credentials: (ask) => ask({ as: { id: 0, token: 'cal_that-nobody-has' } }),
+  rest_invalid_credentials: (ask) => ask({ as: { id: 0, token: 'cal_unknown' } }),
   rest_forbidden: async (ask, { operation }, statusFixtures) => {
     const [scope = ''] = Object.values(operation.security!.at(-1)!).flat();
     return ask({ as: await statusFixtures.userWithoutScope(scope) });

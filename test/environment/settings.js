@@ -16,6 +16,7 @@ export const SETTINGS = {
   DATA_DIR: mkdtempSync(join(process.env.CALENDAR_TESTS ?? tmpdir(), `worker-${worker}-`)),
   BASE_URL: 'http://calendar.test',
   RATE_LIMITS: 'off',
+  MAX_CONNECTIONS_PER_ADDRESS: '2000',
   LOG_LEVEL: 'silent',
   TEST_REDIS_URL: redis,
   ADMIN_TOKEN: 'cal_token-of-the-administrator-in-tests',

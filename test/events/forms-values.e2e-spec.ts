@@ -50,24 +50,24 @@ it.each(['2', 'sí', 'truee', 2, [], {}])('the service does not read %j as a boo
   });
 });
 
-it('a list may have 300 items, in every form of a list', async () => {
+it('an event may have 100 tags, in every form of a list, and a filter by 300', async () => {
   const ids: string[] = [];
   for (const part of ['a', 'b', 'c']) {
     const { tags } = await given.event({ ca: {} }, { tags: Array.from({ length: 100 }, (_, n) => `${part} ${n}`) });
     ids.push(...tags.map(({ id }: { id: number }) => String(id)));
   }
-  const event = await given.event({ ca: { title: 'all' } }, { tags: ids });
-  expect(event.tags).toHaveLength(300);
+  const event = await given.event({ ca: { title: 'all' } });
+  const named = (name: string, items = ids) => items.map((id): [string, string] => [name, id]);
+  const encode = (items: string[]) =>
+    [named('tags', items), named('tags[]', items), { tags: items.join(',') }].map((fields) => new URLSearchParams(fields));
+  const tags = ids.slice(100, 200);
 
-  const named = (name: string) => ids.map((id): [string, string] => [name, id]);
-  const urlencoded = [named('tags'), named('tags[]'), { tags: ids.join(',') }].map((fields) => new URLSearchParams(fields));
-
-  const ways = [...urlencoded, multipart(named('tags')), multipart(named('tags[]'))];
+  const ways = [...encode(tags), multipart(named('tags', tags)), multipart(named('tags[]', tags))];
   for (const way of ways) {
     await calendar.patch(`/events/${event.id}`, { tags: [] });
-    expect((await calendar.patch(`/events/${event.id}`, way)).body.tags).toHaveLength(300);
+    expect((await calendar.patch(`/events/${event.id}`, way)).body.tags).toHaveLength(100);
   }
-  for (const query of urlencoded) {
+  for (const query of encode(ids)) {
     expect((await calendar.get(`/events?${query.toString()}`)).body.total).toBe(4);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -56,4 +56,28 @@ it.each([
 
   expect([status, Object.keys(body.data?.params ?? {})]).toEqual([400, ['image']]);
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+});
+
+it('the image of a record that the writer may not read cannot be used by its id', async () => {
+  const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
+  const draft = await given.event({ ca: {} }, { image: POSTER, status: 'draft' });
+  const own = await given.event({ ca: {} }, { image: 'https://example.org/meva.png' }, author);
+  const use = (as: Person, image: unknown = draft.image.id) =>
+    calendar.post('/venues', { venue: 'Palau', image, start_date: '2027-04-23', end_date: '2027-04-23' }, { as });
+
+  expect(await use(author)).toMatchObject({
+    status: 400,
+    body: { data: { details: { image: { code: 'unknown', values: [draft.image.id] } } } },
+  });
+  expect((await calendar.patch(`/events/${own.id}`, { image: draft.image }, { as: author })).status).toBe(400);
+  expect((await use(editor)).body.image).toEqual(draft.image);
+  await calendar.patch(`/events/${draft.id}`, { status: 'publish' });
+  expect((await use(author)).body.image).toEqual(draft.image);
+});
+
+it('an event keeps its image when its author sends it back by its id', async () => {
+  const author = await calendar.person('author');
+  const { id, image } = await given.event({ ca: {} }, { image: POSTER, status: 'draft' }, author);
+
+  expect((await calendar.patch(`/events/${id}`, { image: image.id }, { as: author })).body.image).toEqual(image);
 });

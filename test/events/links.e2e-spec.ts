@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -157,4 +157,36 @@ it('an event takes back the records that it shows, and a new first venue alone',
 
   expect((await calendar.patch(`/events/${event.id}`, { venue: event.venue, venues: event.venues })).body.venues).toEqual(event.venues);
   expect((await calendar.patch(`/events/${event.id}`, { ...event, venue: other.id })).body.venues).toEqual([other]);
+});
+
+it('a parent event is shown only to those who may read it', async () => {
+  const contributor = await calendar.person('contributor');
+  const parent = await given.event({ ca: {} }, { status: 'draft' });
+  const own = await given.event({ ca: {} }, { status: 'draft' }, contributor);
+  const child = await given.event({ ca: {} }, { post_parent: parent.id });
+  const second = await given.event({ ca: {} }, { post_parent: own.id });
+  const parentsFor = async (as?: Person) => {
+    const { body } = await calendar.get('/events', as && { as });
+    return body.events.map(({ post_parent }: { post_parent: number | null }) => post_parent);
+  };
+
+  expect(child.post_parent).toBe(parent.id);
+  expect(await parentsFor()).toEqual([null, null]);
+  expect(await parentsFor(contributor)).toEqual([null, own.id]);
+  expect(await parentsFor(ADMIN)).toEqual([parent.id, own.id]);
+  expect((await calendar.get(`/events/${second.id}`)).body.post_parent).toBeNull();
+  await calendar.patch(`/events/${parent.id}`, { status: 'publish' });
+  expect(await parentsFor()).toEqual([null, parent.id, null]);
+});
+
+it.each([
+  ['venue', Array.from({ length: 21 }, (_, n) => ({ venue: `Palau ${n}` })), 20],
+  ['organizer', Array.from({ length: 21 }, (_, n) => ({ organizer: `Cor ${n}` })), 20],
+  ['categories', Array.from({ length: 101 }, (_, n) => `Tema ${n}`), 100],
+  ['tags', Array.from({ length: 101 }, (_, n) => `mot ${n}`).join(), 100],
+])('the service refuses an event with too many items in %s, and writes nothing', async (field, items, limit) => {
+  const { status, body } = await calendar.post('/events', { ...FAIR, [field]: items });
+
+  expect([status, body.data.details]).toEqual([400, { [field]: expect.objectContaining({ code: 'too-many', limit }) }]);
+  for (const collection of ['events', 'venues', 'organizers']) expect(await total(collection)).toBe(0);
 });

@@ -76,3 +76,14 @@ it('an event can be part of another event, but not of itself or of its own parts
   expect((await calendar.patch(`/events/${part.id}`, { title: 'Part' })).body.post_parent).toBe(whole.id);
   expect((await calendar.patch(`/events/${part.id}`, { post_parent: 0 })).body.post_parent).toBe(null);
 });
+
+it('a tree of events has at most 100 levels', async () => {
+  const ids: number[] = [];
+  for (let level = 1; level <= 100; level++) ids.push((await given.event({ ca: {} }, { post_parent: ids.at(-1) ?? null })).id);
+  const other = await given.event();
+  const tooDeep = { status: 400, body: { data: { details: { post_parent: { code: 'too-deep', limit: 100 } } } } };
+
+  expect(await calendar.patch(`/events/${other.id}`, { post_parent: ids.at(-1) })).toMatchObject(tooDeep);
+  expect(await calendar.patch(`/events/${ids[0]}`, { post_parent: other.id })).toMatchObject(tooDeep);
+  expect((await calendar.patch(`/events/${other.id}`, { post_parent: ids.at(-2) })).body.post_parent).toBe(ids.at(-2));
+});

@@ -74,7 +74,7 @@ it('a client can send back a whole event whose parent is in the trash', async ()
   const event = await wholeEvent();
   await calendar.delete(`/events/${event.post_parent}`);
 
-  expect(await calendar.patch(`/events/${event.id}`, event)).toMatchObject({ status: 200, body: { post_parent: event.post_parent } });
+  expect(await calendar.patch(`/events/${event.id}`, event)).toMatchObject({ status: 200, body: { post_parent: null } });
 });
 
 it('an update ignores an id in the body, and a slug in the body is the new slug', async () => {

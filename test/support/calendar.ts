@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { TokensService } from '../../src/accounts/auth/tokens/tokens.service.js';
 import { UsersService } from '../../src/accounts/auth/user-repository.js';
 import { settings } from '../../src/core/config/settings.js';
+import { ChangeFollower } from '../../src/core/database/changes/change-follower.js';
 import type { Role } from '../../src/core/http/context/principal.js';
 import { ALL_SCOPES } from '../../src/core/http/context/scopes.js';
 import { JobScheduler } from '../../src/core/jobs/job-scheduler.js';
@@ -70,6 +71,18 @@ export class TestCalendar {
   async reset(): Promise<void> {
     this.clock.reset();
     await emptyDatabase(this.database);
+    this.forgetCaches();
+  }
+
+  /** Changes records by SQL, behind the service's back, and tells the service to forget what it has cached. */
+  async changeBySql(sql: string, parameters?: unknown[]): Promise<void> {
+    await this.database.query(sql, parameters);
+    this.forgetCaches();
+  }
+
+  /** Makes the service forget what it has cached. On a server it cannot notice what other programs change. */
+  forgetCaches(): void {
+    this.app.get(ChangeFollower).reportUnknown();
   }
 
   close(): Promise<void> {

@@ -1,39 +1,36 @@
-import type { RecordName, RESOURCES } from '../../src/core/resources/resources.js';
+import { CONTENT_NAMES, RECORD_NAMES, type RecordName, RESOURCES, TERM_NAMES } from '../../src/core/resources/resources.js';
 
-type Declared<Name extends RecordName> = (typeof RESOURCES)[Name];
+/** What tests know of a resource that has texts. */
+export interface RecordResource<Name extends RecordName = RecordName> {
+  readonly resource: Name;
+  readonly kind: (typeof RESOURCES)[Name]['kind'];
+  /** The last segment of its path. */
+  readonly collection: (typeof RESOURCES)[Name]['collection'];
+  /** The field that is its title. */
+  readonly name: (typeof RESOURCES)[Name]['titleField'];
+  /** The name of its schema. */
+  readonly schema: Capitalize<Name>;
+}
 
-/**
- * The resources that have texts: the last segment of their path, their name in error codes, the field that is their title,
- * and what their schemas are called. A resource that is missing here, or that the service declares otherwise, does not compile.
- */
-export const RESOURCE: {
-  readonly [Name in RecordName]: {
-    readonly resource: Name;
-    readonly kind: Declared<Name>['kind'];
-    readonly collection: Declared<Name>['collection'];
-    readonly name: Declared<Name>['titleField'];
-    readonly schema: Capitalize<Name>;
-  };
-} = {
-  event: { resource: 'event', kind: 'content', collection: 'events', name: 'title', schema: 'Event' },
-  venue: { resource: 'venue', kind: 'content', collection: 'venues', name: 'venue', schema: 'Venue' },
-  organizer: { resource: 'organizer', kind: 'content', collection: 'organizers', name: 'organizer', schema: 'Organizer' },
-  category: { resource: 'category', kind: 'term', collection: 'categories', name: 'name', schema: 'Category' },
-  tag: { resource: 'tag', kind: 'term', collection: 'tags', name: 'name', schema: 'Tag' },
+const describeResource = <Name extends RecordName>(resource: Name): RecordResource<Name> => {
+  const { kind, collection, titleField: name } = RESOURCES[resource];
+  const schema = (resource.charAt(0).toUpperCase() + resource.slice(1)) as Capitalize<Name>;
+  return { resource, kind, collection, name, schema };
 };
 
-export type RecordResource = (typeof RESOURCE)[RecordName];
+/** The resources that have texts, by name. */
+export const RESOURCE = Object.fromEntries(RECORD_NAMES.map((name) => [name, describeResource(name)])) as unknown as {
+  readonly [Name in RecordName]: RecordResource<Name>;
+};
 
 /** All resources that have texts, in the order in which the service lists them. */
-export const RECORD_RESOURCES: readonly RecordResource[] = Object.values(RESOURCE);
+export const RECORD_RESOURCES = RECORD_NAMES.map((name) => describeResource(name));
 
 /** The resources with an owner, a status, a trash and an address by slug. */
-export const CONTENT_RESOURCES = RECORD_RESOURCES.filter(
-  (one): one is Extract<RecordResource, { kind: 'content' }> => one.kind === 'content',
-);
+export const CONTENT_RESOURCES = CONTENT_NAMES.map((name) => describeResource(name));
 
 /** The resources that belong to all users, and are deleted for good. */
-export const TERM_RESOURCES = RECORD_RESOURCES.filter((one): one is Extract<RecordResource, { kind: 'term' }> => one.kind === 'term');
+export const TERM_RESOURCES = TERM_NAMES.map((name) => describeResource(name));
 
 /** The resources that a request for an event references by id, or creates inline. */
 export const VENUES_AND_ORGANIZERS = [RESOURCE.venue, RESOURCE.organizer] as const;
@@ -43,6 +40,9 @@ export const RECORD_TABLES = RECORD_RESOURCES.map(({ resource }) => resource);
 
 /** The resources that an event names: the word in the names of the link's table and column. */
 export const LINKED_NAMES = ['venue', 'organizer', 'category', 'tag'] as const satisfies readonly RecordName[];
+
+/** The scopes of tokens, in the order in which the service shows them. */
+export const SCOPES = ['read', ...CONTENT_RESOURCES.map(({ collection }) => `${collection}:write`), 'terms:write', 'users:admin'];
 
 /** The fields that an event requires beside its title. The other resources ignore them. */
 export const EVENT_DATES = { start_date: '2026-11-22 18:00:00', end_date: '2026-11-22 20:00:00' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { TestCalendar, useCalendar } from './calendar.js';
 
 /** A second instance of the service, as behind a load balancer. */
@@ -15,5 +15,8 @@ export function useTwoInstances(): [TestCalendar, TestCalendar] {
   afterAll(() => another.close());
   const calendar = useCalendar();
   beforeAll(() => another.openWith(calendar));
+  beforeEach(() => {
+    another.forgetCaches();
+  });
   return [calendar, another];
 }

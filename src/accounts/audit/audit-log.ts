@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { DERIVED_VERSION } from '../../core/database/transactions/derived-tables.js';
 import { ChangeRecorder, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
@@ -45,7 +46,7 @@ function buildRows(changes: PendingChanges, { principal, address, requestId }: R
   const origin = { userId, username, signedInBy: means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
     ...origin,
-    ...{ atUtc, resource, recordId, action },
+    ...{ atUtc, resource, recordId, action, derivedVersion: DERIVED_VERSION },
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',
   }));

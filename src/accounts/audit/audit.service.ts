@@ -19,7 +19,7 @@ export class AuditService {
   ) {}
 
   async list(query: ListAuditEntriesDto, context: SignedInContext): Promise<Page<AuditEntry>> {
-    assertCan(context.principal, 'manage people', 'change');
+    assertCan(context.principal, 'manage users', 'change');
     const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
     return loadPage(await searchAuditEntries(search), query, 'change', async (ids) => {
       const [where, order] = [{ sequence: In(ids) }, { sequence: query.order }];

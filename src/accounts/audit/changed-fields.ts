@@ -3,7 +3,7 @@ import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/
 /** Columns that are derived from others, or that clients do not know. */
 const IGNORED_COLUMNS = new Set([
   ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'siblingsOf', 'sortKey'],
-  ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts'],
+  ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts', 'trashedUtc', 'trashedFrom', 'trashedByEditor'],
 ]);
 
 /** Names that only one resource uses, beside that of its title field. */

@@ -44,12 +44,12 @@ export class AccountService {
   }
 
   removeToken({ id }: IdLocator, context: SignedInContext): Promise<Token> {
-    return this.tokensService.remove(id, can(context.principal, 'manage people') ? undefined : context.principal.id);
+    return this.tokensService.remove(id, can(context.principal, 'manage users') ? undefined : context.principal.id);
   }
 
   private async resolveOwnerId(user: number | undefined, context: SignedInContext): Promise<number> {
     if (user === undefined || user === context.principal.id) return context.principal.id;
-    assertCan(context.principal, 'manage people', 'user');
+    assertCan(context.principal, 'manage users', 'user');
     if (!(await this.users.find(user))) throw invalidParameter('user', { reason: 'unknown', values: [user] });
     return user;
   }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from './access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
@@ -19,6 +20,7 @@ import { CreateTokenDto, ListTokensDto } from './dto/token.dto.js';
 
 @ApiTags('auth')
 @Resource('token')
+@LimitBody(ACCOUNT_LIMITS)
 @Controller()
 export class AuthController {
   constructor(private readonly account: AccountService) {}

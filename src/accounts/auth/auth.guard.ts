@@ -29,15 +29,15 @@ export class AuthGuard implements CanActivate {
   }
 
   private async authenticate(
-    { headers: { authorization }, ip = '' }: Request,
+    { headers: { authorization }, context: { address } }: Request,
     response: Response,
     signIn: Access['signIn'],
   ): Promise<Principal> {
     if (authorization === undefined) return ANONYMOUS;
     const credentials = parseCredentials(authorization);
-    const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', ip));
+    const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', address));
     if (user) return user;
-    response.set(await this.limits.countFailedSignIn(ip));
+    response.set(await this.limits.countFailedSignIn(address));
     throw new DomainError('bad-credentials');
   }
 }

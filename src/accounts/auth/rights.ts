@@ -14,7 +14,7 @@ export type Right =
   | "edit others'"
   | 'create terms'
   | 'edit terms'
-  | 'manage people';
+  | 'manage users';
 
 const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content', 'edit own unpublished'];
 const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
@@ -27,7 +27,7 @@ const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {
   contributor: CONTRIBUTOR,
   author: AUTHOR,
   editor: EDITOR,
-  administrator: [...EDITOR, 'manage people'],
+  administrator: [...EDITOR, 'manage users'],
 };
 
 /** Tells whether the role of the principal has a right. */

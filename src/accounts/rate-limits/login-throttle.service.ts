@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { buildAddressKey } from './address-key.js';
+import { buildAddressKey } from '../../core/http/server/address-key.js';
 import { LoginRateLimitStore, type RateLimitResult, type RateLimitWindow } from './rate-limit-store.js';
 import { rateLimitRefusals } from './rate-limits.service.js';
 
@@ -36,7 +36,7 @@ export class LoginThrottle {
    * attempt: a stranger must not be able to lock a user out.
    * @throws DomainError 429 when this address has tried too often
    */
-  async startAttempt(username: string, address: string): Promise<void> {
+  async startAttempt(username: string, address: string | null): Promise<void> {
     const keys = buildKeys(username, address);
     const byAddress = await this.store.consume(keys.address, { limit: settings.maxLoginFailuresPerMinute, seconds: WINDOW_SECONDS });
     if (!byAddress.isAllowed) throw buildTooManyRequests(byAddress);
@@ -53,7 +53,7 @@ export class LoginThrottle {
   }
 
   /** Takes back the attempt of a right password, and resets the failures of its account. */
-  async recordSuccess(username: string, address: string): Promise<void> {
+  async recordSuccess(username: string, address: string | null): Promise<void> {
     const { address: byAddress, pair, account } = buildKeys(username, address);
     await Promise.all([this.store.decrement(byAddress), this.store.reset(pair), this.store.reset(account)]);
   }
@@ -69,7 +69,7 @@ export function computeDelayMs(failures: number): number {
 }
 
 /** Returns the keys of the counters. They hold a hash of the username, because usernames may be long and are personal data. */
-function buildKeys(username: string, address: string): Readonly<Record<'address' | 'often' | 'pair' | 'account', string>> {
+function buildKeys(username: string, address: string | null): Readonly<Record<'address' | 'often' | 'pair' | 'account', string>> {
   const account = createHash('sha256').update(username).digest('base64url');
   const addressKey = buildAddressKey(address);
   const pair = `${account}:${addressKey}`;

@@ -1,26 +1,33 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { isSignedIn } from '../../core/http/context/principal.js';
 import { RateLimitsService } from './rate-limits.service.js';
 
-export const SKIP_RATE_LIMIT = 'calendar:skip-rate-limit';
-
-/** Marks a controller whose requests are not counted, because answering them costs less than counting them. */
-export const SkipRateLimit = () => SetMetadata(SKIP_RATE_LIMIT, true);
-
-/** The fourth guard: limits the requests of each client. It runs after the auth guard, because users have limits of their own. */
+/** The fourth guard: limits the requests of each user. The address was counted when the request arrived. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly limits: RateLimitsService,
-  ) {}
+  constructor(private readonly limits: RateLimitsService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    if (this.reflector.get<true | undefined>(SKIP_RATE_LIMIT, context.getClass())) return true;
     const http = context.switchToHttp();
-    const headers = await this.limits.countRequest(http.getRequest<Request>());
-    http.getResponse<Response>().set(headers);
+    const { context: requestContext, method } = http.getRequest<Request>();
+    if (isSignedIn(requestContext.principal))
+      http.getResponse<Response>().set(await this.limits.countUser(requestContext.principal.id, method));
+    return true;
+  }
+}
+
+/** The seventh guard: limits the searches among the requests without credentials. It runs when the query string is parsed. */
+@Injectable()
+export class SearchLimitGuard implements CanActivate {
+  constructor(private readonly limits: RateLimitsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const { context: requestContext, query } = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
+    if (!isSignedIn(requestContext.principal) && Object.hasOwn(query, 'search'))
+      response.set(await this.limits.countSearch(requestContext.address, response.getHeaders()));
     return true;
   }
 }

@@ -22,6 +22,7 @@ const createStore = (redis: RedisConnection, clock: Clock) =>
     { provide: RedisConnection, inject: [Clock], useFactory: (clock: Clock) => new RedisConnection(settings.redisUrl, clock) },
     { provide: LoginRateLimitStore, inject, useFactory: createStore },
     { provide: RequestRateLimitStore, inject, useFactory: createStore },
+    { provide: MemoryRateLimitStore, inject: [Clock], useFactory: (clock: Clock) => new MemoryRateLimitStore(clock) },
     LoginThrottle,
     RateLimitsService,
   ],

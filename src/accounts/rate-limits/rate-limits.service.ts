@@ -1,11 +1,14 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type RateLimits as Limits, settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/metrics/counters.js';
-import { buildAddressKey } from './address-key.js';
-import { type RateLimitResult, RequestRateLimitStore } from './rate-limit-store.js';
+import { buildAddressKey } from '../../core/http/server/address-key.js';
+import { Clock } from '../../core/time/clock.js';
+import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
+import { type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
 
 const WINDOW_SECONDS = 60;
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -20,64 +23,110 @@ export const rateLimitRefusals = new Counter({
 
 type LimitName = keyof Limits;
 
+/** Headers of a response that show what is left of the limits. Empty where there are no limits. */
+export type RateLimitHeaders = Record<string, string>;
+
 /** The state of a limit after a request. */
 interface NamedResult extends RateLimitResult {
   readonly name: LimitName;
   readonly limit: number;
 }
 
-/** Counts ordinary requests by user or, without credentials, by address. */
+/** Keys of callers who have reached a limit. When there are more, the least recently used one is dropped. */
+const MAX_REFUSED_KEYS = 50_000;
+
+/** Counts ordinary requests by address and by user. An address is that of `findClientAddress`. */
 @Injectable()
 export class RateLimitsService {
-  constructor(private readonly store: RequestRateLimitStore) {}
+  /** When the window of a caller ends who has reached a limit, in milliseconds since 1970. Until then the store is not asked. */
+  private readonly refusedUntilMs = new LRUCache<string, number>({ max: MAX_REFUSED_KEYS });
+
+  constructor(
+    private readonly store: RequestRateLimitStore,
+    private readonly healthChecks: MemoryRateLimitStore,
+    private readonly clock: Clock,
+  ) {}
 
   /**
-   * Counts a request; its principal must be set.
+   * Counts a request that has just arrived, before its credentials are checked. A request without credentials counts as
+   * anonymous; one with credentials counts for a higher limit of its address, because many users may share it.
    * @returns the headers that show what is left of the limits; none when there are no limits
    * @throws DomainError 429 with the same headers and `Retry-After`
    */
-  countRequest({
-    context: { principal },
-    ip,
-    method,
-    query,
-  }: Pick<Request, 'context' | 'ip' | 'method' | 'query'>): Promise<Record<string, string>> {
-    if (principal.id !== null) return this.consume(`person:${principal.id}`, WRITE_METHODS.has(method) ? ['person', 'writes'] : ['person']);
-    return this.consume(buildAddressKey(ip), Object.hasOwn(query, 'search') ? ['anonymous', 'search'] : ['anonymous']);
+  async countArrival(address: string | null, hasCredentials: boolean): Promise<RateLimitHeaders> {
+    const headers = await this.consume(buildAddressKey(address), [hasCredentials ? 'address' : 'anonymous']);
+    // The limits of the user are shown instead.
+    return hasCredentials ? {} : headers;
+  }
+
+  /** Counts a request of a user. @returns and throws as `countArrival` */
+  countUser(id: number, method: string): Promise<RateLimitHeaders> {
+    return this.consume(`person:${id}`, WRITE_METHODS.has(method) ? ['person', 'writes'] : ['person']);
+  }
+
+  /**
+   * Counts a search without credentials, beside `countArrival`.
+   * @param earlier the headers that the response has already
+   * @returns the headers of both counts
+   * @throws DomainError 429 with the headers of both counts
+   */
+  countSearch(address: string | null, earlier: OutgoingHttpHeaders): Promise<RateLimitHeaders> {
+    return this.consume(buildAddressKey(address), ['search'], earlier);
   }
 
   /**
    * Counts a request with wrong credentials as anonymous. So trying out tokens is limited, but valid tokens from the same
    * address still work.
-   * @returns the same headers as `countRequest`
-   * @throws DomainError 429 as `countRequest`
+   * @returns and throws as `countArrival`
    */
-  countFailedSignIn(address: string | undefined): Promise<Record<string, string>> {
+  countFailedSignIn(address: string | null): Promise<RateLimitHeaders> {
     return this.consume(buildAddressKey(address), ['anonymous']);
   }
 
+  /** Counts a health check, in the memory of this process alone: it must not depend on Redis. @returns and throws as `countArrival` */
+  async countHealthCheck(address: string | null): Promise<RateLimitHeaders> {
+    await this.consume(buildAddressKey(address), ['health'], {}, this.healthChecks);
+    return {};
+  }
+
   /** Counts a request against each of the limits, even if one of them refuses it. */
-  private async consume(caller: string, names: LimitName[]): Promise<Record<string, string>> {
+  private async consume(
+    caller: string,
+    names: LimitName[],
+    earlier: OutgoingHttpHeaders = {},
+    store: RateLimitStore = this.store,
+  ): Promise<RateLimitHeaders> {
     const limits = settings.rateLimits;
     if (limits === null) return {};
-    const spent = await Promise.all(
-      names.map(async (name): Promise<NamedResult> => {
-        const limit = limits[name];
-        return { name, limit, ...(await this.store.consume(`${name}:${caller}`, { limit, seconds: WINDOW_SECONDS })) };
-      }),
-    );
-    const headers = buildRateLimitHeaders(spent);
+    const spent = await Promise.all(names.map((name) => this.consumeOne(store, caller, name, limits[name])));
+    const headers = buildRateLimitHeaders(spent, earlier);
     const refused = spent.filter(({ isAllowed }) => !isAllowed);
     if (refused.length === 0) return headers;
     for (const { name } of refused) rateLimitRefusals.inc({ limit: name });
     const waits = refused.map(({ secondsLeft }) => secondsLeft);
     throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) } });
   }
+
+  private async consumeOne(store: RateLimitStore, caller: string, name: LimitName, limit: number): Promise<NamedResult> {
+    const key = `${name}:${caller}`;
+    const nowMs = this.clock.now().getTime();
+    const leftMs = (this.refusedUntilMs.get(key) ?? 0) - nowMs;
+    // If the clock was set back, the store decides.
+    if (leftMs > 0 && leftMs <= WINDOW_SECONDS * 1000)
+      return { name, limit, isAllowed: false, count: limit, secondsLeft: Math.ceil(leftMs / 1000) };
+    const result = await store.consume(key, { limit, seconds: WINDOW_SECONDS });
+    if (!result.isAllowed) this.refusedUntilMs.set(key, nowMs + result.secondsLeft * 1000);
+    return { name, limit, ...result };
+  }
 }
 
-/** Returns the headers of draft-ietf-httpapi-ratelimit-headers-10: quota `q` per window `w`; remaining `r` for `t` seconds. */
-function buildRateLimitHeaders(spent: NamedResult[]): Record<string, string> {
+/**
+ * Returns the headers of draft-ietf-httpapi-ratelimit-headers-10: quota `q` per window `w`; remaining `r` for `t` seconds.
+ * @param earlier headers with the limits that were counted before
+ */
+function buildRateLimitHeaders(spent: NamedResult[], earlier: OutgoingHttpHeaders): RateLimitHeaders {
   const policies = spent.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
   const remainders = spent.map(({ name, limit, count, secondsLeft }) => `"${name}";r=${Math.max(0, limit - count)};t=${secondsLeft}`);
-  return { 'RateLimit-Policy': policies.join(', '), RateLimit: remainders.join(', ') };
+  const join = (before: OutgoingHttpHeaders[string], items: string[]) => [...(before === undefined ? [] : [before]), ...items].join(', ');
+  return { 'RateLimit-Policy': join(earlier['ratelimit-policy'], policies), RateLimit: join(earlier.ratelimit, remainders) };
 }

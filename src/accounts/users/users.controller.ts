@@ -3,6 +3,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
@@ -12,6 +13,7 @@ import { UsersAdminService } from './users.service.js';
 
 @ApiTags('auth')
 @Resource('user')
+@LimitBody(ACCOUNT_LIMITS)
 @Controller('users')
 export class UsersController {
   constructor(private readonly users: UsersAdminService) {}

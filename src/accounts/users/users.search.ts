@@ -1,14 +1,11 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { toLikePattern } from '../../core/database/list-queries.js';
+import { filterByWords } from '../../core/database/list-queries.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { User } from '../auth/user.entity.js';
 import type { ListUsersDto } from './dto/user.dto.js';
 
 const FILTERS: Filters<ListUsersDto, User> = {
-  search: (users, text) =>
-    users.andWhere(`(user.username LIKE :search ESCAPE '!' OR LOWER(user.email) LIKE :search ESCAPE '!')`, {
-      search: toLikePattern(text),
-    }),
+  search: (users, search) => filterByWords(users, ['user.username', 'LOWER(user.email)'], search),
   role: (users, role) => users.andWhere('user.role = :role', { role }),
   include: (users, ids) => (ids.length > 0 ? users.andWhere('user.id IN (:...ids)', { ids }) : undefined),
 };

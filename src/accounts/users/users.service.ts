@@ -3,7 +3,7 @@ import { In, Not } from 'typeorm';
 import { sortByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { DEFAULT_ROLE, ROLES } from '../../core/http/context/principal.js';
+import { DEFAULT_ROLE, type Role, ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
@@ -33,7 +33,7 @@ export class UsersAdminService {
   ) {}
 
   async list(query: ListUsersDto, context: SignedInContext): Promise<Page<User>> {
-    assertCan(context.principal, 'manage people', 'user');
+    assertCan(context.principal, 'manage users', 'user');
     const search = { query, context, nowUtc: dateToUtc(this.clock.now()), manager: this.work.manager };
     return loadPage(await searchUsers(search), query, 'user', async (ids) => {
       return ids.length === 0 ? [] : sortByIds(await this.work.manager.findBy(User, { id: In(ids) }), ids);
@@ -46,7 +46,8 @@ export class UsersAdminService {
   }
 
   async create({ username, name, email, role, password }: CreateUserDto, context: SignedInContext): Promise<User> {
-    assertCan(context.principal, 'manage people', 'user');
+    assertCan(context.principal, 'manage users', 'user');
+    assertCanRaiseRole(DEFAULT_ROLE, role ?? DEFAULT_ROLE, context);
     const passwordHash = (await this.hashNewPassword(password, context)) ?? null;
     const user = { username, name: name ?? username, email: email ?? null, role: role ?? DEFAULT_ROLE, passwordHash };
     return this.work.run(async () => {
@@ -76,7 +77,7 @@ export class UsersAdminService {
    * @throws DomainError 400 when the user owns records and `reassign` is missing, 403, 404, 409 for the last administrator
    */
   async remove({ id }: IdLocator, reassign: number | undefined, context: SignedInContext): Promise<User> {
-    assertCan(context.principal, 'manage people', 'user');
+    assertCan(context.principal, 'manage users', 'user');
     return this.work.run(async () => {
       await this.lockUsers(id, context);
       const user = await this.findOrFail(id);
@@ -103,9 +104,8 @@ export class UsersAdminService {
 
   private async buildColumns(user: User, { username, name, email, role }: UpdateUserDto, context: SignedInContext): Promise<Partial<User>> {
     const wanted = { username: username ?? user.username, role: (role === undefined ? user.role : role) ?? DEFAULT_ROLE };
-    if (wanted.role !== user.role || wanted.username !== user.username) assertCan(context.principal, 'manage people', 'user');
-    // The user can create tokens with the stronger role, so raising a role needs credentials with all scopes.
-    if (ROLES.indexOf(wanted.role) > ROLES.indexOf(user.role)) assertNotStronger(context.principal, ALL_SCOPES, context.principal.endsUtc);
+    if (wanted.role !== user.role || wanted.username !== user.username) assertCan(context.principal, 'manage users', 'user');
+    assertCanRaiseRole(user.role, wanted.role, context);
     if (user.role === 'administrator' && wanted.role !== user.role) await this.assertNotLastAdministrator(user.id);
     if (await this.work.manager.existsBy(User, { username: wanted.username, id: Not(user.id) })) throw new DomainError('user-exists');
     return { ...wanted, ...(name === undefined ? {} : { name: name ?? wanted.username }), ...(email === undefined ? {} : { email }) };
@@ -124,7 +124,7 @@ export class UsersAdminService {
   }
 
   private assertCanManage(id: number, context: SignedInContext): void {
-    if (id !== context.principal.id) assertCan(context.principal, 'manage people', 'user');
+    if (id !== context.principal.id) assertCan(context.principal, 'manage users', 'user');
   }
 
   private async findOrFail(id: number): Promise<User> {
@@ -132,4 +132,13 @@ export class UsersAdminService {
     if (!user) throw new DomainError('not-found', { resource: 'user' });
     return user;
   }
+}
+
+/**
+ * Asserts that the client may change a role. The user can create tokens with the role, so a stronger one needs credentials with
+ * all scopes.
+ * @throws DomainError 403
+ */
+function assertCanRaiseRole(before: Role, wanted: Role, { principal }: SignedInContext): void {
+  if (ROLES.indexOf(wanted) > ROLES.indexOf(before)) assertNotStronger(principal, ALL_SCOPES, principal.endsUtc);
 }

@@ -1,6 +1,6 @@
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { listErrorSets } from './operations/error-responses.js';
-import { HEADERS, listResponseHeaders, toHeaderReferences } from './operations/headers.js';
+import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, toHeaderReferences } from './operations/headers.js';
 import { buildOperationName } from './operations/operation-names.js';
 import { buildParameters, SHARED_PARAMETERS } from './operations/parameters.js';
 import { buildSecurity, addOperations, type Route } from './operations/routes.js';
@@ -48,13 +48,17 @@ function buildRequestBody({ verb }: Route, { content }: RequestBody): RequestBod
   return { required: verb === 'create', content: Object.fromEntries(REQUEST_MEDIA_TYPES.map((type) => [type, { schema }])) };
 }
 
-/** Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5). */
+/**
+ * Builds the success responses. Every GET also has 304 Not Modified (RFC 9110 §15.4.5), and every write of a record 204, for a
+ * token without the scope `read`.
+ */
 function buildSuccessResponses(route: Route, { responses }: Operation): Operation['responses'] {
   const answers: Record<string, Response> = {};
   for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {
     const headers = toHeaderReferences(listResponseHeaders(route, status));
     answers[status] = { description: '', headers, content: normalizeContent(content) };
     if (route.method === 'get') answers[304] = { description: '', headers };
+    else if (route.kind !== undefined) answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
   }
   return answers;
 }

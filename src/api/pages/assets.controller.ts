@@ -3,12 +3,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { SkipRateLimit } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { ASSET_NAMES } from './assets.js';
 import { sendAsset } from './send-asset.js';
 
 @ApiExcludeController()
-@SkipRateLimit()
 @Controller('assets/:version')
 export class AssetsController {
   @Get([...ASSET_NAMES])

@@ -2,7 +2,6 @@ import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { SkipRateLimit } from '../../accounts/rate-limits/rate-limit.guard.js';
 import { Context } from '../../core/http/context/decorators.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type ApiRootResponse, presentApiRoot } from '../root/root.response.js';
@@ -13,7 +12,6 @@ import { PageInterceptor, PrefersHtml } from './page.interceptor.js';
 
 /** The pages for browsers, in the language of the URL, or else in the language that the browser prefers. */
 @ApiExcludeController()
-@SkipRateLimit()
 @UseInterceptors(PageInterceptor)
 @Controller()
 export class PagesController {

@@ -5,7 +5,7 @@ import { Operation, Resource } from '../../core/http/routing/operation.decorator
 import { SignedIn } from '../../core/http/context/decorators.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { TranslationPageResponse, TranslationStatsResponse } from './dto/translation-progress.response.js';
+import { TranslationPageResponse, TranslationStatsResponse, type TranslationStats } from './dto/translation-progress.response.js';
 import { presentStats, presentTranslationPage } from './translation-progress.presenter.js';
 import { TranslationProgressService } from './translation-progress.service.js';
 
@@ -27,7 +27,7 @@ export class TranslationProgressController {
   @Operation('show', { subject: 'TranslationStats' })
   @RequireScope('read')
   @ApiOkResponse({ type: TranslationStatsResponse })
-  async stats(@SignedIn() context: SignedInContext): Promise<TranslationStatsResponse> {
+  async stats(@SignedIn() context: SignedInContext): Promise<TranslationStats> {
     return presentStats(await this.progress.stats(context));
   }
 }

@@ -8,7 +8,7 @@ import type {
   LanguageProgressResponse,
   TranslationDueResponse,
   TranslationPageResponse,
-  TranslationStatsResponse,
+  TranslationStats,
 } from './dto/translation-progress.response.js';
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from './due-translations.js';
 
@@ -33,7 +33,7 @@ function presentDueTranslation(
   };
 }
 
-export function presentStats(counts: readonly StatusCount[]): TranslationStatsResponse {
+export function presentStats(counts: readonly StatusCount[]): TranslationStats {
   return byRecord((type) => {
     const own = counts.filter(({ kindLanguage }) => kindLanguage.recordKind.type === type);
     return Object.fromEntries(LANGUAGES.map((language) => [language, presentLanguageProgress(own, language)]));

@@ -23,8 +23,8 @@ export interface ForeignKey {
   readonly referencedColumns: readonly string[];
 }
 
-/** Tables of TypeORM and SQLite themselves. They are not backed up. */
-const INTERNAL_TABLES = /^(migrations|typeorm_metadata|sqlite_.*)$/;
+/** Tables of TypeORM and SQLite themselves, and SQLite's full-text indexes. They are not backed up. */
+const INTERNAL_TABLES = /^(migrations|typeorm_metadata|sqlite_.*|.*_fulltext(_.*)?)$/;
 
 /** Returns the migrations with these names, in the order of `migrations`. */
 export function findMigrations(names: readonly string[]): typeof migrations {

@@ -1,4 +1,5 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { LANGUAGES } from '../../core/i18n/languages.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
 import { resolveText } from '../texts/resolve-text.js';
@@ -56,7 +57,10 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   { context, isReadRequest }: SlugLookup,
 ): Promise<SlugMatch | undefined> {
   const { chain } = context.locale;
-  const named = await manager.find(definition.translationEntity, { where: { slug, shown: true } as FindOptionsWhere<T> });
+  // The index begins with the language.
+  const named = await manager.find(definition.translationEntity, {
+    where: { language: In([...LANGUAGES]), slug, shown: true } as FindOptionsWhere<T>,
+  });
   if (named.length === 0) return undefined;
   const texts = await manager.find(definition.translationEntity, {
     where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T>,

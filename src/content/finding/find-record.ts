@@ -1,6 +1,5 @@
-import { type EntityManager, type FindOptionsWhere, type FindOptionsRelations, In } from 'typeorm';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { sortByIds } from '../../core/database/list-queries.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -8,6 +7,7 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import type { ContentName } from '../../core/resources/resources.js';
 import { canEdit, canRead } from '../access/record-rights.js';
+import type { RecordReader } from '../reading/record-reader.js';
 import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
@@ -32,8 +32,7 @@ export async function findReadable<E extends Content, T extends Translation>(
   context: RequestContext,
 ): Promise<E> {
   const record = await findRecord(manager, definition, locator, { context, isReadRequest: true });
-  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: definition.resource });
-  if (!canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
+  assertReadable(definition, record, locator, context);
   return record;
 }
 
@@ -66,12 +65,22 @@ async function findRecord<E extends Content, T extends Translation>(
   locator: RecordLocator,
   { context, isReadRequest, isLocked = false }: SlugLookup & { isLocked?: boolean },
 ): Promise<E> {
-  const id = 'id' in locator ? locator.id : await findIdBySlug(manager, definition, locator.slug, { context, isReadRequest });
-  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: definition.resource });
+  const id = await findId(manager, definition, locator, { context, isReadRequest });
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   return record;
+}
+
+async function findId<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  definition: ContentResource<E, T>,
+  locator: RecordLocator,
+  lookup: SlugLookup,
+): Promise<number> {
+  const id = 'id' in locator ? locator.id : await findIdBySlug(manager, definition, locator.slug, lookup);
+  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: definition.resource });
+  return id;
 }
 
 /** Creates the error for a hidden record. A slug reveals the title, so a hidden slug is reported as unknown. */
@@ -82,25 +91,31 @@ function createHiddenRecordError(
   return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: definition.resource });
 }
 
-/** Loads records with their translations and image, in the order of the ids. */
-export async function loadRecords<E extends Content>(manager: EntityManager, entity: new () => E, ids: readonly number[]): Promise<E[]> {
-  if (ids.length === 0) return [];
-  const relations = { translations: true, image: true } as unknown as FindOptionsRelations<E>;
-  return sortByIds(await manager.find(entity, { where: { id: In(ids) } as FindOptionsWhere<E>, relations }), ids);
-}
-
 /**
  * Loads a record that the client may read, with its translations and image.
  * @throws DomainError 404 when it has no text in the languages of the request
  */
 export async function loadReadable<E extends Content & WithTranslations<T>, T extends Translation>(
-  manager: EntityManager,
+  records: RecordReader,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
   context: RequestContext,
 ): Promise<E> {
-  const { id } = await findReadable(manager, definition, locator, context);
-  const [record] = await loadRecords(manager, definition.recordEntity, [id]);
-  assertTranslated(definition.resource, record!, context);
-  return record!;
+  const id = await findId(records.manager, definition, locator, { context, isReadRequest: true });
+  const [record] = await records.load(definition, [id]);
+  assertReadable(definition, record, locator, context);
+  assertTranslated(definition.resource, record, context);
+  return record;
+}
+
+/** @throws DomainError 401, 403, 404 or 410 when the client must not read the record */
+function assertReadable<E extends Content>(
+  definition: { readonly resource: ContentName },
+  record: E | undefined,
+  locator: RecordLocator,
+  { principal }: RequestContext,
+): asserts record is E {
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
+  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: definition.resource });
+  if (!canRead(principal, record)) throw createHiddenRecordError(definition, locator);
 }

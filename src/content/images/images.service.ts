@@ -11,13 +11,17 @@ export class ImagesService {
 
   /**
    * Returns the id of the image that a client sent as an id or a URL. A new URL adds a row.
+   * @param isUsable tells whether the client may use an image by its id
    * @returns `null` to clear the image, undefined to leave it unchanged
-   * @throws DomainError 400 for an id that does not exist
+   * @throws DomainError 400 for an id that does not exist, or that the client may not use
    */
-  async resolveImageId(reference: number | string | null | undefined): Promise<number | null | undefined> {
+  async resolveImageId(
+    reference: number | string | null | undefined,
+    isUsable: (id: number) => Promise<boolean>,
+  ): Promise<number | null | undefined> {
     if (reference === undefined || reference === null) return reference;
     if (typeof reference === 'string') return this.findOrCreateByUrl(reference);
-    if (!(await this.work.manager.existsBy(Image, { id: reference })))
+    if (!(await this.work.manager.existsBy(Image, { id: reference })) || !(await isUsable(reference)))
       throw invalidParameter('image', { reason: 'unknown', values: [reference] });
     return reference;
   }

@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
-import { WEB_ADDRESS_SCHEMA, MAX_WEB_ADDRESS_LENGTH, encodeSpaces, isWebAddress } from '../../core/http/validation/texts.js';
+import { WEB_ADDRESS_SCHEMA, MAX_WEB_ADDRESS_LENGTH, encodeSpaces, isWebAddress, readSafely } from '../../core/http/validation/texts.js';
 import { parseInteger } from '../../core/http/validation/transforms.js';
-import { cleanLine, isWellFormedUnicode } from '../../core/text/clean.js';
+import { cleanLine } from '../../core/text/clean.js';
 
 /** The id of an image, its web address, or an image as the service shows it. `false` and an empty text are read as `null`. */
 export function IsImage(): PropertyDecorator {
@@ -25,5 +25,7 @@ function isShortAddress(value: unknown): boolean {
 function parseImage(value: unknown): unknown {
   if (value === false || value === '' || value === 'false') return null;
   if (typeof value === 'object' && value !== null && 'id' in value) return parseInteger(value.id);
-  return typeof value === 'string' && isWellFormedUnicode(value) ? parseInteger(encodeSpaces(cleanLine(value))) : value;
+  return readImage(value);
 }
+
+const readImage = readSafely(2 * MAX_WEB_ADDRESS_LENGTH, (image) => parseInteger(encodeSpaces(cleanLine(image))));

@@ -7,6 +7,7 @@ import { canEdit } from '../access/record-rights.js';
 import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/status.js';
 import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
+import { assertCanLeaveStatus, buildTrashColumns, type TrashColumns } from './trash-columns.js';
 
 /** The columns of `Content` except id, version and image. */
 export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc' | 'modifiedUtc'>;
@@ -28,7 +29,12 @@ export function buildNewContentColumns(fields: ContentFields, now: Date, context
  * right to the new one.
  * @throws DomainError 400 or 403
  */
-export function buildChangedContentColumns(record: Content, fields: ContentFields, now: Date, context: SignedInContext): ContentColumns {
+export function buildChangedContentColumns(
+  record: Content,
+  fields: ContentFields,
+  now: Date,
+  context: SignedInContext,
+): ContentColumns & Partial<TrashColumns> {
   const modifiedUtc = dateToUtc(now);
   const publishedUtc = resolvePublishedUtc(fields, modifiedUtc) ?? record.publishedUtc;
   const requestedStatus =
@@ -40,7 +46,8 @@ export function buildChangedContentColumns(record: Content, fields: ContentField
   const status = isPublished ? 'publish' : resolveScheduledStatus(requestedStatus, publishedUtc, modifiedUtc);
   const authorId = resolveAuthorId(fields, context) ?? record.authorId;
   if (!canEdit(context.principal, { authorId: record.authorId, status })) throw new DomainError('forbidden');
-  return { authorId, status, publishedUtc, modifiedUtc };
+  assertCanLeaveStatus(record, status, context.principal);
+  return { authorId, status, publishedUtc, modifiedUtc, ...buildTrashColumns(record, status, modifiedUtc, context.principal) };
 }
 
 /** Returns the status that the user gets for a requested one: without the right to publish, `pending` in place of a public status. */

@@ -31,6 +31,19 @@ export abstract class Content extends Translatable {
   @Column({ name: 'modified_utc', type: 'varchar', length: 19 })
   modifiedUtc!: string;
 
+  /** When the record was moved to the trash; `null` if it is not in the trash, or if an older release moved it there. */
+  @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
+  trashedUtc!: string | null;
+
+  /** Its status before it was moved to the trash. */
+  @Column({ name: 'trashed_from', type: 'varchar', length: 10, nullable: true })
+  trashedFrom!: Status | null;
+
+  /** Whether an editor or an administrator moved it to the trash. */
+  @Column({ name: 'trashed_by_editor', type: 'boolean', default: false })
+  trashedByEditor!: boolean;
+
+  @Index()
   @Column({ name: 'image_id', type: 'int', nullable: true })
   imageId!: number | null;
 
@@ -38,6 +51,11 @@ export abstract class Content extends Translatable {
   @JoinColumn({ name: 'image_id' })
   image!: Relation<Image> | null;
 }
+
+/** The columns that a resource adds to `Content`: all of them, so that a forgotten one does not compile. Columns that were not sent are undefined. */
+export type OwnColumns<E extends Content> = object & {
+  readonly [Column in Exclude<keyof E, keyof Content | 'translations'>]: E[Column] | undefined;
+};
 
 /** The columns that the translations of events, venues and organizers add to those of every translation. */
 export abstract class ContentTranslation extends Translation {

@@ -3,7 +3,8 @@ import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { Search } from '../../core/http/lists/filters.js';
 import { buildReadableCondition } from '../access/record-rights.js';
-import { type LinkedResourceName, buildEventLinkCondition } from './status-filter.js';
+import { buildHasEventsCondition, buildHasUpcomingEventsCondition } from './event-existence.js';
+import type { LinkedResourceName } from './status-filter.js';
 
 /**
  * Keeps the records that are linked to this event.
@@ -36,7 +37,7 @@ export function filterByHasEvents<E extends ObjectLiteral>(
   wanted: boolean,
   principal: Principal,
 ): void {
-  const { sql, parameters } = buildEventLinkCondition(linked, principal);
+  const { sql, parameters } = buildHasEventsCondition(linked, principal);
   records.andWhere(wanted ? sql : `NOT ${sql}`, parameters);
 }
 
@@ -48,6 +49,6 @@ export function filterByUpcomingEvents<E extends ObjectLiteral>(
   { context, nowUtc }: Search,
 ): void {
   if (!wanted) return;
-  const { sql, parameters } = buildEventLinkCondition(linked, context.principal, 'event.end_utc >= :nowUtc');
+  const { sql, parameters } = buildHasUpcomingEventsCondition(linked, context.principal);
   records.andWhere(sql, { ...parameters, nowUtc });
 }

@@ -1,4 +1,3 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList } from '../../core/http/validation/lists.js';
@@ -7,12 +6,20 @@ import { ToBoolean } from '../../core/http/validation/transforms.js';
 import { STATUSES, type Status } from '../access/status.js';
 import { TranslatedQuery } from '../translations/translated.query.js';
 
-/** The query parameters of the lists of venues and organizers. */
+/** The query parameters of the lists of resources with an owner and a status. */
 export class ListContentQuery extends TranslatedQuery {
   @IsOptional()
   @IsSearchText()
   search?: string;
 
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(STATUSES, { each: true })
+  status?: Status[];
+}
+
+/** The same for resources that events link to. */
+export class ListLinkedContentQuery extends ListContentQuery {
   @IsOptional()
   @IsPositiveInt()
   event?: number;
@@ -25,11 +32,5 @@ export class ListContentQuery extends TranslatedQuery {
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: false })
-  only_with_upcoming?: boolean;
-
-  @IsOptional()
-  @IsFilledList()
-  @IsIn(STATUSES, { each: true })
-  status?: Status[];
+  only_with_upcoming?: boolean = false;
 }

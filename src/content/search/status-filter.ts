@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { can } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { ANONYMOUS, type Principal } from '../../core/http/context/principal.js';
+import { ANONYMOUS } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import { buildReadableCondition } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
@@ -31,18 +31,4 @@ function assertCanListStatuses(requested: readonly Status[], context: RequestCon
   assertSignedIn(context);
   const needed = requested.includes('trash') ? 'read all' : 'read own in any status';
   if (!can(context.principal, needed)) throw new DomainError('forbidden');
-}
-
-/**
- * Builds an SQL condition: a readable event links to the record.
- * @param condition a further condition on `event`
- */
-export function buildEventLinkCondition(
-  linked: LinkedResourceName,
-  principal: Principal,
-  condition = '1 = 1',
-): { sql: string; parameters: object } {
-  const { sql, parameters } = buildReadableCondition(principal, 'event');
-  const events = `SELECT 1 FROM event_${linked} link INNER JOIN event ON event.id = link.event_id`;
-  return { sql: `EXISTS (${events} WHERE link.${linked}_id = ${linked}.id AND ${sql} AND ${condition})`, parameters };
 }

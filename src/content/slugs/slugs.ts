@@ -1,7 +1,7 @@
 import { type EntityManager, Like, Not } from 'typeorm';
 import type { FindOptionsWhere } from 'typeorm';
 import type { Language } from '../../core/text/language.js';
-import { addSlugNumber, buildSlug, removeSlugNumber } from '../../core/text/slug.js';
+import { addSlugNumber, buildSlug, removeSlugNumber, sharedSlugPrefix } from '../../core/text/slug.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextChange, TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -46,10 +46,9 @@ export async function findFreeSlug<T extends Translation>(
   { language, requestedSlug, ownerId }: { language: Language; requestedSlug: string; ownerId: number },
 ): Promise<string> {
   const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
-  const like = addSlugNumber(slug, 1_000_000).slice(0, -7);
   const taken = await manager.find(definition.translationEntity, {
     select: { slug: true } as never,
-    where: [slug, Like(`${like}%`)].map((wanted) => ({
+    where: [slug, Like(`${sharedSlugPrefix(slug)}%`)].map((wanted) => ({
       language,
       slugReleasedBy: 0,
       ownerId: Not(ownerId),

@@ -1,6 +1,7 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { canReadTerm } from '../access/record-rights.js';
 import { resolveText } from '../texts/resolve-text.js';
@@ -29,7 +30,10 @@ export async function findIdsByText<E extends Term & WithTranslations<T>, T exte
   { field, values, chain, includesOtherLanguages, context }: TermLookup,
 ): Promise<Map<string, number>> {
   if (values.length === 0) return new Map();
-  const matchingTexts = await manager.find(definition.translationEntity, { where: { [field]: In(values) } as FindOptionsWhere<T> });
+  const languages = field === 'slug' ? { language: In([...LANGUAGES]) } : {};
+  const matchingTexts = await manager.find(definition.translationEntity, {
+    where: { ...languages, [field]: In(values) } as FindOptionsWhere<T>,
+  });
   const ids = [...new Set(matchingTexts.map(({ ownerId }) => ownerId))];
   const terms = await manager.find(definition.recordEntity, {
     where: { id: In(ids) } as FindOptionsWhere<E>,

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { buildContainsCondition, toLikePattern } from '../../core/database/list-queries.js';
-import { ANONYMOUS } from '../../core/http/context/principal.js';
+import { filterByWords } from '../../core/database/list-queries.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
 import { buildReadableTermsCondition } from '../access/record-rights.js';
-import { filterByEvent, filterByHasEvents } from '../search/content-filters.js';
+import { filterByEvent } from '../search/content-filters.js';
+import { buildEventCount, buildHasPublishedEventsCondition } from '../search/event-existence.js';
 import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { translationFilters } from '../translations/translation-filters.js';
@@ -38,12 +38,12 @@ export function termFilters<E extends Term & WithTranslations<T>, T extends Term
     ...translationFilters(definition, 'term'),
     search: (terms, search, { context }) => {
       const text = joinResolvedTexts(terms, definition, resource, context.locale.chain);
-      terms.andWhere(buildContainsCondition([text('nameFolded'), text('descriptionFolded')]), { search: toLikePattern(search) });
+      filterByWords(terms, [text('nameFolded'), text('descriptionFolded')], search);
     },
     include: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id IN (:...included)` : '1 = 1', { included: ids }),
     exclude: (terms, ids) => terms.andWhere(ids.length > 0 ? `${resource}.id NOT IN (:...excluded)` : '1 = 1', { excluded: ids }),
     // Like `count`, this counts only published events, for every client.
-    hide_empty: (terms, isHidden) => isHidden && filterByHasEvents(terms, resource, true, ANONYMOUS),
+    hide_empty: (terms, isHidden) => isHidden && terms.andWhere(buildHasPublishedEventsCondition(resource)),
     post: (terms, id, search) => filterByEvent(terms, resource, 'post', id, search),
     event: (terms, id, search) => (search.query.post === id ? undefined : filterByEvent(terms, resource, 'event', id, search)),
     slug: (terms, slugs, { context }) =>
@@ -57,16 +57,15 @@ export function termFilters<E extends Term & WithTranslations<T>, T extends Term
 function applyOrder<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   terms: SelectQueryBuilder<E>,
   definition: TermResource<E, T>,
-  { query: { order = 'asc', orderby = 'name' }, context: { locale } }: Search<ListTermsQuery>,
+  { query: { order, orderby }, context: { locale } }: Search<ListTermsQuery>,
 ): SelectQueryBuilder<E> {
   const { resource } = definition;
   const text = joinResolvedTexts(terms, definition, resource, locale.chain);
-  const published = `SELECT COUNT(*) FROM event_${resource} link INNER JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0`;
   const expressions = {
     name: buildOrderExpression(text('sortKey'), locale.content),
     id: `${resource}.id`,
     slug: text('slug'),
-    count: `(${published} WHERE link.${resource}_id = ${resource}.id)`,
+    count: buildEventCount(resource),
     description: text('descriptionFolded'),
   };
   const direction = order === 'asc' ? 'ASC' : 'DESC';

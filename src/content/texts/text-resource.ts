@@ -26,3 +26,11 @@ type DerivedColumn =
 
 /** Columns that the client writes. Omitted columns stay unchanged; `slug: null` asks for a new slug. */
 export type TextChange<T extends Translation> = Partial<Omit<T, DerivedColumn>>;
+
+/**
+ * The same with every text column, so that a forgotten one does not compile. Columns that were not sent are undefined.
+ * @template Derived columns that only this resource computes
+ */
+export type TextColumns<T extends Translation, Derived extends keyof T = never> = {
+  readonly [Column in Exclude<keyof T, DerivedColumn | Derived | 'draft'>]: T[Column] | undefined;
+};

@@ -12,6 +12,7 @@ import { ImagesService } from '../images/images.service.js';
 import { buildChangedContentColumns, buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
+import { isImageReadable } from '../records/readable-images.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import { slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
@@ -79,7 +80,7 @@ export class ContentService {
   ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {
     const columns = buildNewContentColumns(dto, this.clock.now(), context);
     await this.assertAuthorExists(dto, columns);
-    const imageId = (await this.images.resolveImageId(dto.image)) ?? null;
+    const imageId = (await this.resolveImageId(dto, null, context)) ?? null;
     const { identifiers } = await this.work.manager.insert(RecordId, { resource });
     const { id } = identifiers[0] as RecordId;
     this.work.recordChange({ resource, id, action: 'create' });
@@ -94,8 +95,14 @@ export class ContentService {
   ): Promise<ContentColumns & Partial<Pick<Content, 'imageId'>>> {
     const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
     await this.assertAuthorExists(dto, columns);
-    const imageId = await this.images.resolveImageId(dto.image);
+    const imageId = await this.resolveImageId(dto, record.imageId, context);
     return imageId === undefined ? columns : { ...columns, imageId };
+  }
+
+  /** @param current the image that the record has already, which may always stay */
+  private resolveImageId({ image }: ContentFields, current: number | null, { principal }: SignedInContext) {
+    const isUsable = async (id: number) => id === current || isImageReadable(this.work.manager, id, principal);
+    return this.images.resolveImageId(image, isUsable);
   }
 
   private async assertAuthorExists({ author }: ContentFields, { authorId }: ContentColumns): Promise<void> {

@@ -7,6 +7,7 @@ import type { Status } from '../access/status.js';
 import { type ContentResource, findEditable, type TrashHandling } from '../finding/find-record.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
+import { buildTrashColumns } from '../records/trash-columns.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
@@ -20,7 +21,9 @@ export async function moveToTrash<E extends Content, T extends Translation>(
   context: SignedInContext,
 ): Promise<number> {
   const record = await findEditable(work, definition, locator, 'in-trash', context);
-  await updateWithVersion<E>(work, definition, record, { status: 'trash', modifiedUtc: dateToUtc(now) } as object);
+  const modifiedUtc = dateToUtc(now);
+  const columns = { status: 'trash', modifiedUtc, ...buildTrashColumns(record, 'trash', modifiedUtc, context.principal) };
+  await updateWithVersion<E>(work, definition, record, columns as object);
   await releaseSlugs(work.manager, definition, record.id);
   return record.id;
 }

@@ -13,13 +13,13 @@ import { parseLanguages } from './parse-languages.js';
 import {
   areFallbackChains,
   areLanguages,
+  areNetworks,
   areTraceExporters,
   hasUserWithoutPassword,
   isAvailablePath,
   isDatabaseUrl,
   isHttpUrl,
   isIssuer,
-  isNetwork,
   isOrigin,
   isRedisUrl,
   isTimezone,
@@ -103,10 +103,7 @@ export class Environment {
   CORS_ORIGINS?: string;
 
   @IsOptional()
-  @Satisfies(
-    (value) => value.split(',').every((network) => isNetwork(network.trim())),
-    'must be addresses or networks such as 10.0.0.0/8, separated by commas',
-  )
+  @Satisfies(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
   TRUST_PROXY?: string;
 
   @IsIn(['on', 'off'], { message: 'must be on or off' })
@@ -124,8 +121,23 @@ export class Environment {
   @IsWholeNumber(1, 1_000_000)
   RATE_LIMIT_WRITES = '300';
 
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_ADDRESS = '6000';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_HEALTH = '600';
+
   @IsWholeNumber(1, 1000)
   RATE_LIMIT_GUESSES = '5';
+
+  @IsWholeNumber(10, 100_000)
+  MAX_CONNECTIONS = '2000';
+
+  @IsWholeNumber(1, 100_000)
+  MAX_CONNECTIONS_PER_ADDRESS = '200';
+
+  @IsWholeNumber(8, 100_000)
+  MAX_MEGABYTES_IN_FLIGHT = '64';
 
   @IsOptional()
   @Satisfies(isRedisUrl, 'must look like redis://host:6379 or rediss://user:password@host:6379/0')
@@ -158,6 +170,9 @@ export class Environment {
   @IsOptional()
   @Matches(/^[\w.~+/-]{16,256}=*$/, { message: 'must be 16 to 256 letters, digits, or . _ ~ + / -; 32 random ones are a good choice' })
   METRICS_TOKEN?: string;
+
+  @Satisfies(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+  METRICS_NETWORKS = 'loopback';
 
   @IsOptional()
   @Satisfies(isHttpUrl, 'must be an address such as http://collector:4318')

@@ -41,6 +41,9 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     trustProxy: splitCommaList(from.TRUST_PROXY),
     rateLimits: from.RATE_LIMITS === 'on' ? buildRateLimits(from) : null,
     maxLoginFailuresPerMinute: Number(from.RATE_LIMIT_GUESSES),
+    maxConnections: Number(from.MAX_CONNECTIONS),
+    maxConnectionsPerAddress: Number(from.MAX_CONNECTIONS_PER_ADDRESS),
+    maxBytesInFlight: Number(from.MAX_MEGABYTES_IN_FLIGHT) * BYTES_PER_MEGABYTE,
     redisUrl: from.REDIS_URL ?? null,
     issuer: buildIssuer(from),
     drainDelaySeconds: Number(from.DRAIN_DELAY),
@@ -48,6 +51,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,
+    metricsNetworks: splitCommaList(from.METRICS_NETWORKS),
     isTracingEnabled: isTracingEnabled(from),
     traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
     isSampleDataEnabled: from.SAMPLE_DATA === 'on',
@@ -60,6 +64,8 @@ function buildRateLimits(from: Environment): RateLimits {
     search: Number(from.RATE_LIMIT_SEARCH),
     person: Number(from.RATE_LIMIT_PERSON),
     writes: Number(from.RATE_LIMIT_WRITES),
+    address: Number(from.RATE_LIMIT_ADDRESS),
+    health: Number(from.RATE_LIMIT_HEALTH),
   };
 }
 

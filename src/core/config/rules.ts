@@ -17,8 +17,13 @@ export function isAvailablePath(text: string): boolean {
   return isPath(text) && !RESERVED_PATHS.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
 }
 
-/** Tells whether Express accepts the text for `trust proxy`: an address, a network in CIDR notation, or one of three names. */
-export function isNetwork(text: string): boolean {
+/** Tells whether the text is a list of addresses and networks, separated by commas. */
+export function areNetworks(text: string): boolean {
+  return text.split(',').every((network) => isNetwork(network.trim()));
+}
+
+/** Tells whether the text is an address, a network in CIDR notation, or one of the three names of `NetworkList`. */
+function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
   const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;

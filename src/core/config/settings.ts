@@ -15,6 +15,10 @@ export interface RateLimits {
   readonly person: number;
   /** Writes among these. */
   readonly writes: number;
+  /** From an address, with credentials. */
+  readonly address: number;
+  /** Health checks from an address. */
+  readonly health: number;
 }
 
 /** An OpenID Connect issuer (OpenID Connect Discovery 1.0 §4). */
@@ -55,6 +59,12 @@ export interface Settings {
   readonly rateLimits: RateLimits | null;
   /** The number of failed logins that one address may have per minute. */
   readonly maxLoginFailuresPerMinute: number;
+  /** Open connections of all clients. */
+  readonly maxConnections: number;
+  /** Open connections of one client address, and requests of one address at the same time. */
+  readonly maxConnectionsPerAddress: number;
+  /** Bytes of bodies that are received or worked on, and of responses that clients have not read. */
+  readonly maxBytesInFlight: number;
   /** The Redis in which all instances count requests together; `null` lets each instance count its own. */
   readonly redisUrl: string | null;
   /** The issuer whose signed tokens the service accepts besides its own; `null` for none. */
@@ -68,6 +78,8 @@ export interface Settings {
   readonly logLevel: string;
   /** The token that a client needs to read the metrics; `null` for none. */
   readonly metricsToken: string | null;
+  /** Addresses or networks whose clients may read the metrics if there is no such token. */
+  readonly metricsNetworks: readonly string[];
   /** Whether traces are exported. OpenTelemetry itself reads their destination from the environment. */
   readonly isTracingEnabled: boolean;
   /** Headers of the requests that export traces, `name=value,…`; `null` for none. */

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../time/clock.js';
+import { ChangeFollower } from './changes/change-follower.js';
 import { buildDataSourceOptions } from './connection/data-source.options.js';
 import { ReadDataSource } from './connection/read-source.js';
 import { ConnectionErrorCounter } from './errors/connection-error-counter.js';
@@ -8,6 +9,7 @@ import { connectAndMigrate } from './migrations/migrate.js';
 import { NameLock } from './named-lock.entity.js';
 import { DatabaseAccess } from './pool/connection-limit.js';
 import { RecordId } from './record-id.entity.js';
+import { DerivedTables } from './transactions/derived-tables.js';
 import { UnitOfWork } from './transactions/unit-of-work.js';
 
 /** Connects to the database, runs pending migrations and provides the `UnitOfWork` to all modules. */
@@ -21,7 +23,7 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
     }),
     TypeOrmModule.forFeature([RecordId, NameLock]),
   ],
-  providers: [Clock, ConnectionErrorCounter, DatabaseAccess, ReadDataSource, UnitOfWork],
-  exports: [Clock, DatabaseAccess, UnitOfWork],
+  providers: [ChangeFollower, Clock, ConnectionErrorCounter, DatabaseAccess, DerivedTables, ReadDataSource, UnitOfWork],
+  exports: [ChangeFollower, Clock, DatabaseAccess, DerivedTables, UnitOfWork],
 })
 export class DatabaseModule {}

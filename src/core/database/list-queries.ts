@@ -1,5 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { foldText } from '../text/fold.js';
+import { splitSearch } from '../text/search-words.js';
 
 /**
  * Returns the rows of one page in their order, and the number of records on all pages. It sends two queries.
@@ -24,13 +24,18 @@ export function sortByIds<R extends { id: number }>(records: readonly R[], ids: 
 }
 
 /**
- * Returns an SQL condition: one of the folded columns contains the parameter `:search`, a pattern from `toLikePattern`.
+ * Keeps the records of which some column contains each word of the search.
+ * @param folded SQL expressions of folded texts
  */
-export function buildContainsCondition(folded: readonly string[]): string {
-  return `(${folded.map((text) => `${text} LIKE :search ESCAPE '!'`).join(' OR ')})`;
+export function filterByWords<E extends ObjectLiteral>(records: SelectQueryBuilder<E>, folded: readonly string[], search: string): void {
+  for (const [position, word] of splitSearch(search).entries()) {
+    const parameter = `searchWord${position}`;
+    const contains = folded.map((text) => `${text} LIKE :${parameter} ESCAPE '!'`);
+    records.andWhere(`(${contains.join(' OR ')})`, { [parameter]: toContainsPattern(word) });
+  }
 }
 
-/** Returns the LIKE pattern for `buildContainsCondition`. It escapes `%` and `_`, which mean themselves in a search. */
-export function toLikePattern(search: string): string {
-  return `%${foldText(search).replace(/[!%_]/g, '!$&')}%`;
+/** Returns the LIKE pattern of texts that contain the word. It escapes `%` and `_`, which mean themselves in a search. */
+function toContainsPattern(word: string): string {
+  return `%${word.replace(/[!%_]/g, '!$&')}%`;
 }

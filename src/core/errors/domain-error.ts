@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'missing-parameters'
   | 'invalid-parameters'
   | 'invalid-json'
+  | 'body-too-complex'
   | 'bad-request'
   | 'no-route'
   | 'method-not-allowed'
@@ -53,7 +54,19 @@ export type Reason =
         | 'image'
         | 'cost';
     }
-  | { reason: 'too-long' | 'too-short' | 'too-many'; limit: number }
+  | {
+      reason:
+        | 'too-long'
+        | 'too-short'
+        | 'too-many'
+        | 'too-many-words'
+        | 'too-many-marks'
+        | 'too-many-tags'
+        | 'too-nested'
+        | 'too-deep'
+        | 'page-too-large';
+      limit: number;
+    }
   | { reason: 'between'; min: number; max: number }
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }

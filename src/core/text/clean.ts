@@ -1,23 +1,28 @@
 import sanitizeHtml from 'sanitize-html';
 
-const TAGS = /<\/?[a-z!?][^<>]*>/gi;
+/** Tags, also those that lack their `>`. */
+const TAGS = /<\/?[a-z!?][^<>]*(?:>|$|(?=<))/gi;
 const SCRIPTS = /<(script|style)\b[^<>]*>[^<]*<\/\1\s*>/gi;
 /** Control characters, and the marks that change the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
-const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** A text that is a single tag, such as the title `<CODE/CRAFTS>` of a conference. */
 const LONE_TAG = /^<([^\s<>="'/!?][^\s<>="']*)>$/;
 
 /**
  * Returns the text as plain text on one line: in NFC, without tags, control characters and direction marks. It escapes
- * nothing. A text that is a single tag keeps its words and loses only the brackets.
+ * nothing. A text that is a single tag keeps its words and loses only the brackets. A text that shows nothing is empty.
  */
 export function cleanLine(text: string): string {
   const line = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
-  return removeTags(line.replace(LONE_TAG, '$1')).replace(/\s+/g, ' ').trim();
+  const cleaned = removeTags(line.replace(LONE_TAG, '$1')).replace(/\s+/g, ' ').trim();
+  return SHOWS_NOTHING.test(cleaned) ? '' : cleaned;
 }
 
-const MAX_PASSES = 20;
+/** Characters that show nothing: joiners, variation selectors, fillers (`Default_Ignorable_Code_Point`), spaces, annotations. */
+const SHOWS_NOTHING = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800\ufff9-\ufffb]*$/u;
+
+const MAX_PASSES = 5;
 
 /**
  * Removes tags until none is left: removing one can join the two halves of another. No ordinary text nests so deeply that

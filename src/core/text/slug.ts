@@ -30,6 +30,18 @@ export function addSlugNumber(slug: string, n: number): string {
   return slug.slice(0, MAX_SLUG_LENGTH - suffix.length).replace(/-+$/, '') + suffix;
 }
 
+/** More digits than the number of a slug ever has. */
+const MAX_NUMBER_LENGTH = 7;
+
+/**
+ * Returns what all numbered candidates of a slug begin with: `fira-` for `fira-2`, `fira-3`, … The candidates of a long slug are
+ * shortened, so what they share is shorter than the slug.
+ */
+export function sharedSlugPrefix(slug: string): string {
+  const maxLength = MAX_SLUG_LENGTH - MAX_NUMBER_LENGTH - 1;
+  return slug.length <= maxLength ? `${slug}-` : slug.slice(0, maxLength).replace(/-+$/, '');
+}
+
 /** Returns a slug without its number: `fira` for `fira`, `fira-2` and `fira-3`, which therefore need the same lock. */
 export function removeSlugNumber(slug: string): string {
   return slug.replace(/-\d+$/, '');

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 
 const OFFSET_PATTERN = /^(?:UTC)?([+-])(\d{1,2})(?:(:[0-5]\d)|(\.\d{1,2}))?$/i;
@@ -45,7 +46,7 @@ export function findTimezoneAbbreviation(timezone: string, utc: string): string 
   return names.find((name) => !name.startsWith('GMT') || name === 'GMT') ?? names[0]!;
 }
 
-const formatCache = new Map<string, Intl.DateTimeFormat>();
+const formatCache = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 function findShortName(locale: string, timeZone: string, instant: Date): string {
   const key = `${locale} ${timeZone}`;

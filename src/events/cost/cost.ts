@@ -106,7 +106,15 @@ export function formatCost(cost: Cost | null, language: Language): string | null
 
 function formatAmount(value: string, language: Language): string {
   const decimals = value.split('.')[1]?.length ?? 0;
-  const minimumFractionDigits = decimals === 1 ? 2 : decimals;
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 6 });
-  return format.format(value as Intl.StringNumericLiteral);
+  return getAmountFormat(language, decimals === 1 ? 2 : decimals).format(value as Intl.StringNumericLiteral);
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** Returns the format of amounts. There is one for each language and number of decimals, because making one takes long. */
+function getAmountFormat(language: Language, minimumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${minimumFractionDigits}`;
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 6 });
+  amountFormats.set(key, format);
+  return format;
 }

@@ -19,6 +19,7 @@ import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost/cost.js';
 import { IsCost } from '../cost/is-cost.js';
+import { EVENT_DEFAULTS } from '../event.entity.js';
 
 /** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
@@ -57,6 +58,9 @@ function readId(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined;
 }
 
+/** The most categories and the most tags that an event names. */
+const MAX_TERMS = 100;
+
 export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
   @IsDefined()
   @EmptyAsNull()
@@ -76,7 +80,7 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.allDay })
   all_day?: boolean | null;
 
   @IsOptional()
@@ -86,40 +90,40 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.showMap })
   show_map?: boolean | null;
 
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.showMapLink })
   show_map_link?: boolean | null;
 
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.hideFromListings })
   hide_from_listings?: boolean | null;
 
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.sticky })
   sticky?: boolean | null;
 
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: false })
+  @ApiPropertyOptional({ default: EVENT_DEFAULTS.featured })
   featured?: boolean | null;
 
   @IsOptional()
-  @IsList()
+  @IsList({ maxItems: MAX_TERMS })
   @IsTermName({ each: true })
   categories?: TermReference[] | null;
 
   @IsOptional()
-  @IsList()
+  @IsList({ maxItems: MAX_TERMS })
   @IsTermName({ each: true })
   tags?: TermReference[] | null;
 

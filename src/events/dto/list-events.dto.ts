@@ -14,6 +14,9 @@ import type { Moment } from '../../core/time/moment.js';
 /** The default radius of a search around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
 
+/** The order of a list that is not around a point. */
+export const DEFAULT_ORDER_BY = 'start_date';
+
 export const EVENT_ORDERS = ['start_date', 'date', 'modified', 'title', 'id'] as const;
 
 export class ListEventsDto extends TranslatedQuery {
@@ -117,11 +120,10 @@ export class ListEventsDto extends TranslatedQuery {
 
   @IsOptional()
   @IsIn(['asc', 'desc'])
-  @ApiPropertyOptional({ default: 'asc' })
-  order?: 'asc' | 'desc';
+  order?: 'asc' | 'desc' = 'asc';
 
   @IsOptional()
   @IsIn(EVENT_ORDERS)
-  @ApiPropertyOptional({ default: 'start_date' })
+  @ApiPropertyOptional({ default: DEFAULT_ORDER_BY })
   orderby?: (typeof EVENT_ORDERS)[number];
 }

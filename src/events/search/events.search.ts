@@ -1,53 +1,38 @@
-import type { SelectQueryBuilder } from 'typeorm';
-import { CATEGORY_RESOURCE, findCategoryTreeIds } from '../../categories/category.resource.js';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { assertRecordsReadable } from '../../content/finding/linked-records.js';
-import { type LinkedResourceName, filterByStatus } from '../../content/search/status-filter.js';
-import { resolveTermIds } from '../../content/terms/resolve-terms.js';
+import { filterByStatus } from '../../content/search/status-filter.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/translations/translation-filters.js';
-import { buildContainsCondition, toLikePattern } from '../../core/database/list-queries.js';
+import { filterByWords, findPageOfIds } from '../../core/database/list-queries.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
-import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
-import { TAG_RESOURCE } from '../../tags/tag.resource.js';
-import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
-import type { ListEventsDto } from '../dto/list-events.dto.js';
+import { findCalendarPage } from '../calendar/calendar-page.js';
+import { buildEntryConditions } from '../calendar/calendar-selection.js';
+import { DEFAULT_ORDER_BY, type ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
+import { findCandidates } from '../words/find-candidates.js';
 import { assertLatitudeSent, buildLocatedCondition, filterByDistance, selectDistance } from './events.geo.js';
+import { buildLinkCondition, resolveFacets, selectFromCalendar } from './events.facets.js';
 import { resolveTimeBounds, type TimeWindow } from './events.time-window.js';
 
-/** Builds an SQL condition: the event has a link to one of the ids in `parameter`. */
-function buildLinkCondition(linked: LinkedResourceName, parameter: string): string {
-  return `EXISTS (SELECT 1 FROM event_${linked} link WHERE link.event_id = event.id AND link.${linked}_id IN (:...${parameter}))`;
-}
+/** The parameters that the facets of the calendar answer. */
+type FacetParameter = 'categories' | 'tags' | 'venue' | 'organizer' | 'featured';
 
-/** The filters of the list. Time window, radius and status are not among them, because they apply even if the client omits them. */
-const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status'> = {
+/** The other filters. Time window, radius and status are not among them, because they apply even if the client omits them. */
+const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status' | FacetParameter> = {
   ...translationFilters(EVENT_RESOURCE, 'content'),
-  search: (events, search, { context }) => {
+  search: async (events, search, { context, manager }) => {
     const text = joinResolvedTexts(events, EVENT_RESOURCE, 'event', context.locale.chain);
-    events.andWhere(buildContainsCondition([text('nameFolded'), text('descriptionFolded')]), { search: toLikePattern(search) });
+    filterByWords(events, [text('nameFolded'), text('descriptionFolded')], search);
+    const candidates = await findCandidates(manager, search);
+    if (candidates === undefined) return;
+    events.andWhere(candidates.length > 0 ? 'event.id IN (:...candidates)' : '1 = 0', { candidates });
   },
-  categories: async (events, names, { manager, context }) => {
-    const known = await resolveTermIds(manager, CATEGORY_RESOURCE, names, 'categories', context);
-    if (known.length > 0)
-      events.andWhere(buildLinkCondition('category', 'categories'), { categories: await findCategoryTreeIds(manager, known) });
-  },
-  tags: async (events, names, { manager, context }) => {
-    const tags = await resolveTermIds(manager, TAG_RESOURCE, names, 'tags', context);
-    if (tags.length > 0) events.andWhere(buildLinkCondition('tag', 'tags'), { tags });
-  },
-  venue: async (events, venues, { manager, context }) => {
-    await assertRecordsReadable(manager, VENUE_RESOURCE, venues, 'venue', context);
-    if (venues.length > 0) events.andWhere(buildLinkCondition('venue', 'venues'), { venues });
-  },
-  organizer: async (events, organizers, { manager, context }) => {
-    await assertRecordsReadable(manager, ORGANIZER_RESOURCE, organizers, 'organizer', context);
-    if (organizers.length > 0) events.andWhere(buildLinkCondition('organizer', 'organizers'), { organizers });
-  },
-  featured: (events, featured) => events.andWhere('event.featured = :featured', { featured }),
   geoloc: (events, wanted, { context: { principal } }) =>
     events.andWhere(`${wanted ? '' : 'NOT '}${buildLocatedCondition(principal)}`, { userId: principal.id }),
   geoloc_lat: (events, _latitude, search) => filterByDistance(events, search),
@@ -61,17 +46,57 @@ const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' 
   },
 };
 
-/** Builds the query of a list of events, in order. A search around a point also selects `distance`, in kilometres. */
-export async function searchEvents(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
+/** Finds a page of events: the ids in their order, with `distance` in kilometres around a point, and the number of all events. */
+export async function findEventPage(
+  search: Search<ListEventsDto>,
+): Promise<{ rows: (Record<string, unknown> & { id: number })[]; total: number }> {
+  const { query, manager } = search;
+  if (isCalendarList(search))
+    return findCalendarPage(manager, await selectFromCalendar(search), { ...query, direction: directionOf(query) });
+  const isPublic = query.status === undefined && (query.include ?? []).length === 0;
+  return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(search) : searchRecords(search)), search), query);
+}
+
+/** Whether the calendar alone answers the request: its order, and no parameter but those of the calendar. */
+function isCalendarList({ query, context }: Search<ListEventsDto>): boolean {
+  const others = ['status', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
+  const isUsed = (name: keyof ListEventsDto) => query[name] !== undefined && !(name === 'include' && query.include!.length === 0);
+  const isInOrder = query.orderby === undefined || query.orderby === 'start_date';
+  return isInOrder && isShownInAnyLanguage(context) && !others.some(isUsed);
+}
+
+/** Whether a fallback chain has all languages. Then every event has a text in it. */
+function isShownInAnyLanguage({ locale: { chain } }: RequestContext): boolean {
+  return chain.length === LANGUAGES.length;
+}
+
+/** Builds the query of public events: it reads the calendar, and tests the other filters on each event. */
+async function searchCalendar(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
+  const { context, manager } = search;
+  const events = manager
+    .createQueryBuilder()
+    .select('event.id', 'id')
+    .from(CalendarEntry, 'entry') as SelectQueryBuilder<ObjectLiteral> as SelectQueryBuilder<Event>;
+  events.innerJoin(Event, 'event', 'event.id = entry.eventId');
+  filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
+  await applyFilters(events, FILTERS, search);
+  const { sql, parameters } = buildEntryConditions(await selectFromCalendar(search));
+  return events.andWhere(sql, parameters);
+}
+
+/** Builds the query of events that the client asks for by status or by id. */
+async function searchRecords(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
   const { query, context, manager, nowUtc } = search;
   const events = manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
   filterByStatus(events, 'event', query.status, context);
   filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
   await applyFilters(events, FILTERS, search);
+  for (const facet of await resolveFacets(search)) events.andWhere(await buildLinkCondition(manager, facet));
+  if (query.featured !== undefined) events.andWhere('event.featured = :featured', { featured: query.featured });
   const hasIncludedIds = (query.include ?? []).length > 0;
   if (!hasIncludedIds) filterByTimeWindow(events, query, nowUtc);
   if (!hasIncludedIds && !isSignedIn(context.principal)) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
-  return orderEvents(events, search);
+  return events;
 }
 
 function filterByTimeWindow(events: SelectQueryBuilder<Event>, query: ListEventsDto, nowUtc: string): void {
@@ -82,15 +107,19 @@ function filterByTimeWindow(events: SelectQueryBuilder<Event>, query: ListEvents
 
 function orderEvents(events: SelectQueryBuilder<Event>, { query, context }: Search<ListEventsDto>): SelectQueryBuilder<Event> {
   const { chain, content } = context.locale;
-  const direction = query.order === 'desc' ? 'DESC' : 'ASC';
+  const direction = directionOf(query);
   if (query.geoloc_lat !== undefined) selectDistance(events, context.principal);
   if (query.geoloc_lat !== undefined && query.orderby === undefined)
     return events.orderBy('distance', direction).addOrderBy('event.id', direction);
   const columns = { start_date: 'event.startUtc', date: 'event.publishedUtc', modified: 'event.modifiedUtc', id: 'event.id' };
-  const { orderby = 'start_date' } = query;
+  const { orderby = DEFAULT_ORDER_BY } = query;
   const by =
     orderby === 'title'
       ? buildOrderExpression(joinResolvedTexts(events, EVENT_RESOURCE, 'event', chain)('sortKey'), content)
       : columns[orderby];
   return events.orderBy(by, direction).addOrderBy('event.id', direction);
+}
+
+function directionOf({ order }: ListEventsDto): 'ASC' | 'DESC' {
+  return order === 'desc' ? 'DESC' : 'ASC';
 }

@@ -11,14 +11,8 @@ import {
   toLocal,
   toUtc,
 } from '../../core/time/moment.js';
+import type { TimeBound } from '../calendar/time-ranges.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
-
-/** A condition on a time column: `event.startUtc >= '…'`. */
-export interface TimeBound {
-  readonly column: 'startUtc' | 'endUtc';
-  readonly comparison: '<' | '<=' | '>' | '>=';
-  readonly utc: DateTimeString;
-}
 
 type TimeFilterValue = Moment | TimeWord;
 /** The parameters that limit a list of events in time. */

@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { LIVENESS_PATH, READINESS_PATH } from '../../core/http/server/health-paths.js';
+import type { Middleware } from '../../core/http/server/middleware.js';
 import { summarizeChecks } from './health-check.js';
 import { ReadinessService } from './readiness.js';
 
@@ -9,14 +10,15 @@ const RETRY_AFTER_SECONDS = '5';
 /**
  * Registers `GET /health/live` and `GET /health/ready` for load balancers and orchestrators. The guards do not run for
  * them, because the checks must answer when a guard cannot.
+ * @param limit counts the requests, and refuses those above the limit
  */
-export function registerHealthRoutes(app: NestExpressApplication): void {
+export function registerHealthRoutes(app: NestExpressApplication, limit: Middleware): void {
   const server = app.getHttpAdapter().getInstance();
   const readinessService = app.get(ReadinessService);
-  server.get(LIVENESS_PATH, (_, response) => {
+  server.get(LIVENESS_PATH, limit, (_, response) => {
     response.set('Cache-Control', 'no-store').json(summarizeChecks({}));
   });
-  server.get(READINESS_PATH, async (_, response) => {
+  server.get(READINESS_PATH, limit, async (_, response) => {
     const health = await readinessService.check();
     if (health.status === 'failing') response.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
     response.set('Cache-Control', 'no-store').json(health);

@@ -3,6 +3,8 @@ import { settings } from '../../core/config/settings.js';
 /** The log shows this many characters of a path, and this many parameter names. */
 const MAX_PATH_LENGTH = 500;
 const MAX_PARAMETERS = 30;
+/** Characters of the query string in which the names are looked for. */
+const MAX_QUERY_LENGTH = 2_000;
 
 /** Paths of this service have only these characters. Any other segment may be a secret that a user pasted by mistake. */
 const SAFE_SEGMENT = /^[a-z0-9.-]*$/;
@@ -11,15 +13,18 @@ const PARAMETER_NAME = /^(?=.{1,40}$)[a-z]+(_[a-z]+)*$/;
 
 /** Returns the path of a URL, with `*` in place of each segment that does not look like a path of this service. */
 export function redactPath(url: string): string {
-  const [path = ''] = url.split('?', 1);
+  const [path = ''] = url.slice(0, MAX_PATH_LENGTH).split('?', 1);
   const segments = path.split('/').map((segment) => (SAFE_SEGMENT.test(segment) || OWN_SEGMENTS.has(segment) ? segment : '*'));
-  return segments.join('/').slice(0, MAX_PATH_LENGTH);
+  return segments.join('/');
 }
 
 /** Returns the names of a URL's query parameters. Leaves out their values, and names that no parameter of this service can have. */
 export function listParameterNames(url: string): string[] {
   const [, query = ''] = url.split('?', 2);
   if (query === '') return [];
-  const names = query.split('&').map((parameter) => /^[^=[%]*/.exec(parameter)![0]);
+  const names = query
+    .slice(0, MAX_QUERY_LENGTH)
+    .split('&')
+    .map((parameter) => /^[^=[%]*/.exec(parameter)![0]);
   return [...new Set(names)].filter((name) => PARAMETER_NAME.test(name)).slice(0, MAX_PARAMETERS);
 }

@@ -3,26 +3,50 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { isTrustedProxy } from '../../core/http/server/client-address.js';
 import { METRICS_PATH } from '../../core/http/server/health-paths.js';
+import type { Middleware } from '../../core/http/server/middleware.js';
+import { NetworkList } from '../../core/http/server/networks.js';
 import { MetricsService } from './metrics.js';
 
-/** Registers `GET /metrics` for Prometheus. */
-export function registerMetricsRoute(app: NestExpressApplication): void {
+/** Headers that a proxy adds. Behind a proxy that the settings do not name, the address of the client is not known. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+const trustedNetworks = new NetworkList(settings.metricsNetworks);
+
+/**
+ * Registers `GET /metrics` for Prometheus.
+ * @param limit counts the requests, and refuses those above the limit
+ */
+export function registerMetricsRoute(app: NestExpressApplication, limit: Middleware): void {
   const metricsService = app.get(MetricsService);
   const server = app.getHttpAdapter().getInstance();
-  server.get(METRICS_PATH, async (request, response) => {
-    assertMetricsToken(request);
+  server.get(METRICS_PATH, limit, async (request, response) => {
+    assertCanReadMetrics(request);
     const { type, text } = await metricsService.render();
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': type }).send(text);
   });
 }
 
-/** @throws DomainError 401 if `METRICS_TOKEN` is set and the request does not have this token */
-function assertMetricsToken({ headers: { authorization } }: Request): void {
-  if (settings.metricsToken === null) return;
+/**
+ * With `METRICS_TOKEN`, every client needs this token. Without it, the client must be in one of `METRICS_NETWORKS`.
+ * @throws DomainError 401 or 403
+ */
+function assertCanReadMetrics(request: Request): void {
+  if (settings.metricsToken === null) {
+    if (!isInTrustedNetwork(request)) throw new DomainError('forbidden');
+    return;
+  }
+  const { authorization } = request.headers;
   if (authorization === undefined) throw new DomainError('not-signed-in');
   const [, token = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? [];
   if (!timingSafeEqual(hashText(token), hashText(settings.metricsToken))) throw new DomainError('bad-credentials');
+}
+
+function isInTrustedNetwork({ context, headers, socket }: Request): boolean {
+  const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
+  if (isForwarded && !isTrustedProxy(socket.remoteAddress)) return false;
+  return trustedNetworks.includes(context.address);
 }
 
 /** Returns a hash, because `timingSafeEqual` compares only buffers of the same length. */

@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import { ListContentQuery } from '../../content/search/list-content.query.js';
+import { ListLinkedContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsEmailAddress, IsPlainText } from '../../core/http/validation/texts.js';
 import { IsTranslations } from '../../core/http/validation/translations.js';
@@ -47,4 +47,4 @@ export class CreateOrganizerDto extends IntersectionType(OrganizerTextsDto, Cont
 
 export class UpdateOrganizerDto extends PartialType(CreateOrganizerDto, { skipNullProperties: false }) {}
 
-export class ListOrganizersDto extends ListContentQuery {}
+export class ListOrganizersDto extends ListLinkedContentQuery {}

@@ -1,12 +1,13 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import { ListContentQuery } from '../../content/search/list-content.query.js';
+import { ListLinkedContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
 import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
+import { VENUE_DEFAULTS } from '../venue.entity.js';
 
 /** The texts of a venue in one language. */
 export class VenueTextsDto extends ContentTextsDto {
@@ -89,13 +90,13 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ default: VENUE_DEFAULTS.showMap })
   show_map?: boolean | null;
 
   @IsOptional()
   @ToBoolean()
   @IsBoolean()
-  @ApiPropertyOptional({ default: true })
+  @ApiPropertyOptional({ default: VENUE_DEFAULTS.showMapLink })
   show_map_link?: boolean | null;
 
   @IsOptional()
@@ -106,4 +107,4 @@ export class CreateVenueDto extends IntersectionType(VenueTextsDto, ContentField
 
 export class UpdateVenueDto extends PartialType(CreateVenueDto, { skipNullProperties: false }) {}
 
-export class ListVenuesDto extends ListContentQuery {}
+export class ListVenuesDto extends ListLinkedContentQuery {}

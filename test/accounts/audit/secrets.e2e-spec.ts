@@ -48,10 +48,7 @@ it('secrets appear in no response, in no entry of the audit log and in no output
       calendar.get(`${A}/me`, { headers: basic('pau', `${PASSWORD}-wrong`) }),
       calendar.get(`${A}/me`, { headers: basic(PASSWORD, 'canary') }),
     ],
-    ...[
-      calendar.get('/events', { headers: basic('pau', PASSWORD) }),
-      calendar.get('/events', { headers: bearer('cal_canary-that-nobody-has') }),
-    ],
+    ...[calendar.get('/events', { headers: basic('pau', PASSWORD) }), calendar.get('/events', { headers: bearer('cal_canary-unknown') })],
     ...[
       calendar.get('/events', { headers: bearer('canary.canary.canary') }),
       calendar.get('/events', { headers: { Authorization: 'canary' } }),

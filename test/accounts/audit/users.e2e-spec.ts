@@ -143,7 +143,7 @@ describe('a sign-in by password', () => {
   it('is the only one in the log: a request with a token, right or wrong, leaves no entry', async () => {
     const right = await requestWithAudit(calendar, (options) => calendar.get(`${A}/me`, { as: ADMIN, ...options }));
     const wrong = await requestWithAudit(calendar, (options) =>
-      calendar.get(`${A}/me`, { as: { id: 1, token: 'cal_nobody' }, ...options }),
+      calendar.get(`${A}/me`, { as: { id: 1, token: 'cal_unknown' }, ...options }),
     );
 
     expect([right.answer.status, right.rows, wrong.answer.status, wrong.rows]).toEqual([200, [], 401, []]);

@@ -10,7 +10,7 @@ const people = useUsers(calendar);
 type Role = (typeof ROLES_AND_ANONYMOUS)[number];
 type Verdict = readonly [status: number, code: string | undefined];
 const YES: Verdict = [200, undefined];
-const NOBODY: Verdict = [401, 'rest_not_logged_in'];
+const NOT_SIGNED_IN: Verdict = [401, 'rest_not_logged_in'];
 const NO: Verdict = [403, 'rest_forbidden'];
 const HIDDEN: Verdict = [403, 'event-not-accessible'];
 const UNKNOWN: Verdict = [404, 'event-not-found'];
@@ -18,7 +18,7 @@ const UNKNOWN: Verdict = [404, 'event-not-found'];
 /** Creates an event of a user with this role, in a status. */
 const eventOf = async (role: Role, status: string) => {
   const event = await given.event({ ca: { title: 'Abans' } }, { status });
-  if (people[role]) await calendar.database.query(`UPDATE event SET author_id = ${people[role].id} WHERE id = ${event.id}`);
+  if (people[role]) await calendar.changeBySql(`UPDATE event SET author_id = ${people[role].id} WHERE id = ${event.id}`);
   return event as { id: number; slug: string };
 };
 
@@ -31,20 +31,20 @@ const titleOf = async (id: number) => (await calendar.database.query(`SELECT nam
 const statusOf = async (id: number) => (await calendar.database.query(`SELECT status FROM event WHERE id = ${id}`))[0].status;
 
 const TABLE: [whose: 'own' | "others'", status: string, verdicts: Record<Role, Verdict>, bySlug?: Partial<Record<Role, Verdict>>][] = [
-  ['own', 'draft', { anonymous: NOBODY, subscriber: NO, contributor: YES, author: YES, editor: YES, administrator: YES }],
-  ['own', 'pending', { anonymous: NOBODY, subscriber: NO, contributor: YES, author: YES, editor: YES, administrator: YES }],
-  ['own', 'publish', { anonymous: NOBODY, subscriber: NO, contributor: NO, author: YES, editor: YES, administrator: YES }],
-  ["others'", 'publish', { anonymous: NOBODY, subscriber: NO, contributor: NO, author: NO, editor: YES, administrator: YES }],
+  ['own', 'draft', { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: YES, author: YES, editor: YES, administrator: YES }],
+  ['own', 'pending', { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: YES, author: YES, editor: YES, administrator: YES }],
+  ['own', 'publish', { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: NO, author: YES, editor: YES, administrator: YES }],
+  ["others'", 'publish', { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: NO, author: NO, editor: YES, administrator: YES }],
   [
     "others'",
     'draft',
-    { anonymous: NOBODY, subscriber: NO, contributor: HIDDEN, author: HIDDEN, editor: YES, administrator: YES },
+    { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: HIDDEN, author: HIDDEN, editor: YES, administrator: YES },
     { contributor: UNKNOWN, author: UNKNOWN },
   ],
   [
     "others'",
     'private',
-    { anonymous: NOBODY, subscriber: NO, contributor: HIDDEN, author: HIDDEN, editor: YES, administrator: YES },
+    { anonymous: NOT_SIGNED_IN, subscriber: NO, contributor: HIDDEN, author: HIDDEN, editor: YES, administrator: YES },
     { contributor: UNKNOWN, author: UNKNOWN },
   ],
 ];
@@ -97,7 +97,7 @@ it('only editors may give an event to another author', async () => {
 
 it('only users who may edit an event may take it out of the trash', async () => {
   const { id } = await eventOf('author', 'publish');
-  await calendar.delete(`/events/${id}`);
+  await calendar.delete(`/events/${id}`, asUser(people.author));
 
   expect(await verdictOn('PATCH', `/events/${id}`, 'contributor', { status: 'publish' })).toEqual(NO);
   expect(await statusOf(id)).toBe('trash');

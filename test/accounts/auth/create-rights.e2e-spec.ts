@@ -10,7 +10,7 @@ const people = useUsers(calendar);
 
 const NAMED = Object.fromEntries(RECORD_RESOURCES.map(({ collection, name }) => [collection, { [name]: 'a', ...EVENT_DATES }]));
 type Verdict = readonly [status: number, codeOrState: string | undefined];
-const NOBODY: Verdict = [401, 'rest_not_logged_in'];
+const NOT_SIGNED_IN: Verdict = [401, 'rest_not_logged_in'];
 const NO: Verdict = [403, 'rest_forbidden'];
 
 const create = async (collection: string, role: (typeof ROLES_AND_ANONYMOUS)[number], fields: object = {}) => {
@@ -24,7 +24,7 @@ const rows = async (table: string) => (await calendar.database.query(`SELECT id 
 
 describe.each(CONTENT_RESOURCES)('creating $collection', ({ collection, resource: table }) => {
   it.each([
-    ['anonymous', NOBODY],
+    ['anonymous', NOT_SIGNED_IN],
     ['subscriber', NO],
     ['contributor', [201, 'pending']],
     ['author', [201, 'publish']],
@@ -63,7 +63,7 @@ describe.each(CONTENT_RESOURCES)('creating $collection', ({ collection, resource
 
 describe.each(TERM_RESOURCES)('creating $collection', ({ collection, resource: table }) => {
   it.each([
-    ['anonymous', NOBODY],
+    ['anonymous', NOT_SIGNED_IN],
     ['subscriber', NO],
     ['contributor', NO],
     ['author', [201, undefined]],

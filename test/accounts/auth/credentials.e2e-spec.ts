@@ -2,6 +2,7 @@ import '../rate-limits/with-proxy.js';
 import { describe, expect, it } from '@jest/globals';
 import { fromNewAddress } from '../rate-limits/addresses.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES, SCOPES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 
@@ -25,7 +26,7 @@ describe('a client with a token', () => {
       name: 'admin',
       email: null,
       role: 'administrator',
-      scopes: ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'],
+      scopes: SCOPES,
       expires_at: null,
     });
     expect((await calendar.request('POST', '/events', { headers, body: GOOD })).status).toBe(201);
@@ -69,7 +70,7 @@ describe('the account’s password', () => {
 });
 
 const WRONG: [what: string, headers: Record<string, string>][] = [
-  ['an unknown token', bearer('cal_that-nobody-has')],
+  ['an unknown token', bearer('cal_unknown')],
   ['a bearer scheme without a token', { Authorization: 'Bearer' }],
   ['a token with a blank in it', bearer(`${ADMIN.token} x`)],
   ['a wrong password', basic('admin', 'wrong')],
@@ -91,6 +92,8 @@ it.each(WRONG)('the service refuses %s with 401, even where no credentials are n
   }
 });
 
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
 it.each([
   ['GET', '//ca/api/auth/v1/me'],
   ['GET', '//ca/api/auth/v1/tokens'],
@@ -100,13 +103,8 @@ it.each([
   ['POST', '//ca/api/auth/v1/users'],
   ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, '//ca/api/auth/v1/users/1']),
   ['GET', '//ca/api/auth/v1/audit'],
-  ...['/events', '/venues', '/organizers', '/categories', '/tags'].map((path) => ['POST', path]),
-  ...['/events/7', '/venues/7', '/organizers/7', '/categories/7', '/tags/7'].flatMap((path) =>
-    ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, path]),
-  ),
-  ...['/events', '/venues', '/organizers'].flatMap((path) =>
-    ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, `${path}/by-slug/fira`]),
-  ),
+  ...RECORD_RESOURCES.flatMap(({ collection }) => [['POST', `/${collection}`], ...WRITES.map((method) => [method, `/${collection}/7`])]),
+  ...CONTENT_RESOURCES.flatMap(({ collection }) => WRITES.map((method) => [method, `/${collection}/by-slug/fira`])),
 ] as [string, string][])('%s %s needs credentials', async (method, path) => {
   const { status, headers, body } = await calendar.request(method, path);
 

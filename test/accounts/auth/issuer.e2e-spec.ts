@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { bearer, issuer, NOW_SECONDS, rolesClaim } from './issuer.js';
+import { SCOPES } from '../../support/resources.js';
 
 const { ADMIN, useCalendar } = await import('../../support/calendar.js');
 const { IssuerService } = await import('../../../src/accounts/auth/issuer/issuer.service.js');
@@ -33,7 +34,7 @@ it('the first sign-in creates a user, and later ones find the same user', async 
 
 it('a user of the issuer has all scopes until the token expires', async () => {
   expect(await me({ exp: NOW_SECONDS + 90 })).toMatchObject({
-    scopes: ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'],
+    scopes: SCOPES,
     expires_at: '2026-11-21 11:01:30',
   });
 });
@@ -127,5 +128,5 @@ it('the database stores nothing of a token but its subject and the profile', asy
 
 it('tokens of the service still work, and unknown ones are still refused', async () => {
   expect((await calendar.get(ME, { as: ADMIN })).body).toMatchObject({ id: 1, role: 'administrator' });
-  expect((await get('cal_that-nobody-has')).status).toBe(401);
+  expect((await get('cal_unknown')).status).toBe(401);
 });

@@ -48,7 +48,7 @@ it.each(CONTENT_RESOURCES)(
       for (const status of ['publish', ...HIDDEN]) {
         const record = await given[kind]({ ca: {} }, withStatus(status));
         await hide(status, `/${collection}/${record.id}`);
-        await calendar.database.query(`UPDATE ${kind} SET author_id = ${(people[owner] ?? ADMIN).id} WHERE id = ${record.id}`);
+        await calendar.changeBySql(`UPDATE ${kind} SET author_id = ${(people[owner] ?? ADMIN).id} WHERE id = ${record.id}`);
         records.push(record);
       }
     }

@@ -37,7 +37,7 @@ describe.each(HIDDEN)('an event with the status %s', (status) => {
 
   it.each(WRITES)('can be read by its author, with the role %s', async (role) => {
     const { id, slug } = await given.event({ ca: {} }, withStatus(status));
-    await calendar.database.query(`UPDATE event SET author_id = ${people[role]!.id}`);
+    await calendar.changeBySql(`UPDATE event SET author_id = ${people[role]!.id}`);
 
     expect((await calendar.get(`/events/${id}`, asUser(people[role]))).body).toMatchObject({ id, status });
     expect((await calendar.get(`/events/by-slug/${slug}`, asUser(people[role]))).body).toMatchObject({ id, status });
@@ -48,7 +48,7 @@ describe.each(HIDDEN)('an event with the status %s', (status) => {
 
 it('an author who becomes a subscriber may no longer read the own drafts', async () => {
   const { id } = await given.event({ ca: {} }, { status: 'draft' });
-  await calendar.database.query(`UPDATE event SET author_id = ${people.subscriber!.id}`);
+  await calendar.changeBySql(`UPDATE event SET author_id = ${people.subscriber!.id}`);
 
   expect((await calendar.get(`/events/${id}`, asUser(people.subscriber))).body.code).toBe('event-not-accessible');
 });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { ROUTES_BY_SCOPE } from '../../contract/rights-routes-by-scope.js';
 import { expandRoot, listServedRoutes } from '../../contract/rights-requests.js';
-import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
+import { ADMIN, type Answer, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { LINKED_NAMES, RECORD_TABLES } from '../../support/resources.js';
+import { LINKED_NAMES, RECORD_RESOURCES, RECORD_TABLES, SCOPES } from '../../support/resources.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
-
-const SCOPES = ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write', 'users:admin'];
 
 const TOKENS = '//ca/api/auth/v1/tokens';
 const NO = { status: 403, code: 'rest_forbidden' };
@@ -73,7 +71,7 @@ describe('a token with all scopes', () => {
     const { status, body } = await calendar.post(TOKENS, { name: 'laptop', ...wanted });
 
     expect([status, body.scopes]).toEqual([201, SCOPES]);
-    expect(await storedScopes()).toBe('read,events:write,venues:write,organizers:write,terms:write,users:admin,all');
+    expect(await storedScopes()).toBe(`${SCOPES.join()},all`);
   });
 
   it('has the scopes too that were added after it was made', async () => {
@@ -90,7 +88,7 @@ describe('a token with all scopes', () => {
 it('a token without one of the scopes is not stored as one with all of them', async () => {
   const as = await administratorWith(allBut('terms:write'));
 
-  expect(await storedScopes()).toBe('read,events:write,venues:write,organizers:write,users:admin');
+  expect(await storedScopes()).toBe(allBut('terms:write').join());
   expect(said(await setPassword(as))).toEqual(NO);
 });
 
@@ -126,8 +124,31 @@ describe.each([
     const as = await administratorWith(['events:write', scope]);
     const { id } = await given.event();
 
-    expect((await calendar.post('/events', { ...EVENT, ...inline }, { as })).status).toBe(201);
-    expect((await calendar.patch(`/events/${id}`, inline, { as })).status).toBe(200);
+    expect((await calendar.post('/events', { ...EVENT, ...inline }, { as })).status).toBe(204);
+    expect((await calendar.patch(`/events/${id}`, inline, { as })).status).toBe(204);
+  });
+});
+
+describe.each(RECORD_RESOURCES)('a token without the scope «read» that writes $collection', ({ resource, collection, kind, name }) => {
+  const P = 'http://calendar.test/ca/api/calendar/events/v1';
+  const answered = ({ status, headers, body }: Answer) => [status, headers.get('Location'), body];
+
+  it('gets the address of what it wrote, and no content', async () => {
+    const as = await administratorWith(allBut('read'));
+    const { id } = await given[resource]({ ca: {}, es: {} }, kind === 'content' ? { status: 'draft' } : {});
+    const written = [204, `${P}/${collection}/${id}`, ''];
+
+    for (const method of ['POST', 'PUT', 'PATCH']) {
+      expect(answered(await calendar.request(method, `/${collection}/${id}`, { as, body: {} }))).toEqual(written);
+    }
+    const translation = await calendar.request('PUT', `/${collection}/${id}/translations/en`, { as, body: { [name]: 'Fair' } });
+    expect(answered(translation)).toEqual([204, `${P}/${collection}/${id}/translations/en`, '']);
+    expect(answered(await calendar.delete(`/${collection}/${id}/translations/en`, { as }))).toEqual(written);
+    expect(answered(await calendar.delete(`/${collection}/${id}`, { as }))).toEqual(written);
+
+    const created = await calendar.post(`/${collection}`, { ...EVENT, [name]: 'Nova' }, { as });
+    const [{ id: newId }] = await calendar.database.query(`SELECT MAX(id) AS id FROM ${resource}`);
+    expect(answered(created)).toEqual([204, `${P}/${collection}/${newId}`, '']);
   });
 });
 
@@ -138,8 +159,8 @@ it('events:write is enough to link existing records, by id or by equal data', as
   await given.category({ ca: { name: 'Teatre' } });
   const links = { organizer: { organizer: 'Orfeó' }, categories: ['teatre'] };
 
-  expect((await calendar.post('/events', { ...EVENT, ...links, venue: venue.id }, { as })).status).toBe(201);
-  expect((await calendar.post('/events', { ...EVENT, ...links, venue: { venue: 'Palau' } }, { as })).status).toBe(201);
+  expect((await calendar.post('/events', { ...EVENT, ...links, venue: venue.id }, { as })).status).toBe(204);
+  expect((await calendar.post('/events', { ...EVENT, ...links, venue: { venue: 'Palau' } }, { as })).status).toBe(204);
   expect((await calendar.get('/venues')).body.total).toBe(1);
 });
 
@@ -229,4 +250,16 @@ it('a limited token cannot set the password of a new or an existing user', async
   expect(said(await calendar.post('//ca/api/auth/v1/users', { username: 'pau', role: 'administrator', password }, { as }))).toEqual(NO);
   expect(said(await calendar.patch(`//ca/api/auth/v1/users/${other.id}`, { password }, { as }))).toEqual(NO);
   expect((await calendar.post('//ca/api/auth/v1/users', { username: 'pau' }, { as })).status).toBe(201);
+});
+
+it('a limited token cannot give a new or an existing user a role with rights', async () => {
+  const as = await administratorWith(['read', 'users:admin']);
+  const other = await calendar.person('contributor');
+  const create = (role: string) => calendar.post('//ca/api/auth/v1/users', { username: `nou-${role}`, role }, { as });
+
+  for (const role of ['administrator', 'editor', 'author', 'contributor']) expect(said(await create(role))).toEqual(NO);
+  expect(said(await calendar.patch(`//ca/api/auth/v1/users/${other.id}`, { role: 'author' }, { as }))).toEqual(NO);
+  expect((await create('subscriber')).status).toBe(201);
+  expect((await calendar.patch(`//ca/api/auth/v1/users/${other.id}`, { role: 'subscriber' }, { as })).status).toBe(200);
+  expect((await calendar.get('//ca/api/auth/v1/users?search=nou-', { as })).body.total).toBe(1);
 });

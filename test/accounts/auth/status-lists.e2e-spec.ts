@@ -14,7 +14,7 @@ const FORBIDDEN = [403, 'rest_forbidden'];
 describe.each(CONTENT_RESOURCES)('a list of $collection by status', ({ collection, resource, name }) => {
   const make = async (title: string, status: string, role?: 'contributor' | 'author') => {
     const { id } = await given[resource]({ ca: { [name]: title } }, { status });
-    if (role) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[role]!.id} WHERE id = ${id}`);
+    if (role) await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${people[role]!.id} WHERE id = ${id}`);
     return id as number;
   };
 

@@ -76,7 +76,7 @@ it('the addresses of one /64 count together, and only the proxy’s header count
 
 it('wrong tokens are counted and limited, while right ones from the same address still work', async () => {
   const address = fromNewAddress();
-  const wrong = { ...address, Authorization: 'Bearer cal_that-nobody-has' };
+  const wrong = { ...address, Authorization: 'Bearer cal_unknown' };
 
   expect(await statusesOf(8, '/events', wrong)).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
 
@@ -85,10 +85,53 @@ it('wrong tokens are counted and limited, while right ones from the same address
   expect((await calendar.get('/events', { headers: address, as: ADMIN })).status).toBe(200);
 });
 
-it('OPTIONS requests are not counted', async () => {
+it.each([
+  ['an unknown address', 'GET', '//nothing', 404],
+  ['an unsupported method', 'DELETE', '/events', 405],
+  ['OPTIONS', 'OPTIONS', '/events', 204],
+  ['OPTIONS of an unknown address', 'OPTIONS', '/nothing', 404],
+  ['a path that is too long', 'GET', `/${'a'.repeat(5_000)}`, 414],
+  ['a URL that is too long', 'GET', `/events?search=${'a'.repeat(33_000)}`, 414],
+  ['malformed percent-encoding', 'GET', '/events/by-slug/%E0%A4%A', 400],
+  ['a write without credentials', 'POST', '/events', 401],
+  ['a page', 'GET', '//docs', 200],
+  ['a file of the pages', 'GET', '//assets/1/docs.js', 200],
+  ['the metrics', 'GET', '//metrics', 403],
+])('%s counts, and is 429 above the limit', async (_what, method, path, status) => {
   const headers = fromNewAddress();
+  const request = () => calendar.request(method, path, { headers });
 
-  for (let n = 0; n < 10; n++) expect((await calendar.request('OPTIONS', '/events', { headers })).status).toBe(204);
+  const first = await request();
+  for (let n = 0; n < 5; n++) expect((await request()).status).toBe(status);
+  const refused = await request();
 
-  expect((await calendar.get('/events', { headers })).headers.get('RateLimit')).toBe('"anonymous";r=5;t=60');
+  expect([first.status, first.headers.get('RateLimit')]).toEqual([status, '"anonymous";r=5;t=60']);
+  expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([429, 'rest_too_many_requests', '60']);
+  expect(refused.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+  expect(await statusesOf(1, '/events', headers)).toEqual([429]);
+});
+
+it('a web page of another origin can read a refusal', async () => {
+  const headers = { ...fromNewAddress(), Origin: 'https://example.cat' };
+  await statusesOf(6, '/events', headers);
+
+  const refused = await calendar.get('/events', { headers });
+
+  expect([refused.status, refused.headers.get('Access-Control-Allow-Origin')]).toEqual([429, '*']);
+  expect(refused.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
+});
+
+it('requests with credentials have a limit of their address, beside that of the user', async () => {
+  const headers = fromNewAddress();
+  const wrong = { ...headers, Authorization: 'Bearer cal_that-nobody-has' };
+  expect(await statusesOf(8, '/events', wrong)).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+  const users = [await calendar.person('author'), await calendar.person('editor')];
+
+  const statuses = [];
+  for (const as of [...users, ADMIN]) statuses.push((await calendar.get('/tags', { headers, as })).status);
+  const refused = await calendar.get('/tags', { headers, as: users[0]! });
+
+  expect(statuses).toEqual([200, 200, 200]);
+  expect([refused.status, refused.headers.get('RateLimit')]).toEqual([429, '"address";r=0;t=60']);
+  expect((await calendar.get('/tags', { headers: fromNewAddress(), as: users[0]! })).status).toBe(200);
 });

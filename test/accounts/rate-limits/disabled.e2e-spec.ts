@@ -6,7 +6,7 @@ const calendar = useCalendar();
 it('disabled limits count nothing, and set no headers', async () => {
   const answers = await Promise.all(Array.from({ length: 310 }, () => calendar.get('/tags?search=fira')));
   const wrong = await Promise.all(
-    Array.from({ length: 310 }, () => calendar.get('/tags', { headers: { Authorization: 'Bearer cal_that-nobody-has' } })),
+    Array.from({ length: 310 }, () => calendar.get('/tags', { headers: { Authorization: 'Bearer cal_unknown' } })),
   );
   const { status, headers } = await calendar.get('/tags?search=fira');
 

@@ -41,7 +41,7 @@ it('after five wrong passwords in a minute, the address is refused until the min
 
 it.each([
   ['an existing account', 'admin'],
-  ['an unknown username', 'name-that-nobody-has'],
+  ['an unknown username', 'unknown-name'],
 ])('after five wrong passwords in a row, an account is refused from this address for 15 minutes: %s', async (_who, username) => {
   const address = fromNewAddress();
   expect(await statusesOf(4, username, address)).toEqual([401, 401, 401, 401]);

@@ -5,5 +5,7 @@ Object.assign(process.env, {
   RATE_LIMIT_SEARCH: '2',
   RATE_LIMIT_PERSON: '5',
   RATE_LIMIT_WRITES: '2',
+  RATE_LIMIT_ADDRESS: '11',
+  RATE_LIMIT_HEALTH: '3',
   TRUST_PROXY: '127.0.0.1',
 });

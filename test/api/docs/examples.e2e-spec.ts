@@ -100,7 +100,9 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     await calendar.post('/tags', schemas.CreateTag.examples[0], { language });
 
     expect(bodiesOf('InvalidParametersOrBadRequest')[0]).toEqual(await ask('GET', '/events?per_page=0'));
-    expect(bodiesOf('MissingParametersOrInvalidParametersOrInvalidJsonOrBadRequest')[0]).toEqual(await ask('POST', '/events', {}));
+    expect(bodiesOf('MissingParametersOrInvalidParametersOrInvalidJsonOrBodyTooComplexOrBadRequest')[0]).toEqual(
+      await ask('POST', '/events', {}),
+    );
     expect(bodiesOf('EventNotFound')).toEqual([await ask('PATCH', '/events/7777', {})]);
     expect(bodiesOf('EventPageNotFound')).toEqual([await ask('GET', '/events?page=2')]);
     expect(bodiesOf('TagTermExists')).toEqual([await ask('POST', '/tags', schemas.CreateTag.examples[0])]);

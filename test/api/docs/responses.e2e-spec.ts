@@ -18,19 +18,19 @@ const responseTo = (name: string, status: number): Json => resolveReference(docu
 it.each([
   ['listEvents', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
   ['listTags', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
-  ['createEvent', [201, 400, 401, 403, 408, 413, 414, 415, 429, 431, 500, 503]],
+  ['createEvent', [201, 204, 400, 401, 403, 408, 413, 414, 415, 429, 431, 500, 503]],
   ['showEvent', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showEventBySlug', [200, 301, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
-  ['deleteEventBySlug', [200, 308, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
-  ['updateEventBySlugByPatch', [200, 308, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
-  ['updateEventByPatch', [200, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
-  ['deleteEvent', [200, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
-  ['createCategory', [201, 400, 401, 403, 408, 409, 413, 414, 415, 429, 431, 500, 503]],
-  ['deleteCategory', [200, 400, 401, 403, 404, 408, 409, 414, 429, 431, 500, 503]],
+  ['deleteEventBySlug', [200, 204, 308, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
+  ['updateEventBySlugByPatch', [200, 204, 308, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
+  ['updateEventByPatch', [200, 204, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
+  ['deleteEvent', [200, 204, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
+  ['createCategory', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 429, 431, 500, 503]],
+  ['deleteCategory', [200, 204, 400, 401, 403, 404, 408, 409, 414, 429, 431, 500, 503]],
   ['listEventTranslations', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showTagTranslation', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
-  ['updateEventTranslationByPut', [200, 201, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
-  ['deleteEventTranslation', [200, 400, 401, 403, 404, 408, 409, 410, 414, 429, 431, 500, 503]],
+  ['updateEventTranslationByPut', [200, 201, 204, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]],
+  ['deleteEventTranslation', [200, 204, 400, 401, 403, 404, 408, 409, 410, 414, 429, 431, 500, 503]],
   ['showCalendar', [200, 304, 400, 401, 408, 414, 429, 431, 500, 503]],
   ['showMe', [200, 304, 400, 401, 408, 414, 429, 431, 500, 503]],
   ['listTokens', [200, 304, 400, 401, 403, 408, 414, 429, 431, 500, 503]],
@@ -73,7 +73,7 @@ it('lists the codes of an error as an enum, and those of the transport on every 
   expect(codesOf('deleteEvent', 410)).toEqual(['event-is-in-trash']);
   expect(codesOf('updateUser', 409)).toEqual(['user-exists', 'last-administrator']);
   expect(codesOf('createVenue', 400)).toEqual([
-    ...['rest_missing_callback_param', 'rest_invalid_param', 'rest_invalid_json', 'rest_bad_request'],
+    ...['rest_missing_callback_param', 'rest_invalid_param', 'rest_invalid_json', 'rest_body_too_complex', 'rest_bad_request'],
   ]);
   for (const name of Object.keys(operations)) {
     expect(codesOf(name, 400)).toContain('rest_bad_request');

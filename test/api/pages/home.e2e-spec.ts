@@ -96,7 +96,7 @@ it('is asked for again each time, and sent only when it changed', async () => {
 
 it('refuses bad credentials like every other URL', async () => {
   const { status, headers, body } = await calendar.get('//', {
-    headers: { ...BROWSER_HEADERS, Authorization: 'Bearer cal_that-nobody-has' },
+    headers: { ...BROWSER_HEADERS, Authorization: 'Bearer cal_unknown' },
   });
 
   expect(status).toBe(401);

@@ -33,7 +33,7 @@ it.each(['/translations', '/translations/stats'])('%s is for users who may write
 it.each(CONTENT_RESOURCES)('shows each of them only those $collection that they may read', async ({ collection, resource, name }) => {
   const make = async (title: string, status: string, owner?: RoleOrAnonymous) => {
     const { id } = await given[resource]({ ca: { [name]: title } }, { status });
-    if (owner) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
+    if (owner) await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
     return id as number;
   };
   await make('Public', 'publish');
@@ -51,7 +51,7 @@ it.each(CONTENT_RESOURCES)('shows each of them only those $collection that they 
 
 it.each(CONTENT_RESOURCES)('counts the draft of another user of $collection as missing', async ({ resource, name }) => {
   const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria', status: 'draft' } });
-  await calendar.database.query(`UPDATE ${resource} SET author_id = ${people.contributor!.id} WHERE id = ${id}`);
+  await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${people.contributor!.id} WHERE id = ${id}`);
   await given[resource]({ es: { [name]: 'Del tot', translation_status: 'draft' } });
 
   expect(await seenBy('author', resource)).toEqual(['Fira missing']);

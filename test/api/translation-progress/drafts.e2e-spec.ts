@@ -21,7 +21,7 @@ it.each(CONTENT_RESOURCES)('shows drafts of $collection to their authors, and to
   const { collection, resource, name } = kind;
   const make = async (title: string, owner: RoleOrAnonymous | null, status = 'draft') => {
     const { id } = await given[resource]({ ca: { [name]: title }, en: { [name]: `${title} (en)`, status } });
-    if (owner) await calendar.database.query(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
+    if (owner) await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${people[owner]!.id} WHERE id = ${id}`);
     return id as number;
   };
   await make('contributor', 'contributor');

@@ -6,6 +6,12 @@ import { TERM_RESOURCES, VENUES_AND_ORGANIZERS } from '../../support/resources.j
 const calendar = useCalendar();
 const given = new Given(calendar);
 
+/** Returns the statements of a list that finds nothing in the caches, without the one that asks what has changed. */
+const recordContentQueries = async (list: () => Promise<unknown>) => {
+  calendar.forgetCaches();
+  return (await calendar.recordQueries(list)).filter((sql) => !sql.includes('change_log'));
+};
+
 describe.each(VENUES_AND_ORGANIZERS)('a list of $collection', ({ collection, resource }) => {
   /** The ids in order, the total, the whole records. */
   const QUERIES = 3;
@@ -15,7 +21,7 @@ describe.each(VENUES_AND_ORGANIZERS)('a list of $collection', ({ collection, res
 
     const list = () => calendar.get(`/${collection}?search=${resource.slice(0, 2)}&has_events=0`);
 
-    expect(await calendar.recordQueries(list)).toHaveLength(QUERIES);
+    expect(await recordContentQueries(list)).toHaveLength(QUERIES);
     expect((await list()).body.total).toBe(count);
   });
 });
@@ -29,7 +35,7 @@ describe.each(TERM_RESOURCES)('a list of $collection', ({ collection, resource }
 
     const list = () => calendar.get(`/${collection}?search=name&orderby=count`);
 
-    expect(await calendar.recordQueries(list)).toHaveLength(QUERIES);
+    expect(await recordContentQueries(list)).toHaveLength(QUERIES);
     expect((await list()).body.total).toBe(count);
   });
 });

@@ -22,7 +22,7 @@ describe.each(RECORD_RESOURCES)('a search for $collection', ({ collection, resou
     },
   );
 
-  it.each(['MUSICA', 'sala de musica', 'a veus', '100%'])('finds «%s» in the description, and ignores its markup', async (text) => {
+  it.each(['MUSICA', 'sala de musica', '"a veus"', '100%'])('finds «%s» in the description, and ignores its markup', async (text) => {
     const description = '<p>Sala&nbsp;de <b>Música</b></p><p>A <b>veus</b> 100%</p>';
     const { id } = await given[resource]({ ca: { [name]: 'Palau', description } });
     await given[resource]({ ca: { [name]: 'Auditori', description: 'Sala de mus. Aveus 1000' } });
@@ -31,11 +31,40 @@ describe.each(RECORD_RESOURCES)('a search for $collection', ({ collection, resou
     expect(await search(text)).toEqual([id]);
   });
 
-  it.each(['%20%20', '', 'a', 'x'.repeat(201), '%00'])('refuses to search for «%s»', async (text) => {
-    const { status, body } = await calendar.get(`/${collection}?search=${text}`);
+  it.each([
+    'obert collegi',
+    'Col·legi',
+    'tarda   obert',
+    '"col·legi obert"',
+    'a_b  100%',
+    'obert "a la"',
+    'ert"col',
+    'tarda "col',
+    '"" obert',
+  ])('finds a record that contains each word of «%s», in any order', async (text) => {
+    const { id } = await given[resource]({ ca: { [name]: 'Col·legi obert', description: '<p>A la tarda: "a_b", 100%</p>' } });
+    await given[resource]({ ca: { [name]: 'Col·lecció', description: 'Obrim a les tardes' } });
 
-    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['search']]);
+    expect(await search(text)).toEqual([id]);
   });
+
+  it.each(['"obert collegi"', '"tarda a"', '" collegi"', 'collegi tancat', '"obert a la"'])(
+    'does not find a record that lacks a word of «%s»',
+    async (text) => {
+      await given[resource]({ ca: { [name]: 'Col·legi obert', description: '<p>A la tarda</p>' } });
+
+      expect(await search(text)).toEqual([]);
+    },
+  );
+
+  it.each(['%20%20', '', 'a', 'x'.repeat(201), '%00', '""', '%22%20%22', '·%20·', [...'abcdefghijklmnopqrstu'].join('+')])(
+    'refuses to search for «%s»',
+    async (text) => {
+      const { status, body } = await calendar.get(`/${collection}?search=${text}`);
+
+      expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['search']]);
+    },
+  );
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES } from '../../support/resources.js';
+import { sendRaw } from '../../core/http/raw-http.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -135,4 +136,15 @@ describe.each(CONTENT_RESOURCES)('an old slug of $collection', ({ collection, re
 
     for (const other of others) expect((await calendar.get(`/${other.collection}/by-slug/fira`)).status).toBe(404);
   });
+});
+
+it('a redirect leads to this service, whatever host the target of the request names', async () => {
+  const { id } = await given.event({ ca: { title: 'Fira' } });
+  await calendar.patch(`/events/${id}`, { slug: 'mercat' });
+  const target = 'http://elsewhere.example/ca/api/calendar/events/v1/events/by-slug/fira?fallback=none';
+
+  const { statusLine, headers } = await sendRaw(calendar.origin, `GET ${target} HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n`);
+
+  expect(statusLine).toBe('HTTP/1.1 301 Moved Permanently');
+  expect(headers.location).toBe(`${P('ca')}/events/by-slug/mercat?fallback=none`);
 });

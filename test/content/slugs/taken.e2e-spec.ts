@@ -78,3 +78,12 @@ it('thirty venues that are renamed at once to the same slug have thirty slugs', 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   expect(slugsOf(answers).sort()).toEqual(THIRTY);
 });
+
+it.each(RECORD_RESOURCES)('a long slug of $collection is shortened for its number, again and again', async ({ collection, name }) => {
+  const slug = 'fira-'.repeat(40).slice(0, 200);
+  const make = (title: string) => calendar.post(`/${collection}`, { [name]: title, slug, ...EVENT_DATES });
+
+  const slugs = slugsOf([await make('Fira'), await make('Mercat'), await make('Aplec'), await make('Ball')]);
+
+  expect(slugs).toEqual([slug.replace(/-$/, ''), `${slug.slice(0, 198)}-2`, `${slug.slice(0, 198)}-3`, `${slug.slice(0, 198)}-4`]);
+});

@@ -127,12 +127,19 @@ it('an inline venue does not reuse a venue that the user cannot see', async () =
   expect(byId).toMatchObject(unknown('venue'));
 });
 
+/** Counts the queries of a list, without the one that asks what has changed, which requests share. */
+async function countQueries(): Promise<number> {
+  calendar.forgetCaches();
+  const queries = await calendar.recordQueries(() => calendar.get('/venues'));
+  return queries.filter((sql) => !sql.includes('change_log')).length;
+}
+
 it('lists take the same number of queries with drafts and without', async () => {
   await given.venue({ ca: { venue: 'Palau' } });
-  const before = (await calendar.recordQueries(() => calendar.get('/venues'))).length;
+  const before = await countQueries();
   for (const venue of ['Sala', 'Teatre'])
     await given.venue({ ca: { venue }, es: { venue: `${venue} es`, status: 'draft' }, en: { venue: `${venue} en` } });
   await given.venue({ ca: { venue: 'Auditori', ...DRAFT } });
 
-  expect(await calendar.recordQueries(() => calendar.get('/venues'))).toHaveLength(before);
+  expect(await countQueries()).toBe(before);
 });

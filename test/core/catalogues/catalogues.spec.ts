@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BUILT_IN_CATALOGUES, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { findDifferences } from '../../../src/core/catalogues/find-differences.js';
+import { resources as ca } from '../../../src/core/catalogues/resources/ca.js';
+import { resources as es } from '../../../src/core/catalogues/resources/es.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
+import { RECORD_RESOURCES } from '../../support/resources.js';
 import { createFrenchCatalogue } from '../../content/translations/french.js';
 
 let folder: string;
@@ -93,4 +96,14 @@ it('the service reports all problems of all catalogues at once, one per line', (
 
 it.each(['ca', 'es'])('the built-in catalogue %s has the same placeholders as the English one', (language) => {
   expect(findDifferences(BUILT_IN_CATALOGUES[language], ENGLISH_CATALOGUE)).toEqual([]);
+});
+
+it.each(RECORD_RESOURCES)('the texts of $collection are written in Catalan and Spanish', ({ resource, collection }) => {
+  const generated = Object.entries({ ca, es }).filter(([, texts]) => JSON.stringify(texts[resource]).includes(`«${collection}»`));
+
+  expect(
+    generated.map(
+      ([language]) => `src/core/catalogues/resources/${language}.ts has the texts of ${resource} that new:resource wrote: translate them`,
+    ),
+  ).toEqual([]);
 });

@@ -7,7 +7,7 @@ const given = new Given(calendar);
 
 const BROKEN = '{"title": ';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const NOBODYS = { Authorization: 'Bearer cal_that-nobody-has' };
+const NOBODYS = { Authorization: 'Bearer cal_unknown' };
 const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 const BAD = { ...GOOD, featured: 'perhaps' };
 
@@ -18,6 +18,12 @@ beforeEach(async () => {
   subscriber = await calendar.person('subscriber');
   contributor = await calendar.person('contributor');
 });
+
+const personWithScopes = async (...scopes: string[]): Promise<Person> => {
+  const { id, token } = await calendar.person('author');
+  const { body } = await calendar.request('POST', '//ca/api/auth/v1/tokens', { as: { id, token }, body: { name: 'test', scopes } });
+  return { id, token: body.token };
+};
 
 const judged = async (method: string, path: string, options: Parameters<typeof calendar.request>[2]) => {
   const { status, body } = await calendar.request(method, path, options);
@@ -34,7 +40,7 @@ it('the service looks for the route before it reads the body', async () => {
   ]);
 });
 
-it('the service checks size, type and JSON of the body before the credentials', async () => {
+it('the service checks the size and the type that the head declares before the credentials', async () => {
   expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
     413,
     'rest_payload_too_large',
@@ -43,7 +49,21 @@ it('the service checks size, type and JSON of the body before the credentials', 
     415,
     'rest_unsupported_media_type',
   ]);
-  expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: BROKEN })).toEqual([400, 'rest_invalid_json']);
+});
+
+it('the service reads the body and the query string after it has checked the credentials and their scope', async () => {
+  const reader = await personWithScopes('read');
+
+  for (const [path, body] of [
+    ['/events', BROKEN],
+    ['/events?a[b][c][d][e]=f', '{}'],
+  ] as const) {
+    expect(await judged('POST', path, { headers: JSON_TYPE, body })).toEqual([401, 'rest_not_logged_in']);
+    expect(await judged('POST', path, { headers: { ...NOBODYS, ...JSON_TYPE }, body })).toEqual([401, 'rest_invalid_credentials']);
+    expect(await judged('POST', path, { as: reader, headers: JSON_TYPE, body })).toEqual([403, 'rest_forbidden']);
+  }
+  expect(await judged('POST', '/events', { as: subscriber, headers: JSON_TYPE, body: BROKEN })).toEqual([400, 'rest_invalid_json']);
+  expect(await judged('POST', '/events?a[b][c][d][e]=f', { as: subscriber, body: BAD })).toEqual([400, 'rest_bad_request']);
 });
 
 it('the service checks the credentials before it validates the parameters', async () => {

@@ -72,7 +72,7 @@ it.each(['/events?a[b][c][d][e]=1', `/events?a${'[b]'.repeat(1000)}=1`])(
   },
 );
 
-it('the service accepts 300 items in every notation', async () => {
+it('the service accepts 300 items of a filter, and 100 tags, in every notation', async () => {
   const { id } = await given.event();
   await given.event();
   const ids = [id, ...Array.from({ length: 299 }, (_, n) => 1000 + n)];
@@ -86,9 +86,9 @@ it('the service accepts 300 items in every notation', async () => {
     expect(status).toBe(200);
     expect(body.events.map((event: { id: number }) => event.id)).toEqual([id]);
   }
-  const tags = Array.from({ length: 300 }, (_, n) => `tag ${n}`);
-  expect((await calendar.post('/events', { ...GOOD, tags })).body.tags).toHaveLength(300);
+  const tags = Array.from({ length: 100 }, (_, n) => `tag ${n}`);
+  expect((await calendar.post('/events', { ...GOOD, tags })).body.tags).toHaveLength(100);
   expect(
     (await sendForm(`${new URLSearchParams(GOOD).toString()}&${tags.map((tag) => `tags[]=${tag}`).join('&')}`)).body.tags,
-  ).toHaveLength(300);
+  ).toHaveLength(100);
 });

@@ -6,7 +6,7 @@ const calendar = useCalendar();
 const FAIR = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 
 it('the service parses deeply nested tags, and refuses the text that remains', async () => {
-  const nested = '<a'.repeat(20_000) + '>'.repeat(20_000);
+  const nested = '<a'.repeat(2_000) + '>'.repeat(2_000);
 
   const { status, body } = await calendar.post('/events', { ...FAIR, categories: [nested], image: nested });
 

@@ -43,6 +43,13 @@ it.each([
   await nothingStays();
 });
 
+it.each(['/tokens', '/users'])('the service answers 413 to more than 16 kB for %s', async (path) => {
+  const answer = await calendar.post(`//ca/api/auth/v1${path}`, { name: 'laptop', x: 'a'.repeat(16 * 1024) });
+
+  expect(answer.status).toBe(413);
+  expect(answer.body).toMatchObject({ code: 'rest_payload_too_large' });
+});
+
 it.each([
   ['JSON', 'application/json', JSON.stringify({ ...GOOD, x: 'a'.repeat(2 * MEGABYTE) })],
   ['parts', MULTIPART, form({ ...GOOD, x: 'a'.repeat(MEGABYTE - 500), y: 'a'.repeat(MEGABYTE - 500) })],

@@ -15,8 +15,13 @@ it.each([
   ['loses its tags', '<b>Fira</b> del <a href="x">llibre</a>', 'Fira del llibre'],
   ['loses a script with its content', 'Fira<script>alert(1)</script>', 'Fira'],
   ['loses nested tags', '<scr<script></script>ipt>Fira', 'Fira'],
+  ['loses a tag that is not closed', 'Fira <img src=x onerror=alert(1)', 'Fira'],
+  ['loses an open script', 'Fira<script', 'Fira'],
+  ['loses tags that begin inside each other', 'Fira <b<i<u>', 'Fira'],
+  ['keeps a sign that begins no tag', 'Nens <3 anys, 1<2', 'Nens <3 anys, 1<2'],
+  ['keeps joiners', 'Família 👩\u200d👩\u200d👧', 'Família 👩\u200d👩\u200d👧'],
   ['loses NUL and control characters', 'Fi\u0000ra\u0007\u001b\u009f', 'Fira'],
-  ['loses direction marks', 'Fira\u202e erbill\u2066\u200f', 'Fira erbill'],
+  ['loses direction marks', 'Fira\u202e erbill\u2066\u200f\u061c', 'Fira erbill'],
   ['becomes one line', ' Fira\r\n\tdel   llibre\u2028', 'Fira del llibre'],
   ['becomes composed (NFC)', 'Mu\u0301sica', 'M\u00fasica'],
 ])('a title %s', async (_what, sent, kept) => {
@@ -134,5 +139,17 @@ it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.cat', '//exam
 
     expect(status).toBe(400);
     expect(Object.keys(body.data.params).sort()).toEqual(['image', 'website']);
+  },
+);
+
+it.each(['\u200b', '\u200d\u200c', '\ufe0f', '\u2060\u00ad', '\u3164', '\u2800', '<b>\u200b</b>', ' \u034f ', '\u{e0041}'])(
+  'the service refuses a name that shows nothing: %j',
+  async (name) => {
+    const empty = (field: string) => ({ status: 400, body: { data: { details: { [field]: { code: 'empty' } } } } });
+
+    expect(await calendar.post('/events', { title: name, ...WHEN })).toMatchObject(empty('title'));
+    expect(await calendar.post('/venues', { venue: name })).toMatchObject(empty('venue'));
+    expect(await calendar.post('/tags', { name })).toMatchObject(empty('name'));
+    expect(await calendar.post('/events', { title: 'Fira', ...WHEN, tags: [name] })).toMatchObject(empty('tags'));
   },
 );

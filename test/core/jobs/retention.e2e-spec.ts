@@ -33,5 +33,6 @@ it('the service deletes more old audit log entries than fit in one batch', async
 
   await calendar.runDueJobs();
 
-  expect(await calendar.database.manager.count(AuditEntry)).toBe(0);
+  // Another job notes that it has derived the rows.
+  expect(await calendar.database.manager.countBy(AuditEntry, { atUtc: row.atUtc })).toBe(0);
 });

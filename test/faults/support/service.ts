@@ -29,7 +29,7 @@ export class Service {
   ) {
     const env = {
       ...{ PATH: process.env.PATH, DATA_DIR: folder, PORT: String(port), ADMIN_TOKEN: TOKEN, ADMIN_PASSWORD: 'password in faults' },
-      ...{ RATE_LIMITS: 'off', DRAIN_DELAY: '0' },
+      ...{ RATE_LIMITS: 'off', MAX_CONNECTIONS_PER_ADDRESS: '2000', DRAIN_DELAY: '0' },
       ...environment,
     };
     this.process = spawn(command!, parameters, { env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });

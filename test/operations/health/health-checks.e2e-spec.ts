@@ -28,7 +28,7 @@ it('the service is ready when database, migrations and disk are', async () => {
 
 it.each(['/health/live', '/health/ready', '/metrics'])('%s needs no authentication, and counts for no rate limit', async (path) => {
   const { status, headers } = await calendar.get(`/${path}?password=x&translation_language=xx`, {
-    headers: { Authorization: 'Bearer cal_that-nobody-has' },
+    headers: { Authorization: 'Bearer cal_unknown' },
   });
 
   expect(status).toBe(200);

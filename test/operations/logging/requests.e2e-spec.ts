@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { waitUntil } from '../../support/until.js';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useLog } from './log-capture.js';
 
@@ -109,7 +109,8 @@ it('the log has a line for a client that disconnects before the response', async
   const { hostname, port } = new URL(calendar.origin);
   const client = connect(Number(port), hostname);
   const body = ['Content-Type: application/json', 'Content-Length: 100', 'Expect: 100-continue'];
-  client.write(['POST /ca/api/calendar/events/v1/tags HTTP/1.1', 'Host: x', ...body, '', ''].join('\r\n'));
+  const credentials = `Authorization: Bearer ${ADMIN.token}`;
+  client.write(['POST /ca/api/calendar/events/v1/tags HTTP/1.1', 'Host: x', credentials, ...body, '', ''].join('\r\n'));
   expect(String((await once(client, 'data'))[0])).toContain('100 Continue');
   client.destroy();
   await waitUntil(() => captured.lines().length === 1);

@@ -5,7 +5,17 @@ import type { WatchedResponse } from './watch-responses.js';
 
 /** Headers of HTTP, of CORS and of browser security. The document need not declare them, because they are standard. */
 const GENERIC_HEADERS = new Set([
-  ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding', 'vary'],
+  ...[
+    'cache-control',
+    'connection',
+    'content-encoding',
+    'content-length',
+    'content-type',
+    'date',
+    'keep-alive',
+    'transfer-encoding',
+    'vary',
+  ],
   ...['access-control-allow-headers', 'access-control-allow-methods', 'access-control-allow-origin'],
   ...['access-control-expose-headers', 'access-control-max-age'],
   ...['content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'origin-agent-cluster'],
@@ -23,6 +33,7 @@ const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
   405: 'rest_method_not_allowed',
   408: 'rest_request_timeout',
   414: 'rest_uri_too_long',
+  429: 'rest_too_many_requests',
   431: 'rest_headers_too_large',
 };
 const HEADERS_WITHOUT_OPERATION = ['x-request-id', 'content-language'];

@@ -9,6 +9,12 @@ import { Clock } from '../../../src/core/time/clock.js';
 import { checkAnswers } from './checked-answers.js';
 
 /**
+ * Client and server share a process. When a long computation ends after the usual five seconds, the server closes an idle
+ * connection while the client begins to use it.
+ */
+const KEEP_ALIVE_TIMEOUT_MS = 60_000;
+
+/**
  * Starts the service on a free port and returns it. It runs no job by itself.
  * @param clock the clock of the service
  * @param isChecked whether its responses are checked against its OpenAPI document
@@ -25,5 +31,6 @@ export async function startService(clock: Clock, isChecked: boolean): Promise<Ne
   app.get(JobScheduler).pause();
   if (isChecked) checkAnswers(app);
   await app.listen(0, '127.0.0.1');
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   return app;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A response of the server, with its request. */
 export interface WatchedResponse {
@@ -47,10 +48,23 @@ function watchResponse(
   response.end = (...args: unknown[]) => {
     keep(args);
     // Node sends no body to a HEAD request, even if one is written.
-    const body = method === 'HEAD' ? '' : Buffer.concat(chunks).toString('utf8');
-    onResponse({ method, url, status: response.statusCode, headers: toHeaderTexts(response.getHeaders()), body });
+    const headers = toHeaderTexts(response.getHeaders());
+    const body = method === 'HEAD' ? '' : decompress(Buffer.concat(chunks), headers['content-encoding']).toString('utf8');
+    onResponse({ method, url: removeOrigin(url), status: response.statusCode, headers, body });
     return end(...args);
   };
+}
+
+/** Returns the path and query string of a request target. The absolute form (RFC 9112 §3.2.2) has an origin before them. */
+function removeOrigin(target: string): string {
+  return target.replace(/^https?:\/\/[^/]*/, '');
+}
+
+function decompress(body: Buffer, encoding: string | undefined): Buffer {
+  // A 304 has the headers of the body that it stands for.
+  if (body.length === 0) return body;
+  if (encoding === 'br') return brotliDecompressSync(body);
+  return encoding === 'gzip' ? gunzipSync(body) : body;
 }
 
 function toHeaderTexts(headers: OutgoingHttpHeaders): Record<string, string> {

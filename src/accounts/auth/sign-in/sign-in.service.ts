@@ -29,10 +29,10 @@ export class SignInService implements OnApplicationBootstrap {
   /**
    * Returns the user of these credentials; undefined when they are wrong.
    * @param acceptsPassword whether the route accepts the account's password
-   * @param address the client's IP address, for which wrong passwords are counted
+   * @param address the client's IP address, `null` if it is not known, for which wrong passwords are counted
    * @throws DomainError 429 after too many wrong passwords
    */
-  async authenticate(credentials: Credentials, acceptsPassword: boolean, address: string): Promise<UserPrincipal | undefined> {
+  async authenticate(credentials: Credentials, acceptsPassword: boolean, address: string | null): Promise<UserPrincipal | undefined> {
     if (credentials.scheme === 'bearer') return this.authenticateBearer(credentials.token);
     const { username, secret } = credentials;
     const owner = await this.tokens.findOwner(secret);
@@ -44,7 +44,7 @@ export class SignInService implements OnApplicationBootstrap {
     return token.split('.').length === 3 ? this.issuer.authenticate(token) : this.tokens.findOwner(token);
   }
 
-  private async authenticatePassword(username: string, password: string, address: string): Promise<UserPrincipal | undefined> {
+  private async authenticatePassword(username: string, password: string, address: string | null): Promise<UserPrincipal | undefined> {
     await this.throttle.startAttempt(username, address);
     const { user, isRight } = await this.users.checkPassword(username, password);
     if (!user || !isRight) {

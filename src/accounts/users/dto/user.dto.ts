@@ -1,6 +1,6 @@
 import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, MaxLength } from 'class-validator';
-import { type Role, ROLES } from '../../../core/http/context/principal.js';
+import { DEFAULT_ROLE, type Role, ROLES } from '../../../core/http/context/principal.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsPassword, IsUsername } from '../../../core/http/validation/accounts.js';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
@@ -28,7 +28,7 @@ export class CreateUserDto {
   @IsOptional()
   @EmptyAsNull()
   @IsIn(ROLES)
-  @ApiPropertyOptional({ default: 'subscriber' })
+  @ApiPropertyOptional({ default: DEFAULT_ROLE })
   role?: Role | null;
 
   /** Without one, the person signs in by a token that an administrator makes. */

@@ -1,28 +1,24 @@
 import { presentCategory } from '../../../categories/category.presenter.js';
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
-import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
 import { presentTag } from '../../../tags/tag.presenter.js';
-import { presentVenue } from '../../../venues/venue.presenter.js';
 import type { Schema } from '../openapi.js';
+import { buildContentExamples, type ExampleTexts } from './content-examples.js';
 import { buildExampleEvent } from './records.js';
 import { ACCOUNT_REQUESTS, buildBilingualRequest, buildCreateRequests, buildUpdateRequests } from './requests.js';
 
 /** Adds examples in one language to the schemas: requests, and the responses that the presenters build from them. */
-export function addSchemaExamples(
-  schemas: Record<string, Schema>,
-  language: Language,
-  words: DocumentationTexts['examples'],
-): Record<string, Schema> {
-  const examples = Object.entries({ ...buildRequestExamples(language, words), ...buildResponseExamples(language, words) });
+export function addSchemaExamples(schemas: Record<string, Schema>, language: Language, words: ExampleTexts): Record<string, Schema> {
+  const ofContent = Object.entries(buildContentExamples(language, words)).map(([name, example]) => [name, [example]] as const);
+  const others = { ...buildRequestExamples(language, words), ...buildResponseExamples(language, words) };
+  const examples = [...ofContent, ...Object.entries(others)];
   return { ...schemas, ...Object.fromEntries(examples.map(([name, own]) => [name, { ...schemas[name], examples: own }])) };
 }
 
-function buildRequestExamples(language: Language, words: DocumentationTexts['examples']): Record<string, unknown[]> {
+function buildRequestExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
   const sent = Object.entries({ ...buildCreateRequests(words), ...buildUpdateRequests(words), ...ACCOUNT_REQUESTS }).map(
     ([name, example]) => [name, [example]] as const,
   );
@@ -32,13 +28,11 @@ function buildRequestExamples(language: Language, words: DocumentationTexts['exa
   return { ...Object.fromEntries(sent), CreateEvent: [one, ...inTwo] };
 }
 
-function buildResponseExamples(language: Language, words: DocumentationTexts['examples']): Record<string, unknown[]> {
+function buildResponseExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
   const context = createSystemContext(language);
   const record = buildExampleEvent(language, words);
-  const [venue, organizer, category, tag] = [record.venues[0]!, record.organizers[0]!, record.categories[0]!, record.tags[0]!];
+  const [category, tag] = [record.categories[0]!, record.tags[0]!];
   return {
-    Venue: [presentVenue(venue, context)],
-    Organizer: [presentOrganizer(organizer, context)],
     Category: [presentCategory(category, context)],
     Tag: [presentTag(tag, context)],
     Event: [presentEvent(record, context)],

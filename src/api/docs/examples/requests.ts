@@ -1,17 +1,7 @@
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import { CONTENT_EXAMPLES, type ExampleTexts } from './content-examples.js';
 
-type ExampleTexts = DocumentationTexts['examples'];
-
-/** Returns the requests that create the example records, by the names of the schemas. */
+/** Returns the requests that create an event and its terms, by the names of the schemas. */
 export function buildCreateRequests(words: ExampleTexts) {
-  const venue = {
-    ...words.venue,
-    address: 'Plaça Major, 1',
-    zip: '08500',
-    geo_lat: 41.930297,
-    geo_lng: 2.254468,
-  };
-  const organizer = { ...words.organizer, website: 'https://example.org/books', email: 'books@example.org' };
   const event = {
     ...words.event,
     start_date: '2027-04-23 10:00:00',
@@ -21,10 +11,10 @@ export function buildCreateRequests(words: ExampleTexts) {
     website: 'https://example.org/books/fair',
     categories: [words.category.name],
     tags: [words.tag.name],
-    venue,
-    organizer,
+    venue: CONTENT_EXAMPLES.venue.create(words),
+    organizer: CONTENT_EXAMPLES.organizer.create(words),
   };
-  return { CreateVenue: venue, CreateOrganizer: organizer, CreateCategory: words.category, CreateTag: words.tag, CreateEvent: event };
+  return { CreateCategory: words.category, CreateTag: words.tag, CreateEvent: event };
 }
 
 /** Returns the request that creates an event in two languages. */
@@ -33,15 +23,11 @@ export function buildBilingualRequest(words: ExampleTexts, other: string, otherW
   return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
 }
 
-/** Returns the requests that update and translate the example records. */
+/** Returns the requests that update and translate an event and its terms. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {
     UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true },
     UpdateEventTranslation: { ...words.event, status: 'draft' },
-    UpdateVenue: { phone: '+34 900 000 000', show_map: false },
-    UpdateVenueTranslation: words.venue,
-    UpdateOrganizer: { email: null, phone: '+34 900 000 000' },
-    UpdateOrganizerTranslation: words.organizer,
     UpdateCategory: { parent: null, description: null },
     UpdateTag: { description: '' },
     UpdateTermTranslation: words.category,

@@ -29,6 +29,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || (verb === 'update' && isTranslation)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
+  ['body-too-complex', hasBody],
   ['bad-request', () => true],
   ['moved', ({ locatedBy, verb }) => locatedBy === 'slug' && verb === 'show'],
   ['moved-for-writes', ({ locatedBy, verb }) => locatedBy === 'slug' && verb !== 'show'],

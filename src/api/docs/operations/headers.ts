@@ -29,6 +29,9 @@ const COMMON_HEADERS = ['Content-Language', 'X-Request-Id'] as const;
 /** Headers of every response to a request that the rate limits counted, unless the limits are switched off. */
 const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
+/** The headers of a write that answers without a body. */
+export const NO_CONTENT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Location'];
+
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(
   { method, kind, verb, locatedBy, isTranslation, isPaged, hasAddress }: Route,
@@ -46,8 +49,8 @@ export function listResponseHeaders(
   ];
 }
 
-/** Statuses of errors that occur before the rate limits count the request. */
-const UNCOUNTED_STATUSES = [408, 413, 414, 415, 431];
+/** Statuses of errors that occur before the head of the request is complete, so that the headers do not show the rate limits. */
+const UNCOUNTED_STATUSES = [408, 431];
 
 /** Lists the headers of an error response; the error filter sets them. */
 export function listErrorHeaders(status: number): HeaderName[] {

@@ -62,25 +62,15 @@ export class LanguageProgressResponse {
 /** The same by language. */
 type ByLanguage = Readonly<Record<Language, LanguageProgressResponse>>;
 
-function ByLanguageProperty(): PropertyDecorator {
-  return ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(LanguageProgressResponse) } });
-}
+/** The same by resource. */
+export type TranslationStats = Readonly<Record<RecordName, ByLanguage>>;
 
-/** The same by resource. A resource that is missing here does not compile. */
+/** The schema of `TranslationStats`: a property for each resource that has texts. */
 @ApiExtraModels(LanguageProgressResponse)
-export class TranslationStatsResponse implements Record<RecordName, ByLanguage> {
-  @ByLanguageProperty()
-  event!: ByLanguage;
+export class TranslationStatsResponse {}
 
-  @ByLanguageProperty()
-  venue!: ByLanguage;
-
-  @ByLanguageProperty()
-  organizer!: ByLanguage;
-
-  @ByLanguageProperty()
-  category!: ByLanguage;
-
-  @ByLanguageProperty()
-  tag!: ByLanguage;
-}
+for (const name of RECORD_NAMES)
+  ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(LanguageProgressResponse) } })(
+    TranslationStatsResponse.prototype,
+    name,
+  );

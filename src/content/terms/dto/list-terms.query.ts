@@ -1,4 +1,3 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsFilledList, IsList } from '../../../core/http/validation/lists.js';
@@ -27,13 +26,11 @@ export class ListTermsQuery extends TranslatedQuery {
 
   @IsOptional()
   @IsIn(['asc', 'desc'])
-  @ApiPropertyOptional({ default: 'asc' })
-  order?: 'asc' | 'desc';
+  order?: 'asc' | 'desc' = 'asc';
 
   @IsOptional()
   @IsIn(TERM_ORDERS)
-  @ApiPropertyOptional({ default: 'name' })
-  orderby?: (typeof TERM_ORDERS)[number];
+  orderby: (typeof TERM_ORDERS)[number] = 'name';
 
   @IsOptional()
   @ToBoolean()

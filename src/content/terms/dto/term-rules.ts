@@ -4,9 +4,9 @@ import type { Reason } from '../../../core/errors/domain-error.js';
 import { Constraint, type Schema, composeDecorators } from '../../../core/http/validation/constraint.js';
 import { ID_SCHEMA, ID_SCHEMAS, isId } from '../../../core/http/validation/ids.js';
 import { mapItems } from '../../../core/http/validation/lists.js';
-import { findTextProblem } from '../../../core/http/validation/texts.js';
+import { findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
 import { parseInteger } from '../../../core/http/validation/transforms.js';
-import { cleanLine, isWellFormedUnicode } from '../../../core/text/clean.js';
+import { cleanLine } from '../../../core/text/clean.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 
 /** The slug of a category or tag, in any form. */
@@ -48,8 +48,11 @@ export function IsTermName(options?: ValidationOptions): PropertyDecorator {
 
 function parseTerm(item: unknown): unknown {
   if (typeof item === 'object' && item !== null && 'id' in item) return parseInteger(item.id);
-  return typeof item === 'string' && isWellFormedUnicode(item) ? parseInteger(cleanLine(item)) : item;
+  return readTermName(item);
 }
+
+/** Four times the name, because tags are taken away. */
+const readTermName = readSafely(4 * MAX_TERM_NAME_LENGTH, (name) => parseInteger(cleanLine(name)));
 
 function findTermProblem(item: unknown, max: number): Reason | undefined {
   if (typeof item === 'string') return findNameProblem(item, max);

@@ -1,5 +1,6 @@
+import { resources } from '../resources/ca.js';
+import type { DocumentationTexts } from './en.js';
 import { documentFields } from './ca/document-fields.js';
-import { examples } from './ca/examples.js';
 import { fields } from './ca/fields.js';
 import { general } from './ca/general.js';
 import { notes, operations } from './ca/operations.js';
@@ -7,14 +8,14 @@ import { parameters } from './ca/parameters.js';
 import { schemas } from './ca/schemas.js';
 import { translationProgressFields } from './ca/translation-progress-fields.js';
 import { accountFields } from './ca/user-fields.js';
-import type { DocumentationTexts } from './en.js';
+import { joinTexts } from './join-texts.js';
 
-export const ca: DocumentationTexts = {
-  ...general,
+export const ca: DocumentationTexts = joinTexts({
+  general,
   operations,
   notes,
   parameters,
   schemas,
-  examples,
   fields: { ...fields, ...accountFields, ...translationProgressFields, ...documentFields },
-};
+  resources,
+});

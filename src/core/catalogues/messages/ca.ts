@@ -1,3 +1,5 @@
+import { resources } from '../resources/ca.js';
+import { recordsOf } from '../resources/resource-texts.js';
 import type { Messages } from './messages.js';
 
 export const ca: Messages = {
@@ -5,6 +7,7 @@ export const ca: Messages = {
     'missing-parameters': 'Falten camps obligatoris: {parameters}.',
     'invalid-parameters': 'Hi ha valors que no són vàlids: {parameters}.',
     'invalid-json': 'El cos no és JSON vàlid: s’hi espera un objecte.',
+    'body-too-complex': 'El cos té massa membres, o massa etiquetes HTML.',
     'bad-request': 'La petició no està ben formada.',
     'no-route': 'No hi ha res en aquesta adreça.',
     'method-not-allowed': 'Aquesta adreça no admet aquest mètode.',
@@ -52,6 +55,12 @@ export const ca: Messages = {
     'too-long': 'ha de tenir {limit} caràcters com a màxim',
     'too-short': 'ha de tenir {limit} caràcters com a mínim',
     'too-many': 'ha de tenir {limit} elements com a màxim',
+    'too-many-words': 'ha de tenir {limit} paraules com a màxim',
+    'too-deep': 'faria que l’arbre tingués més de {limit} nivells',
+    'too-many-marks': 'no pot tenir més de {limit} signes diacrítics combinables seguits',
+    'too-many-tags': 'ha de tenir {limit} etiquetes HTML com a màxim',
+    'too-nested': 'no pot tenir més de {limit} etiquetes HTML l’una dins de l’altra',
+    'page-too-large': 'faria que la pàgina ocupés més de {limit} MB: demaneu menys elements amb per_page, o menys camps amb _fields',
     between: 'ha d’estar entre {min} i {max}',
     choice: 'ha de ser un d’aquests valors: {choices}',
     unknown: 'no existeix o no es pot fer servir: {values}',
@@ -65,11 +74,7 @@ export const ca: Messages = {
     'body-only': 's’ha d’enviar al cos, mai a l’adreça',
   },
   records: {
-    event: 'L’esdeveniment',
-    venue: 'El lloc',
-    organizer: 'L’organitzador',
-    category: 'La categoria',
-    tag: 'L’etiqueta',
+    ...recordsOf(resources),
     token: 'El testimoni',
     user: 'La persona',
     change: 'El canvi',

@@ -1,3 +1,5 @@
+import { resources } from '../resources/en.js';
+import { recordsOf } from '../resources/resource-texts.js';
 import type { Messages } from './messages.js';
 
 export const en: Messages = {
@@ -5,6 +7,7 @@ export const en: Messages = {
     'missing-parameters': 'Required fields are missing: {parameters}.',
     'invalid-parameters': 'Some values are not valid: {parameters}.',
     'invalid-json': 'The body is not valid JSON: an object is expected.',
+    'body-too-complex': 'The body has too many members, or too many HTML tags.',
     'bad-request': 'The request is malformed.',
     'no-route': 'There is nothing at this address.',
     'method-not-allowed': 'This address does not accept that method.',
@@ -52,6 +55,12 @@ export const en: Messages = {
     'too-long': 'must have at most {limit} characters',
     'too-short': 'must have at least {limit} characters',
     'too-many': 'must have at most {limit} items',
+    'too-many-words': 'must have at most {limit} words',
+    'too-deep': 'would give the tree more than {limit} levels',
+    'too-many-marks': 'must not have more than {limit} combining marks in a row',
+    'too-many-tags': 'must have at most {limit} HTML tags',
+    'too-nested': 'must not have more than {limit} HTML tags inside each other',
+    'page-too-large': 'would make the page larger than {limit} MB: ask for fewer items with per_page, or for fewer fields with _fields',
     between: 'must be between {min} and {max}',
     choice: 'must be one of: {choices}',
     unknown: 'does not exist or cannot be used: {values}',
@@ -65,11 +74,7 @@ export const en: Messages = {
     'body-only': 'must be sent in the body, never in the address',
   },
   records: {
-    event: 'The event',
-    venue: 'The venue',
-    organizer: 'The organizer',
-    category: 'The category',
-    tag: 'The tag',
+    ...recordsOf(resources),
     token: 'The token',
     user: 'The person',
     change: 'The change',

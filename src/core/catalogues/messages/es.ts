@@ -1,3 +1,5 @@
+import { resources } from '../resources/es.js';
+import { recordsOf } from '../resources/resource-texts.js';
 import type { Messages } from './messages.js';
 
 export const es: Messages = {
@@ -5,6 +7,7 @@ export const es: Messages = {
     'missing-parameters': 'Faltan campos obligatorios: {parameters}.',
     'invalid-parameters': 'Hay valores que no son válidos: {parameters}.',
     'invalid-json': 'El cuerpo no es JSON válido: se espera un objeto.',
+    'body-too-complex': 'El cuerpo tiene demasiados miembros, o demasiadas etiquetas HTML.',
     'bad-request': 'La petición no está bien formada.',
     'no-route': 'No hay nada en esta dirección.',
     'method-not-allowed': 'Esta dirección no admite ese método.',
@@ -52,6 +55,12 @@ export const es: Messages = {
     'too-long': 'debe tener como máximo {limit} caracteres',
     'too-short': 'debe tener como mínimo {limit} caracteres',
     'too-many': 'debe tener como máximo {limit} elementos',
+    'too-many-words': 'debe tener como máximo {limit} palabras',
+    'too-deep': 'haría que el árbol tuviera más de {limit} niveles',
+    'too-many-marks': 'no puede tener más de {limit} signos diacríticos combinables seguidos',
+    'too-many-tags': 'debe tener {limit} etiquetas HTML como máximo',
+    'too-nested': 'no puede tener más de {limit} etiquetas HTML una dentro de otra',
+    'page-too-large': 'haría que la página ocupara más de {limit} MB: pida menos elementos con per_page, o menos campos con _fields',
     between: 'debe estar entre {min} y {max}',
     choice: 'debe ser uno de estos valores: {choices}',
     unknown: 'no existe o no se puede usar: {values}',
@@ -65,11 +74,7 @@ export const es: Messages = {
     'body-only': 'debe enviarse en el cuerpo, nunca en la dirección',
   },
   records: {
-    event: 'El evento',
-    venue: 'El lugar',
-    organizer: 'El organizador',
-    category: 'La categoría',
-    tag: 'La etiqueta',
+    ...recordsOf(resources),
     token: 'El token',
     user: 'La persona',
     change: 'El cambio',

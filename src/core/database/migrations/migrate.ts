@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { isBusy } from '../errors/database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
-import { publishPendingMigrations } from './start-progress.js';
+import { publishProgress } from './start-progress.js';
 
 /** GET_LOCK locks a name on the whole server, so the name contains the database. MySQL accepts 64 characters. */
 const LOCK_NAME_SQL = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
@@ -107,4 +107,10 @@ export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WA
 export async function connectAndMigrate(options: DataSourceOptions): Promise<DataSource> {
   await migrate(options);
   return new DataSource(options).initialize();
+}
+
+/** Publishes the names of the pending migrations, which can take long. */
+async function publishPendingMigrations(source: DataSource): Promise<void> {
+  const migrations = (await listPendingMigrations(source)).map((name) => name.replace(/\d+$/, ''));
+  if (migrations.length > 0) publishProgress({ text: `Updating the schema: ${migrations.join(', ')}.`, migrations });
 }

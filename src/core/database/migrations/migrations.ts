@@ -3,6 +3,18 @@ import { Doors1790000100000 } from './1790000100000-doors.js';
 import { Languages1790000200000 } from './1790000200000-languages.js';
 import { Jobs1790000300000 } from './1790000300000-jobs.js';
 import { AllScopes1790000400000 } from './1790000400000-all-scopes.js';
+import { Trash1790000500000 } from './1790000500000-trash.js';
+import { Calendar1790000700000 } from './1790000700000-calendar.js';
+import { Words1790000800000 } from './1790000800000-words.js';
 
 /** All migrations, the oldest first. */
-export const migrations = [Start1790000000000, Doors1790000100000, Languages1790000200000, Jobs1790000300000, AllScopes1790000400000];
+export const migrations = [
+  Start1790000000000,
+  Doors1790000100000,
+  Languages1790000200000,
+  Jobs1790000300000,
+  AllScopes1790000400000,
+  Trash1790000500000,
+  Calendar1790000700000,
+  Words1790000800000,
+];

@@ -40,18 +40,21 @@ export interface TableParts {
   /** Columns of each index. */
   indices?: string[][];
   uniques?: string[][];
+  /** Whether SQLite stores the rows in the order of the primary key, as the other databases always do. */
+  isClustered?: boolean;
 }
 
 /** Creates a table. Its texts are compared byte by byte, as in SQLite; folded texts and sort keys have columns of their own. */
 export async function createTable(
   runner: QueryRunner,
-  { name, columns, references = [], indices = [], uniques = [] }: TableParts,
+  { name, columns, references = [], indices = [], uniques = [], isClustered = false }: TableParts,
 ): Promise<void> {
   const collation = await binaryCollation(runner);
   const table = new Table({
     name,
     columns: columns.map((column) => inDialect(runner, column)),
     foreignKeys: references,
+    withoutRowid: isClustered && collation === undefined,
     indices: [...indices.map((columnNames) => ({ columnNames })), ...uniques.map((columnNames) => ({ columnNames, isUnique: true }))],
     ...(collation === undefined ? {} : { engine: `InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE ${collation}` }),
   });

@@ -12,6 +12,13 @@ export class Deadline {
   private readonly expiryListeners = new Set<() => void>();
   private hasExpired = false;
   private commitStarted = false;
+  /** Whether the request has waited for a connection in vain. From then on it gets one that is free, or 503 at once. */
+  hasWaitedInVain = false;
+
+  /** The deadline of the current request or job; undefined outside of both. */
+  static get current(): Deadline | undefined {
+    return currentDeadline.getStore();
+  }
 
   /** Whether COMMIT was sent, so that the response must wait for its outcome. */
   get hasCommitStarted(): boolean {

@@ -27,6 +27,8 @@ export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | '
 /** The changes of one unit of work: one entry per record, whatever the number of statements. */
 export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
+  /** The keys of the records that changed since `takeUnderived` was called. */
+  private readonly underived = new Set<string>();
 
   add(change: RecordedChange): void {
     const key = `${change.resource} ${change.id}`;
@@ -35,6 +37,14 @@ export class PendingChanges {
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
     this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
+    this.underived.add(key);
+  }
+
+  /** Returns the records that changed since the last call, for the derived tables. */
+  takeUnderived(): MergedChange[] {
+    const taken = [...this.underived].map((key) => this.changes.get(key)!).filter(({ id }) => id !== null);
+    this.underived.clear();
+    return taken;
   }
 
   /** Iterates over the changed records, each once. */

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { ReadDataSource } from '../connection/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
+import { DerivedTables } from './derived-tables.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
 import { runTransaction } from './run-transaction.js';
 
@@ -34,11 +35,17 @@ export class UnitOfWork {
     private readonly readDataSource: ReadDataSource,
     private readonly databaseAccess: DatabaseAccess,
     private readonly recorder: ChangeRecorder,
+    private readonly derivedTables: DerivedTables,
   ) {}
 
   /** The entity manager of the current transaction; outside of one, that of the connections that read committed data. */
   get manager(): EntityManager {
     return this.current.getStore()?.manager ?? this.readDataSource.manager;
+  }
+
+  /** Whether code runs in a unit of work, so that it must read from its transaction. */
+  get isActive(): boolean {
+    return this.current.getStore() !== undefined;
   }
 
   /**
@@ -72,6 +79,20 @@ export class UnitOfWork {
     active.changes.add(change);
   }
 
+  /** Tells all instances to forget what they have cached: after rows were written that belong to no changed record. */
+  recordUnknownChange(): void {
+    this.recordChange({ resource: 'event', id: null, action: 'update' });
+  }
+
+  /**
+   * Brings the derived tables up to date with what the current unit of work has changed so far. A write calls it before it
+   * reads its response. `run` calls it before the commit, so a write that reads nothing need not call it.
+   */
+  async updateDerivedTables(): Promise<void> {
+    const active = this.current.getStore();
+    if (active) await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
+  }
+
   /** Whether code must lock the rows that it reads in order to change them. False on SQLite, where only one unit of work runs. */
   get usesRowLocks(): boolean {
     return !this.databaseAccess.hasSingleWriter;
@@ -82,11 +103,12 @@ export class UnitOfWork {
     return this.usesRowLocks ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
   }
 
-  /** Runs the work, then writes its changes to the audit log. */
+  /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
     return this.current.run({ manager, nameLockIds: new Set(), changes }, async () => {
       const result = await work();
+      await this.updateDerivedTables();
       await this.recorder.record(changes, manager, this.usesRowLocks);
       return result;
     });

@@ -15,6 +15,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'missing-parameters': rule(400, 'rest_missing_callback_param'),
   'invalid-parameters': rule(400, 'rest_invalid_param'),
   'invalid-json': rule(400, 'rest_invalid_json'),
+  'body-too-complex': rule(400, 'rest_body_too_complex'),
   'bad-request': rule(400, 'rest_bad_request'),
   moved: rule(301, 'rest_moved'),
   // 308 makes the client repeat the method (RFC 9110 §15.4.9).

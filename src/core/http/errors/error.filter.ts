@@ -1,16 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { settings } from '../../config/settings.js';
 import { getOperatorAdvice, isUnavailable } from '../../database/errors/database-errors.js';
 import { type DescribedError, describeError } from '../../errors/describe-error.js';
-import { DomainError, type ErrorDetails, type ErrorKind } from '../../errors/domain-error.js';
-import { findSiteLanguage } from '../../i18n/resolve-languages.js';
+import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { RouteTable } from '../routing/route-table.js';
-import { buildErrorBody } from './error-body.js';
-import { ERROR_TABLE } from './error-table.js';
-
-/** `Retry-After` of an error that does not set its own. */
-const DEFAULT_RETRY_AFTER_SECONDS = '5';
+import { sendError } from './send-error.js';
 
 /** Answers every error with the same body, in the language of the URL, without internal details. */
 @Catch()
@@ -31,16 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
       if (!response.writableEnded) response.destroy();
       return;
     }
-    const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
-    const type =
-      request.accepts(['application/json', 'application/problem+json']) === 'application/problem+json'
-        ? 'application/problem+json'
-        : 'application/json';
-    response.status(ERROR_TABLE[error.kind].status).vary('Accept').set({ 'Cache-Control': 'no-store', 'Content-Language': language });
-    response.set(buildErrorHeaders(error, request)).set('Content-Type', `${type}; charset=utf-8`);
-    const body = JSON.stringify(buildErrorBody(error, language, request.path));
-    // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
-    response.set('Content-Length', String(Buffer.byteLength(body))).end(body);
+    sendError(error, request, response);
   }
 
   private toDomainError(thrown: unknown, request: Request): DomainError {
@@ -60,21 +45,6 @@ export class ErrorFilter implements ExceptionFilter {
     }
     return new DomainError(status >= 400 && status < 500 ? 'bad-request' : 'internal');
   }
-}
-
-function buildErrorHeaders({ kind, details }: DomainError, request: Request): Record<string, string> {
-  if (details.movedTo !== undefined) return { Location: buildMovedUrl(request, details.movedTo) };
-  if (kind === 'unavailable') return { 'Retry-After': DEFAULT_RETRY_AFTER_SECONDS, ...details.headers };
-  if (kind === 'not-signed-in' || kind === 'bad-credentials')
-    return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
-  return details.headers ?? {};
-}
-
-/** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
-function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
-  const [path = '', ...search] = originalUrl.split('?');
-  const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
-  return [settings.baseUrl + moved, ...search].join('?');
 }
 
 /** Tells whether Express or one of its parsers refused a malformed request. */

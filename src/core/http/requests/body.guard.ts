@@ -1,22 +1,38 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { reserveBytes } from '../server/byte-budget.js';
+import { bodyLimitsOf } from './body-limits.js';
 import { parseForm } from './parse-form.js';
-import { readBody } from './read-body.js';
+import { assertReadableBody, getBodyLength, readBody } from './read-body.js';
 
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH']);
 
+/** The second guard: refuses a body whose size or type, as the head of the request declares them, is not accepted. It reads nothing. */
+@Injectable()
+export class BodyHeadGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (WRITE_METHODS.has(request.method)) assertReadableBody(request, bodyLimitsOf(context));
+    return true;
+  }
+}
+
 /**
- * The second guard: parses the query string, and the body of a write. It checks the size and the type of the body.
- * It is no middleware, because the body is only read for a route that exists.
+ * The sixth guard: parses the query string, and reads the body of a write. It runs after the credentials and their scope are
+ * checked, so that a client who may not use the route costs no memory.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const query = parseForm(request.url.split('?').slice(1).join('?'));
+    const query = parseForm(request.context.queryString);
     // Express parses the query string again at each access of `request.query`. This property keeps the result.
     Object.defineProperty(request, 'query', { value: query, configurable: true, writable: true });
-    if (WRITE_METHODS.has(request.method)) request.body = await readBody(request, context.switchToHttp().getResponse<Response>());
+    if (!WRITE_METHODS.has(request.method)) return true;
+    const response = context.switchToHttp().getResponse<Response>();
+    const limits = bodyLimitsOf(context);
+    reserveBytes(getBodyLength(request) ?? limits.bytes, response);
+    request.body = await readBody(request, response, limits);
     return true;
   }
 }

@@ -1,6 +1,9 @@
 import { type Type, ValidationPipe } from '@nestjs/common';
+import type { TransformerPackage } from '@nestjs/common/interfaces/external/transformer-package.interface.js';
+import { instanceToPlain } from 'class-transformer';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
+import { createDto } from '../validation/create-dto.js';
 import { getReason } from '../validation/rules.js';
 
 /** Validates the parameters after all guards, and reports all invalid ones at once. It ignores unknown fields. */
@@ -10,7 +13,8 @@ export class ParametersPipe extends ValidationPipe {
     super({
       ...options,
       transform: true,
-      whitelist: true,
+      // It drops unknown fields, and reads no member of them.
+      transformerPackage: { plainToInstance: createDto as TransformerPackage['plainToInstance'], classToPlain: instanceToPlain },
       // `getReason` looks at them; no client sees them.
       validationError: { target: true, value: true },
       exceptionFactory: (errors) => toDomainError(collectReasons(errors)),

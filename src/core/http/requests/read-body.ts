@@ -1,40 +1,70 @@
 import { raw, type Request, type Response } from 'express';
 import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
+import { assertSimpleBody, assertSimpleJson } from './body-complexity.js';
+import type { BodyLimits } from './body-limits.js';
 import { parseForm } from './parse-form.js';
 
-const MAX_BODY_BYTES = 1024 * 1024;
-/** Levels of nested objects and arrays. */
-const MAX_JSON_DEPTH = 20;
 const FIELDS_PATTERN = 1000;
 
-const readRaw = raw({ limit: MAX_BODY_BYTES, inflate: false, type: () => true });
-const readMultipart = multer({ limits: { fields: FIELDS_PATTERN, fieldSize: MAX_BODY_BYTES, files: 0, parts: FIELDS_PATTERN } }).none();
+const createRawParser = ({ bytes }: BodyLimits): BodyParser => raw({ limit: bytes, inflate: false, type: () => true });
+const createMultipartParser = ({ bytes }: BodyLimits) =>
+  multer({ limits: { fields: FIELDS_PATTERN, fieldSize: bytes, files: 0, parts: FIELDS_PATTERN } }).none() as BodyParser;
 
 type BodyParser = (request: Request, response: Response, done: (error?: unknown) => void) => void;
 
-/**
- * Reads a request's body and returns its members. It may be JSON (RFC 8259), `application/x-www-form-urlencoded` or
- * `multipart/form-data`.
- * @throws DomainError 400, 413 or 415
- */
-export async function readBody(request: Request, response: Response): Promise<Record<string, unknown>> {
-  if (!hasBody(request)) return {};
-  // Checked before parsing: the parsers would read the whole body first.
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new DomainError('payload-too-large');
+/** Refuses a body that the head of the request shows to be too large or of another type. @throws DomainError 413 or 415 */
+export function assertReadableBody(request: Request, { bytes }: BodyLimits): void {
+  if (!hasBody(request)) return;
+  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new DomainError('payload-too-large');
   assertSupportedEncoding(request);
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  if (type === 'multipart/form-data') return readMultipartForm(request, response);
-  const read = TEXT_PARSERS.find(([pattern]) => pattern.test(type))?.[1];
-  if (!read) throw new DomainError('unsupported-media-type');
-  await runParser(readRaw, request, response);
-  return read(decodeUtf8(request.body as Buffer));
+  const type = getMediaType(request);
+  if (type !== MULTIPART_TYPE && !findTextParser(type)) throw new DomainError('unsupported-media-type');
 }
 
-const TEXT_PARSERS: readonly [RegExp, (text: string) => Record<string, unknown>][] = [
+/**
+ * Reads a request's body and returns its members. It may be JSON (RFC 8259), `application/x-www-form-urlencoded` or
+ * `multipart/form-data`. `assertReadableBody` has checked the head of the request.
+ * @throws DomainError 400, 413 or 415
+ */
+export async function readBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
+  if (!hasBody(request)) return {};
+  const body = await parseBody(request, response, limits);
+  assertSimpleBody(body, limits.members);
+  return body;
+}
+
+async function parseBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
+  const type = getMediaType(request);
+  if (type === MULTIPART_TYPE) return readMultipartForm(request, response, limits);
+  await runParser(createRawParser(limits), request, response);
+  const bytes = request.body as Buffer;
+  const parse = findTextParser(type)!;
+  if (parse === parseJson) assertSimpleJson(bytes, limits.members);
+  return parse(decodeUtf8(bytes));
+}
+
+const MULTIPART_TYPE = 'multipart/form-data';
+
+type TextParser = (text: string) => Record<string, unknown>;
+
+const TEXT_PARSERS: readonly [RegExp, TextParser][] = [
   [/^application\/([\w.-]+\+)?json$/, parseJson],
   [/^application\/x-www-form-urlencoded$/, parseForm],
 ];
+
+function getMediaType({ headers }: Request): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+function findTextParser(type: string): TextParser | undefined {
+  return TEXT_PARSERS.find(([pattern]) => pattern.test(type))?.[1];
+}
+
+/** Returns the length of the body that the head declares; undefined if it comes in chunks of unknown length. */
+export function getBodyLength({ headers }: Request): number | undefined {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+}
 
 function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -58,32 +88,26 @@ function parseJson(text: string): Record<string, unknown> {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isDeeperThan(value, MAX_JSON_DEPTH))
-      return value as Record<string, unknown>;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
     // Throws below, as for JSON that is not an object.
   }
   throw new DomainError('invalid-json');
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));
-}
-
-async function readMultipartForm(request: Request, response: Response): Promise<Record<string, unknown>> {
+async function readMultipartForm(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
   let bytes = 0;
   const tooLarge = new Promise<never>((_, reject) => {
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= MAX_BODY_BYTES) return;
+      if (bytes <= limits.bytes) return;
       // Reads and discards the rest. If the connection closed while the client still sends, it would not get the response.
       request.unpipe();
       request.resume();
       reject(new DomainError('payload-too-large'));
     });
   });
-  await Promise.race([runParser(readMultipart as BodyParser, request, response), tooLarge]);
+  await Promise.race([runParser(createMultipartParser(limits), request, response), tooLarge]);
   return { ...(request.body as Record<string, unknown>) };
 }
 

@@ -6,6 +6,7 @@ import { isRecordName, listFieldOf, type ResourceName } from '../../resources/re
 import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
+import { assertPageFits } from '../lists/page-size.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { selectFields } from './select-fields.js';
 
@@ -35,11 +36,29 @@ export class ResponseInterceptor implements NestInterceptor {
       map((handled) => {
         if (handled instanceof Created) response.status(201);
         const body = handled instanceof Created ? (handled.body as unknown) : handled;
+        if (mustHideBody(operation, request)) {
+          setAddressOnly(body as LocatedBody, request, response);
+          return undefined;
+        }
         // An HTML page is a string, and assets were sent already.
         return typeof body === 'object' ? processBody(body as ResponseBody, operation, request, response) : body;
       }),
     );
   }
+}
+
+/** The members of a record or a translation that tell where it is. A term has only `url`. */
+type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
+
+/** Tells whether the credentials may write the record but not read it. */
+function mustHideBody(operation: DeclaredOperation, { context }: Request): boolean {
+  const isWrite = operation.verb !== 'list' && operation.verb !== 'show';
+  return isWrite && recordNameOf(operation) !== undefined && !context.principal.scopes.has('read');
+}
+
+/** Sets the status of a write whose answer has no body, and the address of what was written. */
+function setAddressOnly({ rest_url, url }: LocatedBody, { context }: Request, response: Response): void {
+  response.status(204).set({ Location: rest_url ?? url, 'Content-Language': context.locale.site });
 }
 
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */
@@ -54,7 +73,7 @@ function processBody(body: ResponseBody, operation: DeclaredOperation, request: 
     : processTranslation(body as TranslationBody, fields, response);
 }
 
-/** Sets `X-Total`, `X-TotalPages` and `Link` to the other pages (RFC 8288 §3.3), and selects the fields of each item. */
+/** Sets `X-Total`, `X-TotalPages` and `Link` to the other pages (RFC 8288 §3.3), and selects the fields of each item. @throws DomainError 400 for a page that is too large */
 function processPage(
   page: ResponseBody & PageEnvelope,
   resource: ResourceName,
@@ -64,6 +83,8 @@ function processPage(
 ): ResponseBody {
   const field = listFieldOf(resource);
   const items = page[field] as ResponseBody[];
+  const shown = fields === undefined ? items : items.map((item) => selectFields(item, fields));
+  assertPageFits(shown);
   const at = (number: number) => buildPageUrl(page.rest_url, number);
   const links = { first: at(1), prev: page.previous_rest_url, next: page.next_rest_url, last: at(Math.max(1, page.total_pages)) };
   const present = Object.entries(links).filter(([, url]) => url !== undefined);
@@ -71,7 +92,7 @@ function processPage(
   const link = present.map(([rel, url]) => `<${url}>; rel="${rel}"`).join(', ');
   if (link.length <= MAX_LINK_HEADER_LENGTH) response.set('Link', link);
   response.set('Content-Language', collectLanguages(items, resource, context).join(', '));
-  return fields === undefined ? page : { ...page, [field]: items.map((item) => selectFields(item, fields)) };
+  return { ...page, [field]: shown };
 }
 
 function buildPageUrl(url: string, page: number): string {

@@ -22,6 +22,16 @@ export class HttpConnections {
       });
   }
 
+  /**
+   * Closes a connection on which nothing moves for this time, although the service has something to send or nothing to do.
+   * A request that the service works on, or whose body still arrives, has other limits.
+   */
+  closeStalled(timeoutMs: number): void {
+    this.server.setTimeout(timeoutMs, (socket: Socket) => {
+      if (!this.pendingResponses.has(socket) || socket.writableLength > 0) socket.destroy();
+    });
+  }
+
   /** Sets `Connection: close` on every response from now on (RFC 9112 §9.6). */
   startDraining(): void {
     this.isDraining = true;

@@ -2,24 +2,19 @@ import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
-import { isIP } from 'node:net';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { createContext, runInContext } from '../context/request-context.js';
-import { calendarPath } from '../routing/links.js';
-import type { RouteTable } from '../routing/route-table.js';
 import { REQUEST_ID_PATTERN } from '../validation/ids.js';
-
-/** Characters. The longest list of ids or slugs that the service must accept fits. */
-const MAX_URL_LENGTH = 32_768;
+import { findClientAddress } from './client-address.js';
 
 /** A client gets a 503 within ten seconds. A request may wait so long for the database, … */
 const WORK_TIMEOUT_MS = 9_000;
 /** … and so much longer for a commit that has started by then. */
 const COMMIT_TIMEOUT_MS = 1_000;
 
-type Middleware = (request: Request, response: Response, next: NextFunction) => void;
+export type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
 /**
  * Creates the request context. Responses, logs and the audit log name the request by its id: that of the client's
@@ -29,19 +24,10 @@ export const requestContext: Middleware = (request, response, next) => {
   const clientRequestId = request.get('X-Request-Id') ?? '';
   const requestId = REQUEST_ID_PATTERN.test(clientRequestId) ? clientRequestId : randomUUID();
   response.set('X-Request-Id', requestId);
-  const queryString = request.url.split('?').slice(1).join('?');
-  request.context = createContext({ requestId, address: normalizeAddress(request.ip ?? ''), queryString });
+  const queryString = /\?(.*)$/.exec(request.url)?.[1] ?? '';
+  request.context = createContext({ requestId, address: findClientAddress(request), queryString });
   runInContext(request.context, next);
 };
-
-/**
- * Normalizes an IP address: unwraps IPv4 in IPv6 (RFC 4291 §2.5.5.2), and drops the zone, which names a network card.
- * @returns `null` for what is not an IP address, because a careless proxy passes on any header of a client
- */
-function normalizeAddress(address: string): string | null {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIP(plain) === 0 ? null : plain;
-}
 
 /** Sets security headers for browsers. HSTS is only set where the public URL is https. */
 export const setSecurityHeaders: Middleware = helmet({
@@ -79,20 +65,6 @@ export const enforceDeadline: Middleware = (request, response, next) => {
   databaseDeadline.run(next);
 };
 
-export const limitUrlLength: Middleware = (request, _response, next) => {
-  next(request.url.length > MAX_URL_LENGTH ? new DomainError('uri-too-long') : undefined);
-};
-
-/** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
-export const rewriteRootAlias: Middleware = (request, _response, next) => {
-  const alias = `/${settings.rootAlias ?? ''}`;
-  const [path = '', ...search] = request.url.split('?');
-  if (settings.rootAlias !== null && (path === alias || path.startsWith(`${alias}/`))) {
-    request.url = [calendarPath(settings.defaultLanguage) + path.slice(alias.length), ...search].join('?');
-  }
-  next();
-};
-
 const WRITE_PREFLIGHT: CorsOptions = {
   methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
   allowedHeaders: 'Authorization, Content-Type, X-Request-Id',
@@ -106,7 +78,7 @@ const EXPOSED_HEADERS =
 
 /**
  * Options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch
- * standard, CORS protocol). `answerOptions` below answers a preflight, because its response also has `Allow`.
+ * standard, CORS protocol). `checkRoute` answers a preflight, because its response also has `Allow`.
  */
 export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
   const origin = request.get('Origin');
@@ -120,16 +92,3 @@ export const corsOptions: CorsOptionsDelegate<Request> = (request, respond) => {
     preflightContinue: true,
   });
 };
-
-/** Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7). */
-export function answerOptions(routes: RouteTable): Middleware {
-  return (request, response, next) => {
-    if (request.method !== 'OPTIONS') {
-      next();
-      return;
-    }
-    const allowed = routes.findMethods(request.path);
-    if (allowed.length === 0) next(new DomainError('no-route'));
-    else response.status(204).set('Allow', allowed.join(', ')).end();
-  };
-}

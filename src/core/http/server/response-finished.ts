@@ -6,6 +6,8 @@ export interface FinishedRequest {
   readonly requestId: string;
   /** The user who signed in; `null` for anonymous requests and for refused credentials. */
   readonly userId: number | null;
+  /** The client's address; `null` if it is not known. */
+  readonly address: string | null;
   readonly method: string;
   /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`; undefined when no route matched. */
   readonly route: string | undefined;
@@ -43,5 +45,6 @@ function describeRequest(request: Request, response: Response): Omit<FinishedReq
   const { path: route } = (request.route ?? {}) as { path?: string };
   const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
   const { writableFinished: isComplete } = response;
-  return { requestId: context.requestId!, userId: context.principal.id, method, route, url, status, isComplete };
+  const { requestId, address, principal } = context;
+  return { requestId: requestId!, userId: principal.id, address, method, route, url, status, isComplete };
 }

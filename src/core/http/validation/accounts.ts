@@ -1,12 +1,15 @@
 import { Transform } from 'class-transformer';
 import { USERNAME_PATTERN } from '../../text/username.js';
 import { Constraint, composeDecorators } from './constraint.js';
-import { findTextProblem } from './texts.js';
+import { findTextProblem, readSafely } from './texts.js';
+
+/** No longer than the pattern allows: a longer one is refused as it came. */
+const readUsername = readSafely(60, (name) => name.toLowerCase());
 
 /** The name with which a user signs in, in lower case. */
 export function IsUsername(): PropertyDecorator {
   return composeDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? value.toLowerCase() : (value as unknown))),
+    Transform(({ value }) => readUsername(value)),
     Constraint('isUsername', {
       findProblem: (value) => {
         if (typeof value !== 'string') return { reason: 'text' };

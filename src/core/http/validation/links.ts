@@ -1,12 +1,14 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
-import { plainToInstance, Transform } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { Constraint, composeDecorators } from './constraint.js';
+import { createDto } from './create-dto.js';
 import { ID_SCHEMA, ID_SCHEMAS, LinkById } from './ids.js';
 import { parseList } from './lists.js';
 import { parseInteger } from './transforms.js';
 
-const MAX_LINKS = 300;
+/** The most venues and the most organizers that an event names. */
+const MAX_LINKS = 20;
 
 /**
  * Records to link: an id, a data object, or a mixed array. An object with an `id` names an existing record; other data is
@@ -38,7 +40,7 @@ function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
 
 function parseLink<T extends object>(item: unknown, dto: Type<T>): object {
   const isData = typeof item === 'object' && item !== null && !Array.isArray(item);
-  if (isData && !('id' in item)) return plainToInstance(dto, item);
+  if (isData && !('id' in item)) return createDto(dto, item);
   return Object.assign(new LinkById(), { id: parseInteger(isData && 'id' in item ? item.id : item) });
 }
 

@@ -8,11 +8,11 @@ const MAX_ITEMS = 1000;
  * A JSON array, a repeated parameter, `name[]=`, or a comma-separated text. An empty text is an empty list.
  * The rules of the items stand below, with `each`.
  */
-export function IsList(): PropertyDecorator {
+export function IsList({ maxItems = MAX_ITEMS } = {}): PropertyDecorator {
   return composeDecorators(
-    Transform(({ value }) => parseList(value)),
+    Transform(({ value }) => parseList(value, maxItems)),
     IsArray(),
-    ArrayMaxSize(MAX_ITEMS),
+    ArrayMaxSize(maxItems),
   );
 }
 

@@ -52,9 +52,20 @@ export function getRules(dto: object): ReadonlyMap<string, readonly Metadata[]> 
   return new Map(Object.entries(fields).map(([field, rules]) => [field, rules.reverse()]));
 }
 
+const completeRules = new WeakMap<object, ReturnType<typeof getRules>>();
+
+/** The same, found once for each DTO. Its decorators must be complete: a request has come. */
+function getCompleteRules(dto: object): ReturnType<typeof getRules> {
+  const known = completeRules.get(dto);
+  if (known) return known;
+  const rules = getRules(dto);
+  completeRules.set(dto, rules);
+  return rules;
+}
+
 /** Why a field was refused: the first of its rules, read from the top, that failed. */
 export function getReason({ target, property, value, constraints = {} }: ValidationError): Reason {
-  const rules = getRules(target!.constructor).get(property) ?? [];
+  const rules = getCompleteRules(target!.constructor).get(property) ?? [];
   const failed = rules.find(({ name = '' }) => name in constraints);
   // Only `@ValidateNested()` failed: the value is not an object.
   if (failed === undefined) return { reason: 'object' };

@@ -1,7 +1,9 @@
 import { Transform } from 'class-transformer';
 import type { Reason } from '../../errors/domain-error.js';
 import { cleanHtml, cleanLine, countCodePoints, isWellFormedUnicode } from '../../text/clean.js';
-import { foldText } from '../../text/fold.js';
+import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../../text/combining-marks.js';
+import { findMarkupProblem, MAX_OPEN_TAGS, MAX_TAGS } from '../../text/html-limits.js';
+import { MAX_SEARCH_WORDS, splitSearch } from '../../text/search-words.js';
 import { MAX_SLUG_LENGTH, buildSlug } from '../../text/slug.js';
 import { Constraint, composeDecorators } from './constraint.js';
 import { getRules } from './rules.js';
@@ -11,26 +13,39 @@ import { getRules } from './rules.js';
  * `@MaxLength()` stands below it and says how many code points the text may have.
  */
 export function IsPlainText({ keepEmpty = false } = {}): PropertyDecorator {
-  return CleanText('isPlainText', (text) => cleanLine(text) || (keepEmpty ? '' : null));
+  return CleanText('isPlainText', (text) => cleanLine(text) || (keepEmpty ? '' : null), findCharacterProblem);
 }
 
 /** HTML, cleaned to a safe subset. An empty text stays. `@MaxLength()` stands below it and says how many code points the text may have. */
 export function IsHtml(): PropertyDecorator {
-  return CleanText('isHtml', cleanHtml);
+  return CleanText('isHtml', cleanHtml, findHtmlProblem);
+}
+
+function findHtmlProblem(html: string): Reason | undefined {
+  const reason = findMarkupProblem(html);
+  return findCharacterProblem(html) ?? (reason && { reason, limit: reason === 'too-nested' ? MAX_OPEN_TAGS : MAX_TAGS });
 }
 
 /** Cleaning can take markup away. It also takes time, so a text that is far too long is refused without it. */
 const MAX_MARKUP_FACTOR = 4;
 
-function CleanText(name: string, clean: (text: string) => string | null): PropertyDecorator {
+/** @param findProblem what is wrong with a text that is short enough; such a text is refused without cleaning it */
+function CleanText(
+  name: string,
+  clean: (text: string) => string | null,
+  findProblem: (text: string) => Reason | undefined,
+): PropertyDecorator {
   return (target, property) => {
     const max = getMaxLength(target, property);
-    const isWorthCleaning = (value: unknown) =>
-      typeof value === 'string' && isWellFormedUnicode(value) && value.length <= max * MAX_MARKUP_FACTOR;
-    composeDecorators(
-      Transform(({ value }) => (isWorthCleaning(value) ? clean(value as string) : (value as unknown))),
+    const isTooLong = (text: string) => text.length > max * MAX_MARKUP_FACTOR;
+    const read = (value: unknown) =>
+      typeof value !== 'string' || isTooLong(value) || findProblem(value) !== undefined ? value : clean(value);
+    const findOwnProblem = (value: unknown) =>
       // The library's rule does not count variation selectors, so that a text could be longer than its column.
-      Constraint(name, { findProblem: (value) => findTextProblem(value, { max }), schema: { type: 'string' } }),
+      findTextProblem(value, { max }) ?? findProblem(value as string);
+    composeDecorators(
+      Transform(({ value }) => read(value)),
+      Constraint(name, { findProblem: findOwnProblem, schema: { type: 'string' } }),
     )(target, property);
   };
 }
@@ -42,10 +57,27 @@ function getMaxLength(target: object, property: string | symbol): number {
   return max;
 }
 
+/** What is wrong with the characters of a text: nothing may be done with such a text. It is short, for this reads all of it. */
+export function findCharacterProblem(text: string): Reason | undefined {
+  if (!isWellFormedUnicode(text)) return { reason: 'unicode' };
+  return hasTooManyMarks(text) ? { reason: 'too-many-marks', limit: MAX_MARKS_IN_A_ROW } : undefined;
+}
+
+/** Returns a function that reads texts of at most so many code units without a problem; it returns all else as it came. */
+export function readSafely(maxUnits: number, read: (text: string) => unknown): (value: unknown) => unknown {
+  return (value) => {
+    const isSafe = typeof value === 'string' && value.length <= maxUnits && findCharacterProblem(value) === undefined;
+    return isSafe ? read(value) : value;
+  };
+}
+
 /** What is wrong with a text of `min` to `max` code points. */
 export function findTextProblem(value: unknown, { min = 0, max }: { min?: number; max: number }): Reason | undefined {
   if (typeof value !== 'string') return { reason: 'text' };
-  if (!isWellFormedUnicode(value)) return { reason: 'unicode' };
+  // A code point has at most two code units.
+  if (value.length > 2 * max) return { reason: 'too-long', limit: max };
+  const problem = findCharacterProblem(value);
+  if (problem) return problem;
   if (value.length < 2 * min && countCodePoints(value) < min) return { reason: 'too-short', limit: min };
   if (value.length > max && countCodePoints(value) > max) return { reason: 'too-long', limit: max };
   return undefined;
@@ -67,6 +99,8 @@ export function isWebAddress(text: string): boolean {
   return text.length <= 2 * MAX_WEB_ADDRESS_LENGTH && WEB_ADDRESS_PATTERN.test(text) && URL.canParse(text);
 }
 
+const readWebAddress = readSafely(MAX_MARKUP_FACTOR * MAX_WEB_ADDRESS_LENGTH, (address) => encodeSpaces(address.trim()));
+
 /** The address with its spaces percent-encoded. */
 export function encodeSpaces(address: string): string {
   return address.replace(/ /g, '%20');
@@ -75,7 +109,7 @@ export function encodeSpaces(address: string): string {
 /** An address that begins with http or https. Spaces in it are percent-encoded. */
 export function IsWebAddress(): PropertyDecorator {
   return composeDecorators(
-    Transform(({ value }) => (typeof value === 'string' ? encodeSpaces(value.trim()) : (value as unknown))),
+    Transform(({ value }) => readWebAddress(value)),
     Constraint('isWebAddress', {
       findProblem: (value) => (typeof value === 'string' && isWebAddress(value) ? undefined : { reason: 'url' }),
       schema: { pattern: WEB_ADDRESS_PATTERN.source, example: 'https://example.org/fira' },
@@ -101,10 +135,10 @@ export function IsEmailAddress(): PropertyDecorator {
 
 const SEARCH_LENGTHS = { min: 2, max: 200 };
 
-/** What a list is searched for: 2 to 200 code points that are not blank. */
+/** What a list is searched for: 2 to 200 code points, with 1 to `MAX_SEARCH_WORDS` words. */
 export function IsSearchText(): PropertyDecorator {
   return composeDecorators(
-    Transform(({ value }) => (typeof value === 'string' && isWellFormedUnicode(value) ? removeControls(value) : (value as unknown))),
+    Transform(({ value }) => readSearch(value)),
     Constraint('isSearchText', {
       findProblem: findSearchProblem,
       schema: { type: 'string', minLength: SEARCH_LENGTHS.min, maxLength: SEARCH_LENGTHS.max },
@@ -112,16 +146,22 @@ export function IsSearchText(): PropertyDecorator {
   );
 }
 
+const readSearch = readSafely(MAX_MARKUP_FACTOR * SEARCH_LENGTHS.max, removeControls);
+
 function removeControls(text: string): string {
   return text
     .normalize('NFC')
+    .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '')
     .trim();
 }
 
 function findSearchProblem(value: unknown): Reason | undefined {
-  const isBlank = typeof value === 'string' && isWellFormedUnicode(value) && foldText(value).trim() === '';
-  return isBlank ? { reason: 'empty' } : findTextProblem(value, SEARCH_LENGTHS);
+  const problem = findTextProblem(value, SEARCH_LENGTHS);
+  if (problem !== undefined && problem.reason !== 'too-short') return problem;
+  const count = splitSearch(value as string).length;
+  if (count === 0) return { reason: 'empty' };
+  return problem ?? (count > MAX_SEARCH_WORDS ? { reason: 'too-many-words', limit: MAX_SEARCH_WORDS } : undefined);
 }
 
 const MAX_RAW_SLUG_LENGTH = 1000;
@@ -129,7 +169,7 @@ const MAX_RAW_SLUG_LENGTH = 1000;
 /** A slug, put into the form of slugs. An empty text is read as `null`: a new slug from the title. */
 export function IsSlug(): PropertyDecorator {
   return composeDecorators(
-    Transform(({ value }) => parseSlug(value)),
+    Transform(({ value }) => readSlug(value)),
     Constraint('isSlug', {
       findProblem: (value) => (value === '' ? { reason: 'empty' } : findTextProblem(value, { max: MAX_SLUG_LENGTH })),
       schema: { type: 'string', maxLength: MAX_SLUG_LENGTH },
@@ -137,8 +177,9 @@ export function IsSlug(): PropertyDecorator {
   );
 }
 
-function parseSlug(value: unknown): unknown {
-  if (typeof value !== 'string' || !isWellFormedUnicode(value) || value.length > MAX_RAW_SLUG_LENGTH) return value;
+const readSlug = readSafely(MAX_RAW_SLUG_LENGTH, parseSlug);
+
+function parseSlug(value: string): string | null {
   const text = cleanLine(value);
   if (countCodePoints(text) > MAX_SLUG_LENGTH) return text;
   return text === '' ? null : buildSlug(text);

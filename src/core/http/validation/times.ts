@@ -31,9 +31,12 @@ export function IsMomentOrWord(): PropertyDecorator {
   );
 }
 
+/** Longer than every form of a time, with spaces around it. */
+const MAX_MOMENT_LENGTH = 100;
+
 /** A `Moment`, or what is none. An object that a client sends is none either. */
 function parseTime(value: unknown): unknown {
-  if (typeof value === 'string') return parseMoment(value) ?? value;
+  if (typeof value === 'string') return value.length > MAX_MOMENT_LENGTH ? value : (parseMoment(value) ?? value);
   return typeof value === 'object' && value !== null ? false : value;
 }
 

@@ -22,9 +22,12 @@ const BOOLEAN_WORDS = new Map<unknown, boolean>([
   ...['false', '0', 'no', 'off', false, 0].map((word) => [word, false] as const),
 ]);
 
+/** Whether it can be one of the words. */
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 'false'.length;
+
 /** Reads `true/false/1/0/yes/no/on/off`. */
 export function ToBoolean(): PropertyDecorator {
-  return Transform(({ value }) => BOOLEAN_WORDS.get(typeof value === 'string' ? value.toLowerCase() : value) ?? (value as unknown));
+  return Transform(({ value }) => BOOLEAN_WORDS.get(isShort(value) ? value.toLowerCase() : value) ?? (value as unknown));
 }
 
 /** Reads an empty text as `null`, which clears a field or restores its default. */

@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
-import { plainToInstance, Transform } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import type { Reason } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import { Constraint, composeDecorators } from './constraint.js';
+import { createDto } from './create-dto.js';
 
 /**
  * The texts of several languages at once: `{es: {title: …}, en: null}`, read into a `Map`; `null` removes one.
@@ -28,7 +29,7 @@ function parseTranslations<T extends object>(value: unknown, dto: Type<T>): unkn
   if (value === null || value === undefined) return value;
   if (!isObject(value)) return false;
   const entries = Object.entries(value);
-  const read = (language: string, texts: unknown) => (isLanguage(language) && isObject(texts) ? plainToInstance(dto, texts) : texts);
+  const read = (language: string, texts: unknown) => (isLanguage(language) && isObject(texts) ? createDto(dto, texts) : texts);
   return new Translations(entries.map(([language, texts]) => [language, read(language, texts)]));
 }
 

@@ -116,5 +116,6 @@ it('migrations that are interrupted several times continue and produce the compl
 
   expect(interruptions).toBeGreaterThan(5);
   expect(upQueries.map(({ query }) => query)).toEqual([]);
-  expect(Number(turns)).toBe(256);
+  // One row for each lock of names, and one for the trees of categories.
+  expect(Number(turns)).toBe(257);
 });

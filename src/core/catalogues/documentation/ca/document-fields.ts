@@ -1,6 +1,6 @@
-import type { DocumentFields } from '../en.js';
+import type { documentFields as english } from '../en/document-fields.js';
 
-export const documentFields: DocumentFields = {
+export const documentFields: typeof english = {
   'document.title': 'El nom de la interfície.',
   'document.version': 'La versió de la interfície.',
   'document.description': 'De què tracta, en la llengua de l’adreça.',

@@ -1,6 +1,6 @@
-import type { RecordFields } from '../en.js';
+import type { fields as english } from '../en/fields.js';
 
-export const fields: RecordFields = {
+export const fields: typeof english = {
   // Tots els registres
   id: 'Identifica el registre en totes les seves llengües.',
   global_id: 'Identifica el registre entre els de tots els servidors.',
@@ -24,6 +24,7 @@ export const fields: RecordFields = {
   'sent.image': 'L’identificador d’una imatge, o una adreça web, que es guarda com a referència i no es descarrega mai.',
   website: 'La seva pàgina web.',
   phone: 'Un número de telèfon.',
+  email: 'Una adreça electrònica.',
   language: 'La llengua en què es mostra el títol o el nom.',
   languages: 'Les llengües que té.',
   source_language: 'La llengua de la qual es tradueixen els altres textos.',
@@ -46,49 +47,10 @@ export const fields: RecordFields = {
   previous_rest_url: 'L’adreça de la pàgina anterior, si n’hi ha.',
   total: 'Nombre de registres en totes les pàgines.',
   total_pages: 'Nombre de pàgines de la llista.',
-  events: 'Els esdeveniments d’aquesta pàgina.',
-  'page.venues': 'Els llocs d’aquesta pàgina.',
-  organizers: 'Els organitzadors d’aquesta pàgina.',
-  'page.categories': 'Les categories d’aquesta pàgina.',
-  'page.tags': 'Les etiquetes d’aquesta pàgina.',
 
-  // Esdeveniments
-  title: 'El títol, en text pla.',
-  excerpt: 'Un resum, en un subconjunt segur d’HTML.',
-  all_day: 'Si dura dies sencers; llavors comença a les 00:00:00 i acaba a les 23:59:59.',
-  start_date: 'Quan comença, en l’hora del seu fus horari.',
-  start_date_details: 'El mateix per parts.',
-  end_date: 'Quan acaba, en l’hora del seu fus horari; no abans de començar.',
-  end_date_details: 'El mateix per parts.',
-  utc_start_date: 'Quan comença, en UTC.',
-  utc_start_date_details: 'El mateix per parts.',
-  utc_end_date: 'Quan acaba, en UTC.',
-  utc_end_date_details: 'El mateix per parts.',
-  timezone: 'El seu fus horari: un nom IANA, `UTC` o un desplaçament respecte d’UTC; el del servei, si no s’indica.',
-  timezone_abbr: 'L’abreviatura habitual del fus horari en aquell dia.',
-  cost: 'El preu tal com el veu un lector.',
-  'sent.cost': 'Un preu, un interval o una llista de preus, amb moneda o sense: `10`, `12,50 €`, `5-20`; `0` és gratuït.',
-  cost_details: 'El preu per parts.',
+  // Parts de registres
   show_map: 'Si es mostra un mapa.',
   show_map_link: 'Si es mostra un enllaç a un mapa.',
-  hide_from_listings: 'Si s’omet de les llistes dels lectors anònims.',
-  sticky: 'Si es manté al capdamunt en els calendaris.',
-  featured: 'Si està destacat.',
-  categories: 'Les seves categories.',
-  'sent.categories': 'Identificadors, «slugs» o noms, barrejats; un nom desconegut esdevé una categoria, si en podeu crear.',
-  tags: 'Les seves etiquetes.',
-  'sent.tags': 'Identificadors, «slugs» o noms, barrejats; un nom desconegut esdevé una etiqueta, si en podeu crear.',
-  venue: 'El nom del lloc.',
-  'Event.venue': 'El primer lloc, o `null`.',
-  venues: 'Tots els seus llocs.',
-  'CreateEvent.venue':
-    'L’identificador d’un lloc, les dades d’un de nou, o una llista d’uns i altres; si les dades són iguals que les d’un lloc vostre, es reutilitza.',
-  organizer: 'El nom de l’organitzador.',
-  'Event.organizer': 'Tots els seus organitzadors.',
-  'CreateEvent.organizer':
-    'L’identificador d’un organitzador, les dades d’un de nou, o una llista d’uns i altres; si les dades són iguals que les d’un organitzador vostre, es reutilitza.',
-  post_parent: 'L’identificador de l’esdeveniment de què forma part.',
-  distance_km: 'Quilòmetres des del centre de la cerca; només en una llista al voltant d’un punt.',
   year: 'Any.',
   month: 'Mes, amb dues xifres.',
   day: 'Dia del mes, amb dues xifres.',
@@ -99,19 +61,6 @@ export const fields: RecordFields = {
   currency_code: 'El codi de la moneda (ISO 4217).',
   currency_position: 'Si el símbol va davant (`prefix`) o darrere (`postfix`) del nombre.',
   values: 'Els nombres, amb punt decimal.',
-
-  // Llocs i organitzadors
-  address: 'Carrer i número.',
-  city: 'Població.',
-  country: 'País.',
-  province: 'Província.',
-  state: 'Estat, als països que en tenen.',
-  stateprovince: 'L’estat o, si no, la província.',
-  'sent.stateprovince': 'Estat o província: omple el que escau al país.',
-  zip: 'Codi postal.',
-  geo_lat: 'Latitud en graus (WGS 84); juntament amb `geo_lng`.',
-  geo_lng: 'Longitud en graus (WGS 84); juntament amb `geo_lat`.',
-  email: 'Una adreça electrònica.',
 
   // Categories i etiquetes
   name: 'El nom, en text pla.',

@@ -1,8 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { general as english } from '../en/general.js';
 
-type General = Omit<DocumentationTexts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
-
-export const general: General = {
+export const general: typeof english = {
   info: {
     title: 'Calendari d’esdeveniments',
     description:
@@ -12,16 +10,12 @@ export const general: General = {
   tags: {
     root: 'On comença tot: les llengües, les rutes i què s’hi pot enviar.',
     docs: 'Aquest document.',
-    events: 'El que passa en un moment i, normalment, en un lloc.',
-    venues: 'On es fan els esdeveniments.',
-    organizers: 'Les persones i entitats que fan els esdeveniments.',
-    categories: 'Els temes dels esdeveniments, uns dins dels altres.',
-    tags: 'Paraules clau soltes per als esdeveniments.',
     translations: 'El que hi ha per traduir, i fins on s’ha arribat.',
     auth: 'Les persones, els testimonis amb què s’identifiquen i l’historial de canvis.',
   },
   body: 'Els camps es poden enviar com a JSON, com a formulari o en la cadena de consulta; el cos preval. Els camps desconeguts s’ignoren. En un formulari, el que és dins d’un objecte duu el nom entre claudàtors: `venue[city]`, `translations[es][title]`.',
   answers: {
+    204: 'S’ha escrit el registre. Un testimoni sense l’àmbit `read` no rep cap cos.',
     304: 'Res no ha canviat des de la resposta amb l’`ETag` que ha arribat a `If-None-Match`: no hi ha cos.',
     list: 'Una pàgina de la llista.',
     show: 'El registre.',
@@ -51,7 +45,7 @@ export const general: General = {
     'Content-Location': 'On és el registre en la llengua que es mostra, quan el «slug» és d’una altra de les seves llengües.',
     ETag: 'Identifica aquest estat del que es mostra; a `If-None-Match`, pregunta si n’hi ha un altre.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',
-    Location: 'On és el registre nou, o el que ara té una altra adreça.',
+    Location: 'On és el registre nou, el que s’ha escrit, o el que ara té una altra adreça.',
     RateLimit: 'Què queda de cada límit: `r` peticions en els propers `t` segons. No hi és on no hi ha límits.',
     'RateLimit-Policy': 'Els límits: `q` peticions en `w` segons. No hi és on no hi ha límits.',
     'Retry-After': 'Segons al cap dels quals podeu tornar-ho a provar.',

@@ -1,6 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { parameters as english } from '../en/parameters.js';
 
-export const parameters: DocumentationTexts['parameters'] = {
+export const parameters: typeof english = {
   translation_language: 'La llengua del contingut, quan no és la de l’adreça. En una escriptura també pot anar en el cos.',
   fallback:
     'On es llegeixen els textos que falten en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). Un registre que no en té cap és com si no hi fos.',
@@ -17,28 +17,9 @@ export const parameters: DocumentationTexts['parameters'] = {
   page: 'La pàgina de la llista, des d’1.',
   per_page: 'Quants registres hi ha a cada pàgina.',
   order: 'Ascendent (`asc`) o descendent (`desc`).',
-  'listEvents.orderby': 'El criteri d’ordenació. Al voltant d’un punt, si no s’indica, primer van els més propers.',
   'listTerm.orderby': 'El criteri d’ordenació; `count` és el nombre d’esdeveniments publicats.',
-  'listEvents.start_date':
-    'Esdeveniments que comencen en aquesta data i hora o després; una data sola vol dir des de les 00:00. També `now`, `today`, `tomorrow` i `yesterday`. Si no s’indica, avui a les 00:00 en l’hora del servei.',
-  'listEvents.end_date':
-    'Esdeveniments que comencen en aquesta data i hora o abans; una data sola vol dir fins al final del dia. També `now`, `today`, `tomorrow` i `yesterday`. Si no s’indica, dos anys després de `start_date`.',
-  starts_after:
-    'Esdeveniments que comencen estrictament després d’aquest moment. Com els altres tres límits exactes, anul·la el període habitual.',
-  starts_before: 'Esdeveniments que comencen estrictament abans d’aquest moment.',
-  ends_after: 'Esdeveniments que acaben estrictament després d’aquest moment: amb `now` també es llisten els que ja han començat.',
-  ends_before: 'Esdeveniments que acaben estrictament abans d’aquest moment.',
-  'listEvents.search': 'Text contingut en el títol o la descripció, sense tenir en compte majúscules ni accents.',
-  'listVenues.search':
-    'Text contingut en el nom, la descripció, l’adreça, la població, el país, el codi postal o el telèfon, sense tenir en compte majúscules ni accents.',
-  'listOrganizers.search':
-    'Text contingut en el nom, la descripció, l’adreça electrònica o el telèfon, sense tenir en compte majúscules ni accents.',
-  'listTerm.search': 'Text contingut en el nom o la descripció, sense tenir en compte majúscules ni accents.',
-  categories: 'Esdeveniments d’alguna d’aquestes categories o de les seves descendents, per identificador o «slug».',
-  tags: 'Esdeveniments amb alguna d’aquestes etiquetes, per identificador o «slug».',
-  venue: 'Esdeveniments en algun d’aquests llocs, per identificador.',
-  organizer: 'Esdeveniments d’algun d’aquests organitzadors, per identificador.',
-  featured: 'Només els esdeveniments destacats, o només els altres.',
+  'listTerm.search':
+    'Paraules separades per espais. El nom o la descripció n’han de contenir cadascuna, en qualsevol ordre, sense tenir en compte majúscules ni accents. El que hi ha entre cometes dobles és una sola paraula.',
   status: 'Registres en algun d’aquests estats, fins on els pugueu llegir; els publicats, si no s’indica.',
   has_translation: 'Només els registres que tenen totes aquestes llengües, tal com els veu el públic.',
   missing_translation: 'Només els registres que no tenen cap d’aquestes llengües, tal com els veu el públic.',
@@ -47,14 +28,8 @@ export const parameters: DocumentationTexts['parameters'] = {
   'listTranslations.type': 'Només els registres d’aquestes classes.',
   'listTranslations.language': 'Només els textos d’aquestes llengües.',
   'listTranslations.status': 'Només els textos en algun d’aquests estats; tots menys els esborranys, si no s’indica.',
-  geoloc: 'Només els esdeveniments amb un lloc que té coordenades, o només els altres.',
-  geoloc_lat: 'Latitud del centre de la cerca, en graus (WGS 84); juntament amb `geoloc_lng`.',
-  geoloc_lng: 'Longitud del centre de la cerca, en graus (WGS 84); juntament amb `geoloc_lat`.',
-  geoloc_radius: 'Quilòmetres al voltant del centre; 25 si no s’indica.',
-  'listEvents.include': 'Només aquests esdeveniments, per identificador; llavors els filtres de dates s’ignoren.',
   'listTerm.include': 'Només aquests termes, per identificador.',
   exclude: 'Tots els termes excepte aquests, per identificador.',
-  post_parent: 'Esdeveniments que formen part d’aquest, per identificador.',
   event: 'Només els d’aquest esdeveniment, per identificador.',
   has_events: 'Només els que tenen esdeveniments, o només els que no en tenen.',
   only_with_upcoming: 'Només els que tenen esdeveniments per venir.',
@@ -63,7 +38,8 @@ export const parameters: DocumentationTexts['parameters'] = {
   'listTerm.event': 'El mateix que `post`.',
   'listTerm.slug': 'Els termes amb aquests «slugs».',
   parent: 'Les filles d’aquesta categoria, per identificador; 0 per a les que no tenen mare.',
-  'listUsers.search': 'Text contingut en el nom d’usuari o l’adreça electrònica, sense tenir en compte majúscules.',
+  'listUsers.search':
+    'Paraules separades per espais. El nom d’usuari o l’adreça electrònica n’han de contenir cadascuna, sense tenir en compte majúscules. El que hi ha entre cometes dobles és una sola paraula.',
   'listUsers.include': 'Només aquestes persones, per identificador.',
   role: 'Només les persones amb aquest rol.',
   reassign: 'L’identificador de la persona que rep els registres; cal mentre n’hi hagi.',

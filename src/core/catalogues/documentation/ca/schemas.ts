@@ -1,6 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { schemas as english } from '../en/schemas.js';
 
-export const schemas: DocumentationTexts['schemas'] = {
+export const schemas: typeof english = {
   ApiRoot: 'On comença tot.',
   CalendarRoot: 'Què pot fer el calendari.',
   Route: 'Una ruta del calendari i què s’hi pot fer.',
@@ -27,34 +27,8 @@ export const schemas: DocumentationTexts['schemas'] = {
   OpenApiExample: 'Un objecte tal com s’envia o es mostra.',
   LinkById:
     'El que ja existeix, pel seu identificador; tota la resta que se n’enviï s’ignora, de manera que el que s’ha llegit es pot tornar a enviar.',
-  Event: 'El que passa en un moment i, normalment, en un lloc.',
-  EventPage: 'Una pàgina d’esdeveniments.',
-  CreateEvent: 'Un esdeveniment nou.',
-  UpdateEvent: 'Canvis en un esdeveniment; el que s’omet queda com està.',
-  EventTranslation: 'Què diu un esdeveniment en una llengua.',
-  UpdateEventTranslation: 'Què s’escriu d’un esdeveniment en una llengua.',
   DateDetails: 'Una data i hora per parts, amb zeros al davant.',
   CostDetails: 'Un preu per parts.',
-  Venue: 'Un lloc on es fan esdeveniments.',
-  VenuePage: 'Una pàgina de llocs.',
-  CreateVenue: 'Un lloc nou.',
-  UpdateVenue: 'Canvis en un lloc; el que s’omet queda com està.',
-  VenueTranslation: 'Què diu un lloc en una llengua.',
-  UpdateVenueTranslation: 'Què s’escriu d’un lloc en una llengua.',
-  Organizer: 'Una persona o entitat que fa esdeveniments.',
-  OrganizerPage: 'Una pàgina d’organitzadors.',
-  CreateOrganizer: 'Un organitzador nou.',
-  UpdateOrganizer: 'Canvis en un organitzador; el que s’omet queda com està.',
-  OrganizerTranslation: 'Què diu un organitzador en una llengua.',
-  UpdateOrganizerTranslation: 'Què s’escriu d’un organitzador en una llengua.',
-  Category: 'Un tema d’esdeveniments.',
-  CategoryPage: 'Una pàgina de categories.',
-  CreateCategory: 'Una categoria nova.',
-  UpdateCategory: 'Canvis en una categoria; el que s’omet queda com està.',
-  Tag: 'Una paraula clau per a esdeveniments.',
-  TagPage: 'Una pàgina d’etiquetes.',
-  CreateTag: 'Una etiqueta nova.',
-  UpdateTag: 'Canvis en una etiqueta; el que s’omet queda com està.',
   TermTranslation: 'Què diu una categoria o etiqueta en una llengua.',
   UpdateTermTranslation: 'Què s’escriu d’una categoria o etiqueta en una llengua.',
   TermUrls: 'On és una categoria o etiqueta, on és la seva llista i, si és una filla, on és la seva mare.',

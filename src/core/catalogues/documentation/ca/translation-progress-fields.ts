@@ -1,6 +1,6 @@
-import type { TranslationProgressFields } from '../en.js';
+import type { translationProgressFields as english } from '../en/translation-progress-fields.js';
 
-export const translationProgressFields: TranslationProgressFields = {
+export const translationProgressFields: typeof english = {
   'page.translations': 'El que hi ha per traduir, d’aquesta pàgina.',
   'TranslationDue.type': 'La classe de registre.',
   'TranslationDue.id': 'L’identificador del registre.',
@@ -15,9 +15,4 @@ export const translationProgressFields: TranslationProgressFields = {
   draft: 'Els textos que encara no són públics.',
   missing: 'Els textos que no hi són.',
   'LanguageProgress.total': 'Tots els registres.',
-  'TranslationStats.event': 'Dels esdeveniments.',
-  'TranslationStats.venue': 'Dels llocs.',
-  'TranslationStats.organizer': 'Dels organitzadors.',
-  'TranslationStats.category': 'De les categories.',
-  'TranslationStats.tag': 'De les etiquetes.',
 };

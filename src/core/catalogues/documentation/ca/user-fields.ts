@@ -1,6 +1,6 @@
-import type { AccountFields } from '../en.js';
+import type { accountFields as english } from '../en/user-fields.js';
 
-export const accountFields: AccountFields = {
+export const accountFields: typeof english = {
   // Compte
   'Me.id': 'Us identifica.',
   'User.id': 'Identifica la persona.',

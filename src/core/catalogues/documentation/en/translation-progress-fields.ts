@@ -1,14 +1,3 @@
-import type { RecordName } from '../../../resources/resources.js';
-
-/** Fields of the statistics: one for each resource that has texts. */
-const stats = {
-  'TranslationStats.event': 'Of events.',
-  'TranslationStats.venue': 'Of venues.',
-  'TranslationStats.organizer': 'Of organizers.',
-  'TranslationStats.category': 'Of categories.',
-  'TranslationStats.tag': 'Of tags.',
-} satisfies Record<`TranslationStats.${RecordName}`, string>;
-
 /** Fields of the translation progress. */
 export const translationProgressFields = {
   'page.translations': 'What there is to translate, of this page.',
@@ -25,5 +14,4 @@ export const translationProgressFields = {
   draft: 'Texts that are not public yet.',
   missing: 'Texts that are not there.',
   'LanguageProgress.total': 'All records.',
-  ...stats,
 };

@@ -1,6 +1,6 @@
-import type { DocumentFields } from '../en.js';
+import type { documentFields as english } from '../en/document-fields.js';
 
-export const documentFields: DocumentFields = {
+export const documentFields: typeof english = {
   'document.title': 'El nombre de la interfaz.',
   'document.version': 'La versión de la interfaz.',
   'document.description': 'De qué trata, en el idioma de la dirección.',

@@ -1,6 +1,6 @@
-import type { RecordFields } from '../en.js';
+import type { fields as english } from '../en/fields.js';
 
-export const fields: RecordFields = {
+export const fields: typeof english = {
   // Todos los registros
   id: 'Identifica el registro en todos sus idiomas.',
   global_id: 'Identifica el registro entre los de todos los servidores.',
@@ -24,6 +24,7 @@ export const fields: RecordFields = {
   'sent.image': 'El identificador de una imagen, o una dirección web, que se guarda como referencia y nunca se descarga.',
   website: 'Su página web.',
   phone: 'Un número de teléfono.',
+  email: 'Una dirección de correo electrónico.',
   language: 'El idioma en que se muestra el título o el nombre.',
   languages: 'Los idiomas que tiene.',
   source_language: 'El idioma del que se traducen los demás textos.',
@@ -46,51 +47,10 @@ export const fields: RecordFields = {
   previous_rest_url: 'La dirección de la página anterior, si la hay.',
   total: 'Número de registros en todas las páginas.',
   total_pages: 'Número de páginas de la lista.',
-  events: 'Los eventos de esta página.',
-  'page.venues': 'Los lugares de esta página.',
-  organizers: 'Los organizadores de esta página.',
-  'page.categories': 'Las categorías de esta página.',
-  'page.tags': 'Las etiquetas de esta página.',
 
-  // Eventos
-  title: 'El título, en texto sin formato.',
-  excerpt: 'Un resumen, en un subconjunto seguro de HTML.',
-  all_day: 'Si dura días enteros; entonces empieza a las 00:00:00 y acaba a las 23:59:59.',
-  start_date: 'Cuándo empieza, en la hora de su zona horaria.',
-  start_date_details: 'Lo mismo por partes.',
-  end_date: 'Cuándo acaba, en la hora de su zona horaria; no antes de empezar.',
-  end_date_details: 'Lo mismo por partes.',
-  utc_start_date: 'Cuándo empieza, en UTC.',
-  utc_start_date_details: 'Lo mismo por partes.',
-  utc_end_date: 'Cuándo acaba, en UTC.',
-  utc_end_date_details: 'Lo mismo por partes.',
-  timezone: 'Su zona horaria: un nombre IANA, `UTC` o un desfase respecto a UTC; la del servicio, si no se indica.',
-  timezone_abbr: 'La abreviatura habitual de la zona horaria en ese día.',
-  cost: 'El precio tal como lo ve un lector.',
-  'sent.cost': 'Un precio, un intervalo o una lista de precios, con moneda o sin ella: `10`, `12,50 €`, `5-20`; `0` es gratis.',
-  cost_details: 'El precio por partes.',
+  // Partes de registros
   show_map: 'Si se muestra un mapa.',
   show_map_link: 'Si se muestra un enlace a un mapa.',
-  hide_from_listings: 'Si se omite de las listas de los lectores anónimos.',
-  sticky: 'Si se mantiene arriba en los calendarios.',
-  featured: 'Si está destacado.',
-  categories: 'Sus categorías.',
-  'sent.categories':
-    'Identificadores, «slugs» o nombres, mezclados; un nombre desconocido se convierte en una categoría, si usted puede crearlas.',
-  tags: 'Sus etiquetas.',
-  'sent.tags':
-    'Identificadores, «slugs» o nombres, mezclados; un nombre desconocido se convierte en una etiqueta, si usted puede crearlas.',
-  venue: 'El nombre del lugar.',
-  'Event.venue': 'El primer lugar, o `null`.',
-  venues: 'Todos sus lugares.',
-  'CreateEvent.venue':
-    'El identificador de un lugar, los datos de uno nuevo, o una lista de unos y otros; si los datos son iguales que los de un lugar suyo, se reutiliza.',
-  organizer: 'El nombre del organizador.',
-  'Event.organizer': 'Todos sus organizadores.',
-  'CreateEvent.organizer':
-    'El identificador de un organizador, los datos de uno nuevo, o una lista de unos y otros; si los datos son iguales que los de un organizador suyo, se reutiliza.',
-  post_parent: 'El identificador del evento del que forma parte.',
-  distance_km: 'Kilómetros desde el centro de la búsqueda; solo en una lista alrededor de un punto.',
   year: 'Año.',
   month: 'Mes, con dos cifras.',
   day: 'Día del mes, con dos cifras.',
@@ -101,19 +61,6 @@ export const fields: RecordFields = {
   currency_code: 'El código de la moneda (ISO 4217).',
   currency_position: 'Si el símbolo va delante (`prefix`) o detrás (`postfix`) del número.',
   values: 'Los números, con punto decimal.',
-
-  // Lugares y organizadores
-  address: 'Calle y número.',
-  city: 'Población.',
-  country: 'País.',
-  province: 'Provincia.',
-  state: 'Estado, en los países que los tienen.',
-  stateprovince: 'El estado o, si no, la provincia.',
-  'sent.stateprovince': 'Estado o provincia: rellena lo que corresponde al país.',
-  zip: 'Código postal.',
-  geo_lat: 'Latitud en grados (WGS 84); junto con `geo_lng`.',
-  geo_lng: 'Longitud en grados (WGS 84); junto con `geo_lat`.',
-  email: 'Una dirección de correo electrónico.',
 
   // Categorías y etiquetas
   name: 'El nombre, en texto sin formato.',

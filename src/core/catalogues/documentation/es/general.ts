@@ -1,8 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { general as english } from '../en/general.js';
 
-type General = Omit<DocumentationTexts, 'operations' | 'notes' | 'parameters' | 'schemas' | 'examples' | 'fields'>;
-
-export const general: General = {
+export const general: typeof english = {
   info: {
     title: 'Calendario de eventos',
     description:
@@ -12,16 +10,12 @@ export const general: General = {
   tags: {
     root: 'Donde empieza todo: los idiomas, las rutas y lo que se puede enviar a cada una.',
     docs: 'Este documento.',
-    events: 'Lo que ocurre en un momento y, normalmente, en un lugar.',
-    venues: 'Donde se celebran los eventos.',
-    organizers: 'Las personas y entidades que celebran los eventos.',
-    categories: 'Los temas de los eventos, unos dentro de otros.',
-    tags: 'Palabras clave sueltas para los eventos.',
     translations: 'Lo que hay por traducir, y hasta dónde se ha llegado.',
     auth: 'Las personas, los tokens con los que se identifican y el historial de cambios.',
   },
   body: 'Los campos se pueden enviar como JSON, como formulario o en la cadena de consulta; prevalece el cuerpo. Los campos desconocidos se ignoran. En un formulario, lo que está dentro de un objeto lleva su nombre entre corchetes: `venue[city]`, `translations[es][title]`.',
   answers: {
+    204: 'Se ha escrito el registro. Un token sin el ámbito `read` no recibe ningún cuerpo.',
     304: 'Nada ha cambiado desde la respuesta cuyo `ETag` llegó en `If-None-Match`: no hay cuerpo.',
     list: 'Una página de la lista.',
     show: 'El registro.',
@@ -51,7 +45,7 @@ export const general: General = {
     'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
     ETag: 'Identifica este estado de lo que se muestra; en `If-None-Match`, pregunta si hay otro.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
-    Location: 'Dónde está el registro nuevo, o el que ahora tiene otra dirección.',
+    Location: 'Dónde está el registro nuevo, el que se ha escrito, o el que ahora tiene otra dirección.',
     RateLimit: 'Lo que queda de cada límite: `r` peticiones en los próximos `t` segundos. No aparece donde no hay límites.',
     'RateLimit-Policy': 'Los límites: `q` peticiones en `w` segundos. No aparece donde no hay límites.',
     'Retry-After': 'Segundos tras los cuales puede volver a intentarlo.',

@@ -1,6 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { parameters as english } from '../en/parameters.js';
 
-export const parameters: DocumentationTexts['parameters'] = {
+export const parameters: typeof english = {
   translation_language: 'El idioma del contenido, cuando no es el de la dirección. En una escritura también puede ir en el cuerpo.',
   fallback:
     'Dónde se leen los textos que faltan en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). Un registro que no tiene ninguno es como si no estuviera.',
@@ -17,28 +17,9 @@ export const parameters: DocumentationTexts['parameters'] = {
   page: 'La página de la lista, desde 1.',
   per_page: 'Cuántos registros hay en cada página.',
   order: 'Ascendente (`asc`) o descendente (`desc`).',
-  'listEvents.orderby': 'El criterio de ordenación. Alrededor de un punto, si no se indica, primero van los más cercanos.',
   'listTerm.orderby': 'El criterio de ordenación; `count` es el número de eventos publicados.',
-  'listEvents.start_date':
-    'Eventos que empiezan en esta fecha y hora o después; una fecha sola quiere decir desde las 00:00. También `now`, `today`, `tomorrow` y `yesterday`. Si no se indica, hoy a las 00:00 en la hora del servicio.',
-  'listEvents.end_date':
-    'Eventos que empiezan en esta fecha y hora o antes; una fecha sola quiere decir hasta el final del día. También `now`, `today`, `tomorrow` y `yesterday`. Si no se indica, dos años después de `start_date`.',
-  starts_after:
-    'Eventos que empiezan estrictamente después de este momento. Como los otros tres límites exactos, anula el periodo habitual.',
-  starts_before: 'Eventos que empiezan estrictamente antes de este momento.',
-  ends_after: 'Eventos que acaban estrictamente después de este momento: con `now` también se listan los que ya han empezado.',
-  ends_before: 'Eventos que acaban estrictamente antes de este momento.',
-  'listEvents.search': 'Texto contenido en el título o la descripción, sin tener en cuenta mayúsculas ni acentos.',
-  'listVenues.search':
-    'Texto contenido en el nombre, la descripción, la dirección, la población, el país, el código postal o el teléfono, sin tener en cuenta mayúsculas ni acentos.',
-  'listOrganizers.search':
-    'Texto contenido en el nombre, la descripción, el correo electrónico o el teléfono, sin tener en cuenta mayúsculas ni acentos.',
-  'listTerm.search': 'Texto contenido en el nombre o la descripción, sin tener en cuenta mayúsculas ni acentos.',
-  categories: 'Eventos de alguna de estas categorías o de sus descendientes, por identificador o «slug».',
-  tags: 'Eventos con alguna de estas etiquetas, por identificador o «slug».',
-  venue: 'Eventos en alguno de estos lugares, por identificador.',
-  organizer: 'Eventos de alguno de estos organizadores, por identificador.',
-  featured: 'Solo los eventos destacados, o solo los demás.',
+  'listTerm.search':
+    'Palabras separadas por espacios. El nombre o la descripción deben contener cada una, en cualquier orden, sin tener en cuenta mayúsculas ni acentos. Lo que está entre comillas dobles es una sola palabra.',
   status: 'Registros en alguno de estos estados, hasta donde usted pueda leerlos; los publicados, si no se indica.',
   has_translation: 'Solo los registros que tienen todos estos idiomas, tal como los ve el público.',
   missing_translation: 'Solo los registros que no tienen ninguno de estos idiomas, tal como los ve el público.',
@@ -47,14 +28,8 @@ export const parameters: DocumentationTexts['parameters'] = {
   'listTranslations.type': 'Solo los registros de estas clases.',
   'listTranslations.language': 'Solo los textos de estos idiomas.',
   'listTranslations.status': 'Solo los textos en alguno de estos estados; todos menos los borradores, si no se indica.',
-  geoloc: 'Solo los eventos con un lugar que tiene coordenadas, o solo los demás.',
-  geoloc_lat: 'Latitud del centro de la búsqueda, en grados (WGS 84); junto con `geoloc_lng`.',
-  geoloc_lng: 'Longitud del centro de la búsqueda, en grados (WGS 84); junto con `geoloc_lat`.',
-  geoloc_radius: 'Kilómetros alrededor del centro; 25 si no se indica.',
-  'listEvents.include': 'Solo estos eventos, por identificador; entonces los filtros de fechas se ignoran.',
   'listTerm.include': 'Solo estos términos, por identificador.',
   exclude: 'Todos los términos salvo estos, por identificador.',
-  post_parent: 'Eventos que forman parte de este, por identificador.',
   event: 'Solo los de este evento, por identificador.',
   has_events: 'Solo los que tienen eventos, o solo los que no los tienen.',
   only_with_upcoming: 'Solo los que tienen eventos por venir.',
@@ -63,7 +38,8 @@ export const parameters: DocumentationTexts['parameters'] = {
   'listTerm.event': 'Lo mismo que `post`.',
   'listTerm.slug': 'Los términos con estos «slugs».',
   parent: 'Las hijas de esta categoría, por identificador; 0 para las que no tienen madre.',
-  'listUsers.search': 'Texto contenido en el nombre de usuario o el correo electrónico, sin tener en cuenta mayúsculas.',
+  'listUsers.search':
+    'Palabras separadas por espacios. El nombre de usuario o el correo electrónico deben contener cada una, sin tener en cuenta mayúsculas. Lo que está entre comillas dobles es una sola palabra.',
   'listUsers.include': 'Solo estas personas, por identificador.',
   role: 'Solo las personas con este rol.',
   reassign: 'El identificador de la persona que recibe los registros; hace falta mientras los haya.',

@@ -1,6 +1,6 @@
-import type { DocumentationTexts } from '../en.js';
+import type { schemas as english } from '../en/schemas.js';
 
-export const schemas: DocumentationTexts['schemas'] = {
+export const schemas: typeof english = {
   ApiRoot: 'Donde empieza todo.',
   CalendarRoot: 'Lo que puede hacer el calendario.',
   Route: 'Una ruta del calendario y lo que se puede hacer en ella.',
@@ -27,34 +27,8 @@ export const schemas: DocumentationTexts['schemas'] = {
   OpenApiExample: 'Un objeto tal como se envía o se muestra.',
   LinkById:
     'Lo que ya existe, por su identificador; todo lo demás que se envíe se ignora, de modo que lo que se ha leído se puede volver a enviar.',
-  Event: 'Lo que ocurre en un momento y, normalmente, en un lugar.',
-  EventPage: 'Una página de eventos.',
-  CreateEvent: 'Un evento nuevo.',
-  UpdateEvent: 'Cambios en un evento; lo que se omite queda como está.',
-  EventTranslation: 'Lo que dice un evento en un idioma.',
-  UpdateEventTranslation: 'Lo que se escribe de un evento en un idioma.',
   DateDetails: 'Una fecha y hora por partes, con ceros delante.',
   CostDetails: 'Un precio por partes.',
-  Venue: 'Un lugar donde se celebran eventos.',
-  VenuePage: 'Una página de lugares.',
-  CreateVenue: 'Un lugar nuevo.',
-  UpdateVenue: 'Cambios en un lugar; lo que se omite queda como está.',
-  VenueTranslation: 'Lo que dice un lugar en un idioma.',
-  UpdateVenueTranslation: 'Lo que se escribe de un lugar en un idioma.',
-  Organizer: 'Una persona o entidad que celebra eventos.',
-  OrganizerPage: 'Una página de organizadores.',
-  CreateOrganizer: 'Un organizador nuevo.',
-  UpdateOrganizer: 'Cambios en un organizador; lo que se omite queda como está.',
-  OrganizerTranslation: 'Lo que dice un organizador en un idioma.',
-  UpdateOrganizerTranslation: 'Lo que se escribe de un organizador en un idioma.',
-  Category: 'Un tema de eventos.',
-  CategoryPage: 'Una página de categorías.',
-  CreateCategory: 'Una categoría nueva.',
-  UpdateCategory: 'Cambios en una categoría; lo que se omite queda como está.',
-  Tag: 'Una palabra clave para eventos.',
-  TagPage: 'Una página de etiquetas.',
-  CreateTag: 'Una etiqueta nueva.',
-  UpdateTag: 'Cambios en una etiqueta; lo que se omite queda como está.',
   TermTranslation: 'Lo que dice una categoría o etiqueta en un idioma.',
   UpdateTermTranslation: 'Lo que se escribe de una categoría o etiqueta en un idioma.',
   TermUrls: 'Dónde está una categoría o etiqueta, dónde está su lista y, si es una hija, dónde está su madre.',

@@ -1,6 +1,6 @@
-import type { TranslationProgressFields } from '../en.js';
+import type { translationProgressFields as english } from '../en/translation-progress-fields.js';
 
-export const translationProgressFields: TranslationProgressFields = {
+export const translationProgressFields: typeof english = {
   'page.translations': 'Lo que hay por traducir, de esta página.',
   'TranslationDue.type': 'La clase de registro.',
   'TranslationDue.id': 'El identificador del registro.',
@@ -16,9 +16,4 @@ export const translationProgressFields: TranslationProgressFields = {
   draft: 'Los textos que todavía no son públicos.',
   missing: 'Los textos que no están.',
   'LanguageProgress.total': 'Todos los registros.',
-  'TranslationStats.event': 'De los eventos.',
-  'TranslationStats.venue': 'De los lugares.',
-  'TranslationStats.organizer': 'De los organizadores.',
-  'TranslationStats.category': 'De las categorías.',
-  'TranslationStats.tag': 'De las etiquetas.',
 };

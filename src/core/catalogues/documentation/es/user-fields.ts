@@ -1,6 +1,6 @@
-import type { AccountFields } from '../en.js';
+import type { accountFields as english } from '../en/user-fields.js';
 
-export const accountFields: AccountFields = {
+export const accountFields: typeof english = {
   // Cuenta
   'Me.id': 'Le identifica.',
   'User.id': 'Identifica a la persona.',

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildAddressKey } from '../../../src/accounts/rate-limits/address-key.js';
+import { buildAddressKey } from '../../../src/core/http/server/address-key.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * Returns the key under which a client address is counted: an IPv4 address itself, also inside of IPv6 (RFC 4291
  * §2.5.5.2); of an IPv6 address its /64, which one household or server has for itself (RFC 6177); else the empty string.
  */
-export function buildAddressKey(address: string | undefined): string {
+export function buildAddressKey(address: string | null | undefined): string {
   const [bare = ''] = (address ?? '').split('%');
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return '';

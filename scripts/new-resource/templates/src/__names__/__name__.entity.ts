@@ -1,0 +1,19 @@
+import { Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import { Content, ContentTranslation } from '../content/records/content.entity.js';
+
+/** One of the __names__: the columns that are the same in all languages. */
+@Entity('__name__')
+@Index(['status', 'id'])
+export class __Name__ extends Content {
+  @OneToMany(() => __Name__Translation, (text) => text.owner)
+  translations!: __Name__Translation[];
+}
+
+/** The texts in one language. */
+@Entity('__name___translation')
+@Index(['nameFolded'])
+export class __Name__Translation extends ContentTranslation {
+  @ManyToOne(() => __Name__, (__name__) => __name__.translations, { onDelete: 'CASCADE', onUpdate: 'RESTRICT' })
+  @JoinColumn({ name: 'owner_id' })
+  owner?: Relation<__Name__>;
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
+import { Context, SignedIn } from '../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
+import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
+import { Create__Name__Dto, Update__Name__TranslationDto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
+import { __Name__PageResponse, __Name__Response } from './dto/__name__.response.js';
+import { present__Name__, present__Name__Page } from './__name__.presenter.js';
+import { __Names__Service } from './__names__.service.js';
+
+const RECORD_PATHS = [':id', 'by-slug/:slug'];
+
+@ApiTags('__names__')
+@ApiExtraModels(Update__Name__TranslationDto)
+@Resource('__name__')
+@Controller('__names__')
+export class __Names__Controller {
+  constructor(private readonly __names__: __Names__Service) {}
+
+  @Get()
+  @Operation('list')
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ type: __Name__PageResponse })
+  async list(@Query() query: List__Names__Dto, @Context() context: RequestContext): Promise<__Name__PageResponse> {
+    return present__Name__Page(await this.__names__.list(query, context), context);
+  }
+
+  @Post()
+  @Operation('create')
+  @RequireScope('__names__:write')
+  @ApiCreatedResponse({ type: __Name__Response })
+  async create(@Body() __name__: Create__Name__Dto, @SignedIn() context: SignedInContext): Promise<__Name__Response> {
+    return present__Name__(await this.__names__.create(__name__, context), context);
+  }
+
+  @Get(RECORD_PATHS)
+  @Operation('show')
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ type: __Name__Response })
+  async show(
+    @RecordParam() __name__: RecordLocator,
+    @Query() _query: FieldsQuery,
+    @Context() context: RequestContext,
+  ): Promise<__Name__Response> {
+    return present__Name__(await this.__names__.show(__name__, context), context);
+  }
+
+  @UpdateRoute(RECORD_PATHS)
+  @Operation('update')
+  @RequireScope('__names__:write')
+  @ApiOkResponse({ type: __Name__Response })
+  async update(
+    @RecordParam() __name__: RecordLocator,
+    @Body() changes: Update__Name__Dto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<__Name__Response> {
+    return present__Name__(await this.__names__.update(__name__, changes, context), context);
+  }
+
+  @Delete(RECORD_PATHS)
+  @Operation('delete')
+  @RequireScope('__names__:write')
+  @ApiOkResponse({ type: __Name__Response })
+  async remove(@RecordParam() __name__: RecordLocator, @SignedIn() context: SignedInContext): Promise<__Name__Response> {
+    return present__Name__(await this.__names__.remove(__name__, context), context);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { assertCan } from '../accounts/auth/rights.js';
+import { findEditable, loadReadable } from '../content/finding/find-record.js';
+import { RecordReader } from '../content/reading/record-reader.js';
+import { searchContent } from '../content/search/search-content.js';
+import { collectTextChanges } from '../content/texts/text-changes.js';
+import { ContentService } from '../content/writing/content.service.js';
+import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import { loadPage, type Page } from '../core/http/lists/page.js';
+import type { RecordLocator } from '../core/http/routing/record-locator.js';
+import { Clock } from '../core/time/clock.js';
+import { dateToUtc } from '../core/time/moment.js';
+import type { Create__Name__Dto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
+import { __Name__ } from './__name__.entity.js';
+import { __NAME___RESOURCE, to__Name__Columns, __NAME___FILTERS, to__Name__Texts } from './__name__.resource.js';
+
+/** Lists, shows and writes __names__, and moves them to the trash and out of it. */
+@Injectable()
+export class __Names__Service {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
+    private readonly content: ContentService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: List__Names__Dto, context: RequestContext): Promise<Page<__Name__>> {
+    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    const found = await searchContent(__NAME___RESOURCE, __NAME___FILTERS, search);
+    return loadPage(found, query, '__name__', (ids) => this.load(ids));
+  }
+
+  show(locator: RecordLocator, context: RequestContext): Promise<__Name__> {
+    return loadReadable(this.records, __NAME___RESOURCE, locator, context);
+  }
+
+  async create(dto: Create__Name__Dto, context: SignedInContext): Promise<__Name__> {
+    return this.work.run(async () => this.loadOne(await this.add(dto, context)));
+  }
+
+  async update(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<__Name__> {
+    return this.work.run(async () => this.loadOne(await this.change(locator, dto, context)));
+  }
+
+  async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
+    return this.work.run(async () => this.loadOne(await moveToTrash(this.work, __NAME___RESOURCE, locator, this.clock.now(), context)));
+  }
+
+  private async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create content', '__name__');
+    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
+    return this.content.add(__NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
+  }
+
+  private async loadOne(id: number): Promise<__Name__> {
+    return (await this.load([id]))[0]!;
+  }
+
+  private load(ids: readonly number[]): Promise<__Name__[]> {
+    return this.records.load(__NAME___RESOURCE, ids);
+  }
+
+  private async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
+    const __name__ = await findEditable(this.work, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
+    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
+    return this.content.change(__NAME___RESOURCE, __name__, { dto, columns: to__Name__Columns(dto), texts }, context);
+  }
+}

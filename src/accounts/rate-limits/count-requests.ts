@@ -1,0 +1,46 @@
+import type { Request, Response } from 'express';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { sendError } from '../../core/http/errors/send-error.js';
+import { normalizeAddress } from '../../core/http/server/client-address.js';
+import type { Middleware } from '../../core/http/server/middleware.js';
+import { NetworkList } from '../../core/http/server/networks.js';
+import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
+
+/** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
+export function countRequests(limits: RateLimitsService): Middleware {
+  return refuseAboveLimit(({ context, headers }) => limits.countArrival(context.address, headers.authorization !== undefined));
+}
+
+const LOOPBACK = new NetworkList(['loopback']);
+
+/**
+ * Returns the middleware that counts health checks. They have a limit of their own, so that other requests cannot use it up.
+ * Checks from this machine are not counted: behind a proxy that the settings do not name, all clients seem to be there.
+ */
+export function countHealthChecks(limits: RateLimitsService): Middleware {
+  return refuseAboveLimit(async ({ context, socket }) =>
+    LOOPBACK.includes(normalizeAddress(socket.remoteAddress ?? '')) ? {} : limits.countHealthCheck(context.address),
+  );
+}
+
+/** Returns the function that counts a search which is answered before the guards, and sets its headers. @throws DomainError 429 */
+export function countSearches(limits: RateLimitsService): (request: Request, response: Response) => Promise<void> {
+  return async ({ context }, response) => {
+    response.set(await limits.countSearch(context.address, response.getHeaders()));
+  };
+}
+
+function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise<RateLimitHeaders>): Middleware {
+  return (request, response, next) => {
+    count(request).then(
+      (headers) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        next();
+      },
+      (error: unknown) => {
+        if (error instanceof DomainError) sendError(error, request, response);
+        else next(error);
+      },
+    );
+  };
+}

@@ -1,0 +1,67 @@
+import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
+import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
+import type { Language } from '../../../core/text/language.js';
+import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
+import { ORGANIZER_RESOURCE, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
+import { NO_COORDINATES, toVenueColumns } from '../../../venues/venue.columns.js';
+import { VENUE_DEFAULTS } from '../../../venues/venue.entity.js';
+import { presentVenue } from '../../../venues/venue.presenter.js';
+import { toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
+import { buildRecord } from './build-record.js';
+
+export type ExampleTexts = DocumentationTexts['examples'];
+
+/** The examples of every resource with owner and status, except events. A resource that is missing does not compile. */
+export const CONTENT_EXAMPLES = {
+  venue: example({
+    create: ({ venue }) => ({ ...venue, address: 'Plaça Major, 1', zip: '08500', geo_lat: 41.930297, geo_lng: 2.254468 }),
+    update: { phone: '+34 900 000 000', show_map: false },
+    build: (request, language) => {
+      const columns = { ...toVenueColumns(request, NO_COORDINATES), ...VENUE_DEFAULTS };
+      return buildRecord(VENUE_RESOURCE, columns, toVenueTexts(request, null), language);
+    },
+    present: presentVenue,
+  }),
+  organizer: example({
+    create: ({ organizer }) => ({ ...organizer, website: 'https://example.org/books', email: 'books@example.org' }),
+    update: { email: null, phone: '+34 900 000 000' },
+    build: (request, language) => buildRecord(ORGANIZER_RESOURCE, toOrganizerColumns(request), toOrganizerTexts(request), language),
+    present: presentOrganizer,
+  }),
+} satisfies Record<Exclude<ContentName, 'event'>, unknown>;
+
+/** The examples of one resource. */
+interface ContentExample<R extends object, E> {
+  /** Returns the request that creates the record, with the texts of one language. */
+  readonly create: (texts: ExampleTexts) => R;
+  /** The request that changes it. */
+  readonly update: object;
+  /** Builds the record of the request that creates it. */
+  readonly build: (request: R, language: Language) => E;
+  readonly present: (record: E, context: RequestContext) => object;
+}
+
+/** Returns the examples, with functions that need only a language and its texts. */
+function example<R extends object, E>({ create, update, build, present }: ContentExample<R, E>) {
+  const buildFrom = (texts: ExampleTexts, language: Language) => build(create(texts), language);
+  const presentFrom = (texts: ExampleTexts, language: Language) => present(buildFrom(texts, language), createSystemContext(language));
+  return { create, update, build: buildFrom, present: presentFrom };
+}
+
+/** Returns the examples of the schemas of these resources in one language, by the names of the schemas. */
+export function buildContentExamples(language: Language, texts: ExampleTexts): Record<string, object> {
+  const names = CONTENT_NAMES.filter((name) => name !== 'event');
+  return Object.assign({}, ...names.map((name) => buildSchemaExamples(name, language, texts))) as Record<string, object>;
+}
+
+function buildSchemaExamples(name: keyof typeof CONTENT_EXAMPLES, language: Language, texts: ExampleTexts): Record<string, object> {
+  const { create, update, present } = CONTENT_EXAMPLES[name];
+  const schema = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    [`Create${schema}`]: create(texts),
+    [`Update${schema}`]: update,
+    [`Update${schema}Translation`]: texts[name],
+    [schema]: present(texts, language),
+  };
+}

@@ -1,0 +1,51 @@
+import { NestFactory } from '@nestjs/core';
+import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { JobScheduler } from '../../core/jobs/job-scheduler.js';
+import { NestLogger } from '../../operations/logging/nest-logger.js';
+import { ReindexModule } from './reindex.module.js';
+import { TableProgress } from './table-progress.js';
+
+/** How many differences of a table `--check` tells at most. */
+const MAX_DIFFERENCES = 20;
+
+/** Makes all derived tables anew from the records, one after the other. */
+export function rebuildAll(): Promise<void> {
+  return withDerivedTables(async (tables, work) => {
+    for (const table of tables) {
+      const progress = new TableProgress(table.name);
+      await table.rebuild(progress.update);
+      progress.end('made anew');
+    }
+    await work.run(() => {
+      work.recordUnknownChange();
+      return Promise.resolve();
+    });
+  });
+}
+
+/** Compares all derived tables with the records, and writes the differences to standard output. Returns whether there is none. */
+export function checkAll(): Promise<boolean> {
+  return withDerivedTables(async (tables) => {
+    let found = 0;
+    for (const table of tables) {
+      const progress = new TableProgress(table.name);
+      const differences = await table.findDifferences(MAX_DIFFERENCES, progress.update);
+      const isCut = differences.length === MAX_DIFFERENCES;
+      progress.end(differences.length === 0 ? 'agrees with the records' : `${differences.length}${isCut ? ' or more' : ''} differences`);
+      for (const difference of differences) process.stdout.write(`${difference}\n`);
+      found += differences.length;
+    }
+    return found === 0;
+  });
+}
+
+async function withDerivedTables<T>(program: (tables: ReturnType<DerivedTables['list']>, work: UnitOfWork) => Promise<T>): Promise<T> {
+  const app = await NestFactory.createApplicationContext(ReindexModule, { abortOnError: false, logger: new NestLogger() });
+  app.get(JobScheduler).pause();
+  try {
+    return await program(app.get(DerivedTables).list(), app.get(UnitOfWork));
+  } finally {
+    await app.close();
+  }
+}

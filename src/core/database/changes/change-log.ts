@@ -1,0 +1,34 @@
+import { isRecordName } from '../../resources/resources.js';
+
+/** A record that a committed transaction changed. */
+export interface ChangedRecord {
+  readonly resource: string;
+  /** `null` if the row of the log names no record. */
+  readonly id: number | null;
+}
+
+/** `unknown`: something was written, and the log does not say what. */
+export type Changes = readonly ChangedRecord[] | 'unknown';
+
+/** The rows of the audit log that became visible since they were last read. */
+export interface ChangeLog {
+  /** Returns what was committed since the last call. The first call returns `unknown`. */
+  readNew(): Promise<Changes>;
+  /** Tells without a statement that nothing was committed, where the database can. */
+  hasNothingNew?(): boolean;
+}
+
+/** The rows of the table of `AuditEntry`, with the columns that a follower needs. */
+export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id FROM change_log';
+
+export interface ChangeRow extends ChangedRecord {
+  readonly sequence: number;
+}
+
+/**
+ * Returns the changes that the rows tell. A row without an id stands for all records of its resource: a program that changes
+ * records by SQL adds such a row afterwards, see docs/operation.md.
+ */
+export function toChanges(rows: readonly ChangeRow[]): Changes {
+  return rows.some(({ resource, id }) => id === null && isRecordName(resource)) ? 'unknown' : rows;
+}

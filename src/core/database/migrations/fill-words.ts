@@ -1,0 +1,58 @@
+import type { QueryRunner } from 'typeorm';
+import { buildWordKey, collectWords } from '../../text/index-words.js';
+import { insertRows, insertWords } from '../insert-rows.js';
+import { publishProgress } from './start-progress.js';
+
+/** How many ids of events a transaction works on. */
+const BATCH_SIZE = 500;
+const PROGRESS_INTERVAL_MS = 2_000;
+
+/** Fills the tables from the texts of events. An interrupted fill continues after the last batch that was committed. */
+export async function fillWords(runner: QueryRunner): Promise<void> {
+  const last = await selectNumber(runner, 'SELECT MAX(id) FROM event');
+  const known = new Set<string>();
+  let nextReportMs = 0;
+  for (let from = await selectNumber(runner, 'SELECT MAX(event_id) FROM event_words'); from < last; from += BATCH_SIZE) {
+    if (performance.now() > nextReportMs) {
+      publishProgress({ text: `Indexing the words of events: ${Math.floor((from / last) * 100)} %.` });
+      nextReportMs = performance.now() + PROGRESS_INTERVAL_MS;
+    }
+    await fillBatch(runner, from, known);
+    await commit(runner);
+  }
+}
+
+interface Texts {
+  readonly owner_id: number;
+  readonly name_folded: string | null;
+  readonly description_folded: string | null;
+}
+
+async function fillBatch(runner: QueryRunner, from: number, known: Set<string>): Promise<void> {
+  const texts = (await runner.query(
+    `SELECT owner_id, name_folded, description_folded FROM event_translation WHERE owner_id > ${from} AND owner_id <= ${from + BATCH_SIZE}`,
+  )) as Texts[];
+  const wordsOfEvents = new Map<number, Set<string>>();
+  for (const { owner_id, name_folded, description_folded } of texts) {
+    const words = wordsOfEvents.get(owner_id) ?? new Set();
+    for (const text of [name_folded, description_folded]) collectWords(text ?? '', words);
+    wordsOfEvents.set(owner_id, words);
+  }
+  const added = new Set([...wordsOfEvents.values()].flatMap((words) => [...words].filter((word) => !known.has(word))));
+  await insertWords(runner.manager, added);
+  for (const word of added) known.add(word);
+  const rows = [...wordsOfEvents].map(([id, words]) => [id, [...new Set([...words].map(buildWordKey))].join(' ')]);
+  await insertRows(runner.manager, 'event_words', ['event_id', 'words'], rows);
+}
+
+/** Commits what was done so far, if the migration runs in a transaction of TypeORM. On SQLite all migrations are one transaction. */
+async function commit(runner: QueryRunner): Promise<void> {
+  if (!runner.isTransactionActive) return;
+  await runner.commitTransaction();
+  await runner.startTransaction();
+}
+
+async function selectNumber(runner: QueryRunner, sql: string): Promise<number> {
+  const [row] = (await runner.query(sql)) as Record<string, unknown>[];
+  return Number(Object.values(row!)[0] ?? 0);
+}

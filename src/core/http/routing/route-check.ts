@@ -1,0 +1,65 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { RECORD_NAMES, RESOURCE_NAMES } from '../../resources/resources.js';
+import { declaredOperation } from './operation.decorator.js';
+import { type RouteEntry, RouteTable } from './route-table.js';
+
+/** Stops the start of the service when a resource of the table `RESOURCES` has no controller, or when a route hides another. */
+@Injectable()
+export class RouteCheck implements OnApplicationBootstrap {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly table: RouteTable,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const problems = [...findMissingControllers(this.listSubjects()), ...findHiddenRoutes(this.table.routes)];
+    if (problems.length > 0) throw new Error(problems.join('; '));
+  }
+
+  /** Returns what the controllers are about: `sponsor`, `translations of sponsor`. */
+  private listSubjects(): ReadonlySet<string> {
+    const operations = this.discovery.getControllers().flatMap(({ metatype }) => {
+      if (typeof metatype !== 'function') return [];
+      const prototype = metatype.prototype as Record<string, () => unknown>;
+      return this.scanner
+        .getAllMethodNames(prototype)
+        .flatMap((name) => declaredOperation(prototype[name]!, metatype as () => unknown) ?? []);
+    });
+    return new Set(operations.map(({ resource, isTranslation }) => `${isTranslation ? 'translations of ' : ''}${resource}`));
+  }
+}
+
+function findMissingControllers(subjects: ReadonlySet<string>): string[] {
+  const expected = [...RESOURCE_NAMES, ...RECORD_NAMES.map((name) => `translations of ${name}`)];
+  const missing = expected.filter((subject) => !subjects.has(subject));
+  return missing.map(
+    (subject) => `no module has a controller for «${subject}»: is its module in src/app.module.ts, and the controller in it?`,
+  );
+}
+
+/**
+ * Returns a sentence for each route that comes after one which answers some of its requests: where both match, the one with the
+ * fixed text must come first.
+ */
+export function findHiddenRoutes(routes: readonly RouteEntry[]): string[] {
+  return routes.flatMap((route, place) =>
+    routes
+      .slice(0, place)
+      .filter((earlier) => earlier.method === route.method && hides(earlier.path.split('/'), route.path.split('/')))
+      .map(
+        (earlier) =>
+          `${route.method} ${route.path} comes after ${earlier.path}, which answers some of its requests: list its controller first in the module`,
+      ),
+  );
+}
+
+function hides(earlier: readonly string[], later: readonly string[]): boolean {
+  if (earlier.length !== later.length) return false;
+  const isParameter = (segment: string) => segment.startsWith(':');
+  const both = earlier.map((segment, place) => [segment, later[place]!] as const);
+  const doOverlap = both.every(([one, other]) => one === other || isParameter(one) || isParameter(other));
+  const difference = both.find(([one, other]) => isParameter(one) !== isParameter(other));
+  return doOverlap && difference !== undefined && isParameter(difference[0]);
+}

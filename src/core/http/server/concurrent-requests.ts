@@ -1,0 +1,27 @@
+import { settings } from '../../config/settings.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { sendError } from '../errors/send-error.js';
+import { buildAddressKey } from './address-key.js';
+import type { Middleware } from './middleware.js';
+
+const countByClient = new Map<string, number>();
+
+/**
+ * Limits the requests of one address at the same time to its limit of connections. A connection may carry several: those of
+ * many clients of a proxy, or requests that a client sends without waiting for the response (RFC 9112 §9.3.2).
+ */
+export const limitConcurrentRequests: Middleware = (request, response, next) => {
+  const client = buildAddressKey(request.context.address);
+  const count = (countByClient.get(client) ?? 0) + 1;
+  if (count > settings.maxConnectionsPerAddress) {
+    sendError(new DomainError('too-many-requests', { headers: { 'Retry-After': '1' } }), request, response);
+    return;
+  }
+  countByClient.set(client, count);
+  response.once('close', () => {
+    const left = countByClient.get(client)! - 1;
+    if (left > 0) countByClient.set(client, left);
+    else countByClient.delete(client);
+  });
+  next();
+};

@@ -1,0 +1,48 @@
+import { settings } from '../../config/settings.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { sendError } from '../errors/send-error.js';
+import { calendarPath } from '../routing/links.js';
+import { MAX_PATH_LENGTH, type RouteTable } from '../routing/route-table.js';
+import type { Middleware } from './middleware.js';
+
+/** Characters. The longest list of ids or slugs that the service must accept fits. */
+const MAX_URL_LENGTH = 32_768;
+
+/** The headers with which clients choose a form of the response. A longer one is ignored (RFC 9110 §12.1): it is slow to parse. */
+const NEGOTIATION_HEADERS = ['accept', 'accept-language', 'accept-encoding'] as const;
+const MAX_NEGOTIATION_LENGTH = 2_048;
+
+/** Refuses a URL, or a path in it, that is too long. It comes before everything that parses the URL. */
+export const checkHead: Middleware = (request, response, next) => {
+  const { url, headers } = request;
+  if (url.length > MAX_URL_LENGTH || url.split('?', 1)[0]!.length > MAX_PATH_LENGTH) {
+    sendError(new DomainError('uri-too-long'), request, response);
+    return;
+  }
+  for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
+  next();
+};
+
+/** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
+export const rewriteRootAlias: Middleware = (request, _response, next) => {
+  const alias = `/${settings.rootAlias ?? ''}`;
+  const [path = '', ...search] = request.url.split('?');
+  if (settings.rootAlias !== null && (path === alias || path.startsWith(`${alias}/`))) {
+    request.url = [calendarPath(settings.defaultLanguage) + path.slice(alias.length), ...search].join('?');
+  }
+  next();
+};
+
+/**
+ * Refuses an address that does not exist, and a method that the address does not accept, before Express compares the path
+ * with each route. Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7).
+ */
+export function checkRoute(routes: RouteTable): Middleware {
+  return (request, response, next) => {
+    const allowed = routes.findMethods(request.path);
+    if (allowed.length === 0) sendError(new DomainError('no-route'), request, response);
+    else if (request.method === 'OPTIONS') response.status(204).set('Allow', allowed.join(', ')).end();
+    else if (allowed.includes(request.method)) next();
+    else sendError(new DomainError('method-not-allowed', { headers: { Allow: allowed.join(', ') } }), request, response);
+  };
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from 'typeorm';
+import type { ProgressListener } from '../../core/database/transactions/derived-tables.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
+import { ALL_FACETS } from './entries.js';
+import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
+import { lockTrees } from './tree-lock.js';
+
+/** How many ids of events a transaction works on. */
+const BATCH_SIZE = 5_000;
+
+/** Makes all entries and counters anew from the records. Each batch excludes the writers of events for a moment. */
+export async function rebuildCalendar(work: UnitOfWork, onProgress: ProgressListener): Promise<void> {
+  const last = await findLastEventId(work.manager);
+  for (let from = 0; from < last; from += BATCH_SIZE) {
+    await work.run(async () => {
+      await lockTrees(work.manager, 'exclusive');
+      await replaceEntries(work.manager, from, from + BATCH_SIZE);
+    });
+    onProgress(Math.min(from + BATCH_SIZE, last), last);
+  }
+  for (const range of await listCounterRanges(work.manager)) {
+    await work.run(async () => {
+      await lockTrees(work.manager, 'exclusive');
+      await replaceCounters(work.manager, range);
+    });
+  }
+}
+
+/** Returns the greatest id that an event or an entry has. */
+export async function findLastEventId(manager: EntityManager): Promise<number> {
+  const rows: { last: number | null }[] = await manager.query(
+    'SELECT MAX(id) AS last FROM event UNION ALL SELECT MAX(event_id) AS last FROM calendar_entry',
+  );
+  return Math.max(0, ...rows.map(({ last }) => last ?? 0));
+}
+
+async function replaceEntries(manager: EntityManager, from: number, to: number): Promise<void> {
+  await manager.query(`DELETE FROM calendar_entry WHERE event_id > ${from} AND event_id <= ${to}`);
+  for (const facet of ALL_FACETS) {
+    const events = `event.id > ${from} AND event.id <= ${to}`;
+    const links = `link.event_id > ${from} AND link.event_id <= ${to}`;
+    await manager.query(`INSERT INTO calendar_entry (${ENTRY_COLUMNS}) ${buildEntriesSql(manager, { facets: [facet], events, links })}`);
+  }
+}
+
+async function replaceCounters(manager: EntityManager, range: CounterRange): Promise<void> {
+  const { facet, from, to } = range;
+  await manager.query('DELETE FROM calendar_count WHERE facet = ? AND facet_id >= ? AND facet_id <= ?', [facet, from, to]);
+  for (const { sql } of listCountedSql(range)) {
+    await manager.query(`INSERT INTO calendar_count (facet, facet_id, unit, period, hidden, slot, events)
+      SELECT facet, facet_id, unit, period, is_hidden, 0, COUNT(*) FROM (${sql}) counted GROUP BY facet, facet_id, unit, period, is_hidden`);
+  }
+}

@@ -1,0 +1,116 @@
+import { COUNT_UNITS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
+import { addDays } from '../../core/time/moment.js';
+import type { CalendarSelection, CalendarSource } from './calendar-selection.js';
+import { divideEntries, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import type { MergedBounds, RangeEnd, TimeRange } from './time-ranges.js';
+
+/**
+ * Builds an SQL expression: the number of events in a list. With one facet, or none, it sums counters and counts only the
+ * entries of the incomplete months or days at both ends.
+ */
+export function buildTotal(selection: CalendarSelection, source: CalendarSource, bounds: MergedBounds): SqlPart {
+  const { start, end } = bounds;
+  const [id] = source.ids;
+  if (!source.isCounted || id === undefined || (end.from && end.to)) return countDistinct(source, bounds);
+  const { range } = divideEntries(bounds);
+  const counted = sumCounters(source, id, range, selection.includesHidden);
+  // Of those that start before the upper bound of ends, the ones that end after it do not belong to the list.
+  const ending = end.to && selectUnderWay(source, id, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
+  const underWay = end.from && selectUnderWay(source, id, end.from, bounds);
+  return addUp([...counted, ...(underWay ?? []).map(countOf)], (ending ?? []).map(countOf));
+}
+
+/** Counts the entries one by one. Several facets can contain the same one. */
+function countDistinct(source: CalendarSource, bounds: MergedBounds): SqlPart {
+  const { range, underWay } = divideEntries(bounds);
+  const parts = source.ids.flatMap((id) => [
+    selectRange(source, id, range, bounds),
+    ...(underWay ? selectUnderWay(source, id, underWay, bounds) : []),
+  ]);
+  if (source.ids.length === 1) return addUp(parts.map(countOf), []);
+  const all = parts.map(({ sql }) => `SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}`).join(' UNION ');
+  return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
+}
+
+function countOf({ sql, values }: SqlPart): SqlPart {
+  return { sql: `(SELECT COUNT(*) ${sql})`, values };
+}
+
+function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPart {
+  const sql = [added.map((part) => part.sql).join(' + '), ...subtracted.map((part) => part.sql)].join(' - ');
+  return { sql, values: [...added, ...subtracted].flatMap(({ values }) => values) };
+}
+
+/** Sums the counters of the whole months and days in a range, and counts the entries of what is left at both ends. */
+function sumCounters(source: CalendarSource, id: number, range: TimeRange, includesHidden: boolean): SqlPart[] {
+  const count = (part: TimeRange) => countOf(selectRange(source, id, part, { start: {}, end: {} }));
+  const sum = (unit: number, from: string | undefined, until: string | undefined) =>
+    sumOf(source.facet, id, { unit, from, until, includesHidden });
+  const days = wholeDays(range);
+  if (isEmpty(days)) return [count(range)];
+  const months = wholeMonths(days);
+  if (!FACETS_COUNTED_BY_DAY.includes(source.facet)) {
+    if (isEmpty(months)) return [count(range)];
+    return [...countEnds(range, months, count), sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7))];
+  }
+  if (isEmpty(months)) return [...countEnds(range, days, count), sum(COUNT_UNITS.day, days.from, days.until)];
+  return [
+    ...countEnds(range, days, count),
+    ...(days.from !== undefined && days.from < months.from! ? [sum(COUNT_UNITS.day, days.from, months.from)] : []),
+    sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7)),
+    ...(days.until !== undefined && months.until! < days.until ? [sum(COUNT_UNITS.day, months.until, days.until)] : []),
+  ];
+}
+
+/** Whole days: the first one, and the one after the last. Without a bound, the range is open. */
+interface WholeDays {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+}
+
+function isEmpty({ from, until }: WholeDays): boolean {
+  return from !== undefined && until !== undefined && from >= until;
+}
+
+function wholeDays({ from, to }: TimeRange): WholeDays {
+  const nextDay = (utc: string) => addDays(utc, 1).slice(0, 10);
+  const isMidnight = ({ utc }: RangeEnd) => utc.endsWith(' 00:00:00');
+  const isLastSecond = ({ utc }: RangeEnd) => utc.endsWith(' 23:59:59');
+  return {
+    from: from && (isMidnight(from) && from.isIncluded ? from.utc.slice(0, 10) : nextDay(from.utc)),
+    until: to && (isLastSecond(to) && to.isIncluded ? nextDay(to.utc) : to.utc.slice(0, 10)),
+  };
+}
+
+function wholeMonths({ from, until }: WholeDays): WholeDays {
+  return {
+    from: from && (from.endsWith('-01') ? from : addDays(`${from.slice(0, 7)}-28 00:00:00`, 4).slice(0, 8) + '01'),
+    until: until && `${until.slice(0, 8)}01`,
+  };
+}
+
+/** Counts the entries before the first whole period and after the last one. */
+function countEnds({ from, to }: TimeRange, whole: WholeDays, count: (part: TimeRange) => SqlPart): SqlPart[] {
+  const first = whole.from && `${whole.from} 00:00:00`;
+  const last = whole.until && `${whole.until} 00:00:00`;
+  return [
+    ...(from && first! > from.utc ? [count({ from, to: { utc: first!, isIncluded: false } })] : []),
+    ...(to && (last! < to.utc || (last === to.utc && to.isIncluded)) ? [count({ from: { utc: last!, isIncluded: true }, to })] : []),
+  ];
+}
+
+interface CounterSum extends WholeDays {
+  readonly unit: number;
+  readonly includesHidden: boolean;
+}
+
+function sumOf(facet: number, id: number, { unit, from, until, includesHidden }: CounterSum): SqlPart {
+  const conditions = [
+    `facet = ${facet} AND facet_id = ${id} AND unit = ${unit}`,
+    ...(from === undefined ? [] : ['period >= ?']),
+    ...(until === undefined ? [] : ['period < ?']),
+    ...(includesHidden ? [] : ['hidden = 0']),
+  ];
+  const values = [from, until].filter((period) => period !== undefined);
+  return { sql: `(SELECT COALESCE(SUM(events), 0) FROM calendar_count WHERE ${conditions.join(' AND ')})`, values };
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { findTreeIds } from '../../core/database/trees.js';
+import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
+import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { findCalendarDifferences } from './calendar-check.js';
+import { rebuildCalendar } from './calendar-rebuild.js';
+import { CounterChanges } from './counter-changes.js';
+import { ALL_FACETS, updateEntries } from './entries.js';
+import { lockTrees } from './tree-lock.js';
+
+/** How many events one statement reads or writes at most. */
+const BATCH_SIZE = 500;
+
+/** Fields of an event that no entry depends on. */
+const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set(['author']);
+
+type TermChange = MergedChange & { resource: 'category' | 'tag'; id: number };
+
+/** Keeps the calendar that lists read (`CalendarEntry`) and its counters up to date with the records. */
+@Injectable()
+export class CalendarTable implements DerivedTable {
+  readonly name = 'calendar';
+
+  constructor(
+    derivedTables: DerivedTables,
+    private readonly source: DataSource,
+    private readonly work: UnitOfWork,
+  ) {
+    derivedTables.add(this);
+  }
+
+  async update(changes: readonly MergedChange[], manager: EntityManager): Promise<void> {
+    const eventIds = changes.filter(isEventChange).map(({ id }) => id!);
+    const terms = changes.filter(isTermChange);
+    if (eventIds.length === 0 && terms.length === 0) return;
+    await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
+    const counters = new CounterChanges();
+    for (const term of terms) await updateInBatches(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
+    await updateInBatches(manager, eventIds, ALL_FACETS, counters);
+    await counters.write(manager);
+    for (const { resource, id, action } of terms) if (action === 'delete') await deleteCounters(manager, resource, id);
+  }
+
+  rebuild(onProgress: ProgressListener): Promise<void> {
+    return rebuildCalendar(this.work, onProgress);
+  }
+
+  findDifferences(limit: number, onProgress: ProgressListener): Promise<string[]> {
+    return findCalendarDifferences(this.source.manager, limit, onProgress);
+  }
+}
+
+function isEventChange({ resource, action, fields, languages }: MergedChange): boolean {
+  if (resource !== 'event') return false;
+  const isIndependent = fields.size > 0 && languages.size === 0 && [...fields].every((field) => INDEPENDENT_FIELDS.has(field));
+  return action !== 'update' || !isIndependent;
+}
+
+/** A deleted term, or a category that moved. A new term has no events yet. */
+function isTermChange(change: MergedChange): change is TermChange {
+  const { resource, action, fields } = change;
+  return (resource === 'category' && (action === 'delete' || fields.has('parent'))) || (resource === 'tag' && action === 'delete');
+}
+
+/** Finds the events that have entries of a term, or that link to it or to a descendant. */
+async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermChange): Promise<number[]> {
+  const ids = resource === 'category' ? [id, ...(await findTreeIds(manager, 'category', [id]))] : [id];
+  const rows: { event_id: number }[] = await manager.query(
+    `SELECT event_id FROM calendar_entry WHERE facet = ? AND facet_id = ?
+      UNION SELECT event_id FROM event_${resource} WHERE ${resource}_id IN (${ids.join()})`,
+    [FACETS[resource], id],
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
+async function updateInBatches(
+  manager: EntityManager,
+  eventIds: readonly number[],
+  facets: readonly FacetName[],
+  counters: CounterChanges,
+): Promise<void> {
+  const sorted = [...eventIds].sort((one, other) => one - other);
+  for (let from = 0; from < sorted.length; from += BATCH_SIZE)
+    await updateEntries(manager, sorted.slice(from, from + BATCH_SIZE), facets, counters);
+}
+
+/** Deletes the counters of a deleted term, which are all zero by now. */
+async function deleteCounters(manager: EntityManager, facet: 'category' | 'tag', id: number): Promise<void> {
+  await manager.query('DELETE FROM calendar_count WHERE facet = ? AND facet_id = ?', [FACETS[facet], id]);
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from 'typeorm';
+import { COUNT_UNITS, FACETS_COUNTED_BY_DAY, TERM_FACETS } from '../../content/calendar/facets.js';
+import type { EntryRow } from './entries.js';
+import { isSqlite } from './entry-sql.js';
+
+/** How many slots a counter has. Writers that use the same slot at the same time wait for each other. */
+const SLOT_COUNT = 16;
+const MAX_ROWS_PER_STATEMENT = 500;
+
+const COLUMNS = 'facet, facet_id, unit, period, hidden, slot, events';
+const KEY_COLUMNS = 'facet, facet_id, unit, period, hidden, slot';
+
+/** Facet, its id, unit, period, hidden. */
+type CounterKey = readonly [facet: number, facetId: number, unit: number, period: string, hidden: number];
+
+/** The changes of counters that a transaction collects. It writes them last, so that it holds their rows only briefly. */
+export class CounterChanges {
+  private readonly changes = new Map<string, { key: CounterKey; events: number }>();
+
+  add(row: EntryRow, events: 1 | -1): void {
+    for (const key of listCounters(row)) {
+      const name = key.join('/');
+      const change = this.changes.get(name) ?? { key, events: 0 };
+      change.events += events;
+      this.changes.set(name, change);
+    }
+  }
+
+  /** Adds the changes to a random slot of each counter. The order is the same in every transaction, which avoids deadlocks. */
+  async write(manager: EntityManager): Promise<void> {
+    const slot = Math.floor(Math.random() * SLOT_COUNT);
+    const rows = [...this.changes.values()]
+      .filter(({ events }) => events !== 0)
+      .sort(({ key: one }, { key: other }) => compareKeys(one, other))
+      .map(({ key, events }) => [...key, slot, events]);
+    const addToExisting = isSqlite(manager)
+      ? `ON CONFLICT (${KEY_COLUMNS}) DO UPDATE SET events = events + excluded.events`
+      : 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)';
+    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
+      const some = rows.slice(from, from + MAX_ROWS_PER_STATEMENT);
+      const places = some.map((values) => `(${values.map(() => '?').join()})`).join();
+      await manager.query(`INSERT INTO calendar_count (${COLUMNS}) VALUES ${places} ${addToExisting}`, some.flat());
+    }
+  }
+}
+
+function listCounters({ facet, facet_id, start_utc, hidden, direct }: EntryRow): CounterKey[] {
+  const month: CounterKey = [facet, facet_id, COUNT_UNITS.month, start_utc.slice(0, 7), hidden];
+  const day: CounterKey[] = FACETS_COUNTED_BY_DAY.includes(facet)
+    ? [[facet, facet_id, COUNT_UNITS.day, start_utc.slice(0, 10), hidden]]
+    : [];
+  const links: CounterKey[] = TERM_FACETS.includes(facet) && direct === 1 ? [[facet, facet_id, COUNT_UNITS.links, '', 0]] : [];
+  return [...links, month, ...day];
+}
+
+function compareKeys(one: CounterKey, other: CounterKey): number {
+  for (const [place, value] of one.entries()) {
+    const against = other[place]!;
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm';
+import type { LinkedResourceName } from '../../content/search/status-filter.js';
+import type { SizedValue } from '../../core/database/changes/followed-cache.js';
+
+/** The ids of the records that an event links to, in the order of their positions. */
+export type LinkIds = Readonly<Record<LinkedResourceName, readonly number[]>>;
+
+const LINKED: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
+
+const ENTRY_BYTES = 400;
+
+interface LinkRow {
+  readonly event_id: number;
+  readonly linked: LinkedResourceName;
+  readonly id: number;
+}
+
+/** Reads the links of events in one statement, by the ids of the events. */
+export async function readLinkIds(manager: EntityManager, eventIds: readonly number[]): Promise<Map<number, SizedValue<LinkIds>>> {
+  const places = eventIds.map(() => '?').join();
+  const selects = LINKED.map(
+    (linked) => `SELECT event_id, '${linked}' AS linked, ${linked}_id AS id, position FROM event_${linked} WHERE event_id IN (${places})`,
+  );
+  const rows: LinkRow[] = await manager.query(
+    `${selects.join(' UNION ALL ')} ORDER BY position`,
+    LINKED.flatMap(() => eventIds),
+  );
+  const links = new Map<number, Record<LinkedResourceName, number[]>>(
+    eventIds.map((id) => [id, { venue: [], organizer: [], category: [], tag: [] }]),
+  );
+  for (const { event_id, linked, id } of rows) links.get(event_id)![linked].push(id);
+  return new Map([...links].map(([id, value]) => [id, { value, bytes: ENTRY_BYTES }]));
+}

@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
+import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces } from '../../core/text/index-words.js';
+import { splitSearch } from '../../core/text/search-words.js';
+
+/** With more candidates, reading the events in order is faster than reading the candidates. */
+const MAX_CANDIDATES = 2_000;
+/** A fragment of more words is taken for a part of too many events. */
+const MAX_WORDS_PER_FRAGMENT = 100;
+/** How long the service remembers that words are in too many events. */
+const COMMON_WORDS_TTL_MS = 60_000;
+const MAX_REMEMBERED = 1_000;
+
+/** Words that were in too many events a moment ago. Only the speed of a search depends on it, not its result. */
+const commonWords = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: COMMON_WORDS_TTL_MS });
+
+/**
+ * Returns the ids of events among which are all that contain the words of the search in any language; undefined if they
+ * would be too many. The caller checks the texts.
+ */
+export async function findCandidates(manager: EntityManager, search: string): Promise<number[] | undefined> {
+  const pieces = splitSearch(search).flatMap(splitIntoPieces);
+  const wordLists = await findWords(manager, pieces);
+  if (wordLists.some((words) => words.length === 0)) return [];
+  const selective = wordLists.filter((words) => words.length <= MAX_WORDS_PER_FRAGMENT);
+  for (const words of selective.sort((one, other) => other[0]!.length - one[0]!.length)) {
+    const keys = words.map(buildWordKey);
+    if (commonWords.has(keys.join())) continue;
+    const ids = await findEventsWithKeys(manager, keys);
+    if (ids.length <= MAX_CANDIDATES) return [...new Set(ids)];
+    commonWords.set(keys.join(), true);
+  }
+  return undefined;
+}
+
+/** Returns the words of the vocabulary for each piece: one that the text must have, or those that contain the fragment. */
+async function findWords(manager: EntityManager, pieces: readonly SearchPiece[]): Promise<string[][]> {
+  const fragments = pieces.flatMap((piece) => ('fragment' in piece ? [piece.fragment] : []));
+  const words = await findWordsWithFragments(manager, [...new Set(fragments)]);
+  return pieces.map((piece) => {
+    if ('word' in piece) return [piece.word];
+    const found = words.get(piece.fragment) ?? [];
+    // The list may be cut, so it must not become shorter.
+    return found.length > MAX_WORDS_PER_FRAGMENT ? found : found.filter(piece.matches);
+  });
+}
+
+async function findWordsWithFragments(manager: EntityManager, fragments: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (fragments.length === 0) return found;
+  const selects = fragments.map(
+    (_, place) => `SELECT * FROM (SELECT DISTINCT ${place} AS place, word FROM search_fragment
+      WHERE fragment >= ? AND fragment <= ? LIMIT ${MAX_WORDS_PER_FRAGMENT + 1}) found${place}`,
+  );
+  const bounds = fragments.flatMap((fragment) => [fragment, fragment.length < FRAGMENT_LENGTH ? `${fragment}\u{10ffff}` : fragment]);
+  const rows: { place: number; word: string }[] = await manager.query(selects.join(' UNION ALL '), bounds);
+  for (const { place, word } of rows) {
+    const fragment = fragments[place]!;
+    found.set(fragment, [...(found.get(fragment) ?? []), word]);
+  }
+  return found;
+}
+
+async function findEventsWithKeys(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
+  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
+  const rows: { event_id: number }[] = isSqlite
+    ? await manager.query(
+        `SELECT event_id FROM event_words WHERE id IN
+          (SELECT rowid FROM event_words_fulltext WHERE event_words_fulltext MATCH ? LIMIT ${MAX_CANDIDATES + 1})`,
+        [keys.map((key) => `"${key}"`).join(' OR ')],
+      )
+    : await manager.query(`SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) LIMIT ${MAX_CANDIDATES + 1}`, [
+        keys.join(' '),
+      ]);
+  return rows.map(({ event_id }) => event_id);
+}

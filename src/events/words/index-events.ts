@@ -1,0 +1,81 @@
+import { type EntityManager, In } from 'typeorm';
+import { insertRows, insertWords } from '../../core/database/insert-rows.js';
+import { buildWordKey, collectWords } from '../../core/text/index-words.js';
+import { EventTranslation } from '../event.entity.js';
+import { EventWords, SearchWord } from './event-words.entity.js';
+
+/** An event may have this many rows before the older ones are deleted. */
+const MAX_ROWS_PER_EVENT = 4;
+
+/**
+ * Adds to the index what it lacks of the texts of these events.
+ * @param isRebuild whether to check the fragments of known words too, and to replace rows that have more words than the texts
+ */
+export async function indexEvents(manager: EntityManager, ids: readonly number[], { isRebuild = false } = {}): Promise<void> {
+  const wordsOfEvents = await readWords(manager, ids);
+  const rowsOfEvents = await readRows(manager, ids);
+  await addToVocabulary(manager, new Set([...wordsOfEvents.values()].flatMap((words) => [...words])), isRebuild);
+  const added: [number, string][] = [];
+  const replaced: number[] = [];
+  for (const [id, words] of wordsOfEvents) {
+    const rows = rowsOfEvents.get(id) ?? [];
+    const keys = new Set([...words].map(buildWordKey));
+    const isIndexed = isRebuild ? rows.length === 1 && rows[0]!.words.split(' ').length === keys.size : rows.length > 0;
+    if (isIndexed && hasAll(rows.at(-1)!, keys)) continue;
+    added.push([id, [...keys].join(' ')]);
+    replaced.push(...listReplaced(rows, isRebuild));
+  }
+  if (replaced.length > 0) await manager.delete(EventWords, { id: In(replaced) });
+  await insertRows(manager, 'event_words', ['event_id', 'words'], added);
+}
+
+/** Returns the words of each event in all its languages. */
+export async function readWords(manager: EntityManager, ids: readonly number[]): Promise<Map<number, Set<string>>> {
+  const texts = await manager.find(EventTranslation, {
+    select: { ownerId: true, language: true, nameFolded: true, descriptionFolded: true },
+    where: { ownerId: In(ids) },
+  });
+  const words = new Map<number, Set<string>>();
+  for (const { ownerId, nameFolded, descriptionFolded } of texts) {
+    const ofEvent = words.get(ownerId) ?? new Set();
+    words.set(ownerId, ofEvent);
+    for (const text of [nameFolded, descriptionFolded]) collectWords(text ?? '', ofEvent);
+  }
+  return words;
+}
+
+/** Returns the rows of each event, the newest last. */
+export async function readRows(manager: EntityManager, ids: readonly number[]): Promise<Map<number, EventWords[]>> {
+  const rows = await manager.find(EventWords, { where: { eventId: In(ids) }, order: { id: 'ASC' } });
+  const byEvent = new Map<number, EventWords[]>();
+  for (const row of rows) byEvent.set(row.eventId, [...(byEvent.get(row.eventId) ?? []), row]);
+  return byEvent;
+}
+
+export function hasAll(row: EventWords, keys: ReadonlySet<string>): boolean {
+  const present = new Set(row.words.split(' '));
+  return [...keys].every((key) => present.has(key));
+}
+
+/**
+ * Lists the rows to delete. The newest stays until the next time: while the transaction commits, a full-text index already
+ * hides deleted rows and does not yet show added ones.
+ */
+function listReplaced(rows: readonly EventWords[], isRebuild: boolean): number[] {
+  const isCrowded = rows.length >= MAX_ROWS_PER_EVENT;
+  return isRebuild || isCrowded ? rows.slice(0, isRebuild ? undefined : -1).map(({ id }) => id) : [];
+}
+
+/**
+ * Adds the words that the vocabulary lacks. All writers insert in the same order, so that they do not lock each other out, and
+ * insert only new words, which most writes do not have.
+ */
+async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string>, isRebuild: boolean): Promise<void> {
+  if (words.size === 0) return;
+  const known = isRebuild ? [] : await manager.find(SearchWord, { where: { word: In([...words]) } });
+  const knownWords = new Set(known.map(({ word }) => word));
+  await insertWords(
+    manager,
+    [...words].filter((word) => !knownWords.has(word)),
+  );
+}

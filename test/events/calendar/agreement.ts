@@ -1,0 +1,133 @@
+import { ADMIN, type TestCalendar } from '../../support/calendar.js';
+import { loadPublicEvents, type NaiveEvent } from './naive-lists.js';
+
+/** A query of the list of events, and the condition that it means. */
+type Case = readonly [query: string, holds: (event: NaiveEvent) => boolean];
+
+const ALL = 'starts_after=1990-01-01';
+
+function listCases({ venue, organizer, category, tag }: Record<keyof NaiveEvent['links'], number[]>): Case[] {
+  const links =
+    (kind: keyof NaiveEvent['links'], ...ids: number[]) =>
+    (event: NaiveEvent) =>
+      ids.some((id) => event.links[kind].includes(id));
+  const times: Case[] = [
+    ['', ({ start_utc }) => start_utc >= '2026-11-20 23:00:00' && start_utc <= '2028-11-20 23:00:00'],
+    [ALL, () => true],
+    [
+      'start_date=2026-03-05T04:00:00Z&end_date=2026-03-05T20:00:00Z',
+      ({ start_utc: at }) => at >= '2026-03-05 04:00:00' && at <= '2026-03-05 20:00:00',
+    ],
+    [
+      'start_date=2026-03-05T04:00:00Z&end_date=2026-03-25T20:00:00Z',
+      ({ start_utc: at }) => at >= '2026-03-05 04:00:00' && at <= '2026-03-25 20:00:00',
+    ],
+    [
+      'start_date=2026-03-01T00:00:00Z&end_date=2026-09-30T23:59:59Z',
+      ({ start_utc: at }) => at >= '2026-03-01 00:00:00' && at <= '2026-09-30 23:59:59',
+    ],
+    [
+      'starts_after=2026-12-31T22:00:00Z&starts_before=2027-06-01T00:00:00Z',
+      ({ start_utc: at }) => at > '2026-12-31 22:00:00' && at < '2027-06-01 00:00:00',
+    ],
+    ['ends_after=2027-01-15T12:00:00Z', ({ end_utc }) => end_utc > '2027-01-15 12:00:00'],
+    ['ends_before=2027-01-15T12:00:00Z', ({ end_utc }) => end_utc < '2027-01-15 12:00:00'],
+    [
+      'ends_after=2027-01-15T12:00:00Z&starts_after=2026-06-01T00:00:00Z',
+      ({ start_utc, end_utc }) => end_utc > '2027-01-15 12:00:00' && start_utc > '2026-06-01 00:00:00',
+    ],
+    [
+      'ends_after=2027-01-15T12:00:00Z&ends_before=2027-08-01T00:00:00Z',
+      ({ end_utc }) => end_utc > '2027-01-15 12:00:00' && end_utc < '2027-08-01 00:00:00',
+    ],
+  ];
+  const facets: Case[] = [
+    ['', () => true],
+    ['&featured=true', ({ featured }) => featured === 1],
+    ['&featured=false', ({ featured }) => featured === 0],
+    ...venue.slice(0, 2).map((id): Case => [`&venue=${id}`, links('venue', id)]),
+    [`&organizer=${organizer[0]}`, links('organizer', organizer[0]!)],
+    ...category.map((id): Case => [`&categories=${id}`, links('category', id)]),
+    ...tag.slice(0, 3).map((id): Case => [`&tags=${id}`, links('tag', id)]),
+    [`&venue=${venue.join()}`, links('venue', ...venue)],
+    [`&categories=${category.slice(0, 3).join()}`, links('category', ...category.slice(0, 3))],
+    [`&categories=${category[0]}&venue=${venue[0]}`, (event) => links('category', category[0]!)(event) && links('venue', venue[0]!)(event)],
+    [
+      `&tags=${tag.join()}&organizer=${organizer.join()}&featured=true`,
+      (event) => links('tag', ...tag)(event) && links('organizer', ...organizer)(event) && event.featured === 1,
+    ],
+  ];
+  return times.flatMap(([time, inTime], n) =>
+    // Each facet with some times, and each time without a facet.
+    facets
+      .filter((_, place) => place === 0 || (place + n) % 3 === 0)
+      .map(([facet, inFacet]): Case => [time + facet, (event) => inTime(event) && inFacet(event)]),
+  );
+}
+
+/** Compares lists, their totals and the counts of terms with the records. Returns the queries whose answers differ. */
+export async function findDisagreements(calendar: TestCalendar): Promise<string[]> {
+  const events = await loadPublicEvents(calendar);
+  const idsOf = async (table: string) =>
+    (await calendar.database.query<{ id: number }[]>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id);
+  const [venue, organizer, category, tag] = [await idsOf('venue'), await idsOf('organizer'), await idsOf('category'), await idsOf('tag')];
+  const differences: string[] = [];
+  for (const [query, holds] of listCases({ venue, organizer, category, tag })) {
+    for (const as of [undefined, ADMIN]) {
+      const wanted = events.filter((event) => holds(event) && (as !== undefined || event.hide_from_listings === 0)).map(({ id }) => id);
+      differences.push(...(await compare(calendar, query, wanted, as)));
+    }
+  }
+  return [...differences, ...(await compareCounts(calendar))];
+}
+
+async function compare(calendar: TestCalendar, query: string, wanted: number[], as: typeof ADMIN | undefined): Promise<string[]> {
+  const found = async (more: string) => {
+    const { status, body } = await calendar.get(
+      `/events?_fields=id&per_page=7${query === '' ? '' : `&${query.replace(/^&/, '')}`}${more}`,
+      as ? { as } : {},
+    );
+    return status === 200
+      ? JSON.stringify([body.total, body.events.map(({ id }: { id: number }) => id)])
+      : `${status} ${JSON.stringify(body)}`;
+  };
+  const differences: string[] = [];
+  const lastPage = Math.max(1, Math.ceil(wanted.length / 7));
+  for (const page of new Set([1, 2, lastPage].filter((one) => one <= lastPage))) {
+    const slice = (ids: number[]) => JSON.stringify([wanted.length, ids.slice((page - 1) * 7, page * 7)]);
+    for (const [order, ids] of [
+      ['asc', wanted],
+      ['desc', [...wanted].reverse()],
+    ] as const) {
+      const answer = await found(`&page=${page}&order=${order}`);
+      if (answer !== slice(ids)) differences.push(`${query} page ${page} ${order} ${as ? 'signed in' : ''}: ${answer}, not ${slice(ids)}`);
+    }
+  }
+  return differences;
+}
+
+async function compareCounts(calendar: TestCalendar): Promise<string[]> {
+  const differences: string[] = [];
+  for (const [collection, name] of [
+    ['categories', 'category'],
+    ['tags', 'tag'],
+  ] as const) {
+    const rows: { id: number; events: number | string }[] = await calendar.database.query(
+      `SELECT ${name}.id, COUNT(event.id) AS events FROM ${name} LEFT JOIN event_${name} link ON link.${name}_id = ${name}.id
+        LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0 GROUP BY ${name}.id`,
+    );
+    const { body } = await calendar.get(`/${collection}?per_page=100&hide_empty=false&orderby=id`);
+    const shown = new Map<number, number>(body[collection].map(({ id, count }: { id: number; count: number }) => [id, count]));
+    for (const { id, events } of rows)
+      if (shown.get(id) !== Number(events)) differences.push(`${name} ${id}: count ${shown.get(id)}, not ${events}`);
+    const filled = rows
+      .filter(({ events }) => Number(events) > 0)
+      .map(({ id }) => id)
+      .sort((one, other) => one - other);
+    const listed = (await calendar.get(`/${collection}?per_page=100&orderby=id`)).body;
+    const listedIds = listed[collection].map(({ id }: { id: number }) => id);
+    if (listedIds.join() !== filled.join() || listed.total !== filled.length)
+      differences.push(`${collection}: ${listedIds.join()}, not ${filled.join()}`);
+  }
+  return differences;
+}

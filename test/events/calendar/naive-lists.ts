@@ -1,0 +1,50 @@
+import type { TestCalendar } from '../../support/calendar.js';
+
+export interface NaiveEvent {
+  readonly id: number;
+  readonly start_utc: string;
+  readonly end_utc: string;
+  readonly hide_from_listings: number;
+  readonly featured: number;
+  readonly links: Record<'venue' | 'organizer' | 'category' | 'tag', number[]>;
+}
+
+/** The public events, as the tables of the records have them, for comparison with the lists of the service. */
+export async function loadPublicEvents({ database }: TestCalendar): Promise<NaiveEvent[]> {
+  const events: Omit<NaiveEvent, 'links'>[] = await database.query(
+    `SELECT id, start_utc, end_utc, hide_from_listings, featured FROM event WHERE status = 'publish' AND drafted = 0 ORDER BY start_utc, id`,
+  );
+  const links = {
+    venue: await linksTo('venue'),
+    organizer: await linksTo('organizer'),
+    category: await linksToTree(),
+    tag: await linksTo('tag'),
+  };
+  return events.map((event) => ({
+    ...event,
+    links: {
+      venue: links.venue.get(event.id) ?? [],
+      organizer: links.organizer.get(event.id) ?? [],
+      category: links.category.get(event.id) ?? [],
+      tag: links.tag.get(event.id) ?? [],
+    },
+  }));
+
+  async function linksTo(name: string): Promise<Map<number, number[]>> {
+    const rows: { event_id: number; id: number }[] = await database.query(`SELECT event_id, ${name}_id AS id FROM event_${name}`);
+    const byEvent = new Map<number, number[]>();
+    for (const { event_id, id } of rows) byEvent.set(event_id, [...(byEvent.get(event_id) ?? []), id]);
+    return byEvent;
+  }
+
+  /** Links to categories, and to their ancestors. */
+  async function linksToTree(): Promise<Map<number, number[]>> {
+    const categories: { id: number; parent_id: number | null }[] = await database.query('SELECT id, parent_id FROM category');
+    const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+    const withAncestors = (id: number): number[] => {
+      const parent = parents.get(id);
+      return parent == null ? [id] : [id, ...withAncestors(parent)];
+    };
+    return new Map([...(await linksTo('category'))].map(([event, ids]) => [event, [...new Set(ids.flatMap(withAncestors))]]));
+  }
+}

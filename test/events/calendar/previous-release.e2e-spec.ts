@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { UnderivedChangesJob } from '../../../src/accounts/audit/underived-changes.job.js';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { findDifferences } from './derived.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+let event: { id: number };
+beforeEach(async () => {
+  event = await given.event({ ca: { title: 'Fira' } }, { tags: ['llibres'] });
+});
+
+/** Writes as the previous release does: the record and the audit log, and no derived table. */
+async function writeAsPreviousRelease(sql: string, values: unknown[], [resource, id, action, fields]: unknown[]): Promise<void> {
+  await calendar.database.query(sql, values);
+  await calendar.database.query(
+    `INSERT INTO change_log (at_utc, resource, record_id, action, languages, fields) VALUES ('2026-11-21 11:00:00', ?, ?, ?, '', ?)`,
+    [resource, id, action, fields],
+  );
+}
+
+const later = [
+  "UPDATE event SET start_utc = '2027-01-10 10:00:00', end_utc = '2027-01-10 12:00:00' WHERE id = ?",
+  'start_date,end_date',
+] as const;
+
+it('a job takes the changes of the previous release into the calendar', async () => {
+  await writeAsPreviousRelease(later[0], [event.id], ['event', event.id, 'update', later[1]]);
+  expect(await findDifferences(calendar)).not.toEqual([]);
+
+  await calendar.runDueJobs();
+
+  expect(await findDifferences(calendar)).toEqual([]);
+  expect(await calendar.database.query('SELECT COUNT(*) AS open FROM change_log WHERE derived_version = 0')).toEqual([
+    { open: expect.anything() },
+  ]);
+});
+
+it('the start of the service takes the changes of the previous release into the calendar', async () => {
+  await writeAsPreviousRelease("UPDATE event SET status = 'trash' WHERE id = ?", [event.id], ['event', event.id, 'trash', 'status']);
+
+  await calendar.app.get(UnderivedChangesJob).onApplicationBootstrap();
+
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a tag that the previous release deleted leaves the calendar', async () => {
+  const [{ id }] = (await calendar.get('/tags')).body.tags;
+  await writeAsPreviousRelease('DELETE FROM tag WHERE id = ?', [id], ['tag', id, 'delete', '']);
+  expect(await findDifferences(calendar)).not.toEqual([]);
+
+  await calendar.runDueJobs();
+
+  expect(await findDifferences(calendar)).toEqual([]);
+});
