@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PORT = 3199;
+export const PORT = Number(process.env.PORT || 3199);
 /** The unit of CPU time in `/proc` is the clock tick: 100 per second on all common systems. */
 const TICKS_PER_SECOND = 100;
 

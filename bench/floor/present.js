@@ -1,0 +1,191 @@
+/** Writes records as the service shows them in Catalan, member by member. */
+import { findTimezoneAbbreviation } from '../../dist/core/time/timezone.js';
+import { toLocal } from '../../dist/core/time/moment.js';
+import { settings } from '../../dist/core/config/settings.js';
+
+const HOST = new URL(settings.baseUrl).host;
+const FALLBACK_CHAINS = { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] };
+const DEFAULT_CURRENCY = { symbol: '€', code: 'EUR', position: 'postfix' };
+
+export const rootOf = (language) => `${settings.baseUrl}/${language}/api/calendar/events/v1`;
+export const ROOT = rootOf('ca');
+
+/** Returns the first text that is written, of the rows `texts` by language. */
+function resolve(texts, field, chain = FALLBACK_CHAINS.ca) {
+  for (const language of chain) {
+    const text = texts[language]?.[field];
+    if (text !== null && text !== undefined) return text;
+  }
+  return null;
+}
+
+function presentContent(row, slug, collection) {
+  const globalId = `${HOST}?id=${row.id}`;
+  const restUrl = `${ROOT}/${collection}/${row.id}`;
+  return {
+    id: row.id,
+    global_id: globalId,
+    global_id_lineage: [globalId],
+    author: row.author_id,
+    status: row.status,
+    date: toLocal(row.published_utc, settings.siteTimezone),
+    date_utc: row.published_utc,
+    modified: toLocal(row.modified_utc, settings.siteTimezone),
+    modified_utc: row.modified_utc,
+    url: slug === null ? restUrl : `${ROOT}/${collection}/by-slug/${slug}`,
+    rest_url: restUrl,
+    image: presentImage(row),
+  };
+}
+
+function presentImage({ image_id: id, image_url: url }) {
+  if (id === null) return false;
+  const extension = /\.(\w+)$/.exec(url)?.[1] ?? null;
+  return { url, id, extension, width: null, height: null, filesize: null, sizes: {} };
+}
+
+function presentLanguages(row, texts, collection) {
+  const languages = FALLBACK_CHAINS.ca.filter((language) => texts[language] !== undefined);
+  const translations = {};
+  for (const language of languages)
+    translations[language] = {
+      slug: resolve(texts, 'slug', FALLBACK_CHAINS[language]),
+      rest_url: `${rootOf(language)}/${collection}/${row.id}`,
+    };
+  const language = FALLBACK_CHAINS.ca.find((one) => texts[one]?.name != null) ?? null;
+  return { language, languages, source_language: row.source_language, translations };
+}
+
+export function presentVenue(row) {
+  const { texts } = row;
+  const slug = resolve(texts, 'slug');
+  const region = FALLBACK_CHAINS.ca.map((language) => texts[language]?.state ?? texts[language]?.province).find((one) => one != null);
+  return {
+    ...presentContent(row, slug, 'venues'),
+    venue: resolve(texts, 'name'),
+    description: resolve(texts, 'description'),
+    slug,
+    address: resolve(texts, 'address'),
+    city: resolve(texts, 'city'),
+    country: resolve(texts, 'country'),
+    province: resolve(texts, 'province'),
+    state: resolve(texts, 'state'),
+    zip: row.zip,
+    phone: row.phone,
+    stateprovince: region ?? null,
+    website: resolve(texts, 'website'),
+    geo_lat: row.geo_lat,
+    geo_lng: row.geo_lng,
+    show_map: row.show_map === 1,
+    show_map_link: row.show_map_link === 1,
+    ...presentLanguages(row, texts, 'venues'),
+  };
+}
+
+export function presentOrganizer(row) {
+  const { texts } = row;
+  const slug = resolve(texts, 'slug');
+  return {
+    ...presentContent(row, slug, 'organizers'),
+    organizer: resolve(texts, 'name'),
+    description: resolve(texts, 'description'),
+    slug,
+    phone: row.phone,
+    website: resolve(texts, 'website'),
+    email: row.email,
+    ...presentLanguages(row, texts, 'organizers'),
+  };
+}
+
+function presentTerm(row, collection, taxonomy) {
+  const { texts } = row;
+  const self = `${ROOT}/${collection}/${row.id}`;
+  return {
+    id: row.id,
+    name: resolve(texts, 'name'),
+    slug: resolve(texts, 'slug'),
+    description: resolve(texts, 'description'),
+    count: row.count,
+    taxonomy,
+    url: self,
+    urls: { self, collection: `${ROOT}/${collection}` },
+    ...presentLanguages(row, texts, collection),
+  };
+}
+
+export const presentTag = (row) => presentTerm(row, 'tags', 'event_tag');
+
+export function presentCategory(row) {
+  const { urls, ...term } = presentTerm(row, 'categories', 'event_category');
+  const up = row.parent_id === null ? {} : { up: `${ROOT}/categories/${row.parent_id}` };
+  return { ...term, parent: row.parent_id ?? 0, urls: { ...urls, ...up } };
+}
+
+export function presentEvent(row) {
+  const { texts } = row;
+  const slug = resolve(texts, 'slug');
+  const cost = row.cost === null ? null : JSON.parse(row.cost);
+  const venues = row.venues.map(presentVenue);
+  return {
+    ...presentContent(row, slug, 'events'),
+    title: resolve(texts, 'name'),
+    description: resolve(texts, 'description'),
+    excerpt: resolve(texts, 'excerpt'),
+    slug,
+    ...presentTimes(row),
+    cost: formatCost(cost),
+    cost_details: presentCost(cost),
+    website: resolve(texts, 'website'),
+    show_map: row.show_map === 1,
+    show_map_link: row.show_map_link === 1,
+    hide_from_listings: row.hide_from_listings === 1,
+    sticky: row.sticky === 1,
+    featured: row.featured === 1,
+    categories: row.categories.map(presentCategory),
+    tags: row.tags.map(presentTag),
+    venue: venues[0] ?? null,
+    venues,
+    organizer: row.organizers.map(presentOrganizer),
+    post_parent: row.parent_id,
+    ...presentLanguages(row, texts, 'events'),
+    ...(row.distance === undefined ? {} : { distance_km: Math.round(row.distance * 1000) / 1000 }),
+  };
+}
+
+function presentTimes(row) {
+  return {
+    all_day: row.all_day === 1,
+    start_date: row.start_local,
+    start_date_details: splitTime(row.start_local),
+    end_date: row.end_local,
+    end_date_details: splitTime(row.end_local),
+    utc_start_date: row.start_utc,
+    utc_start_date_details: splitTime(row.start_utc),
+    utc_end_date: row.end_utc,
+    utc_end_date_details: splitTime(row.end_utc),
+    timezone: row.timezone,
+    timezone_abbr: findTimezoneAbbreviation(row.timezone, row.start_utc),
+  };
+}
+
+function splitTime(time) {
+  const part = (from, to) => time.slice(from, to);
+  return { year: part(0, 4), month: part(5, 7), day: part(8, 10), hour: part(11, 13), minutes: part(14, 16), seconds: part(17) };
+}
+
+const FORMATS = [0, 2].map((digits) => new Intl.NumberFormat('ca', { minimumFractionDigits: digits, maximumFractionDigits: 6 }));
+
+function formatCost(cost) {
+  if (cost === null) return null;
+  if (cost.text !== undefined) return cost.text;
+  const { values, currency } = cost;
+  if (values.every((value) => Number(value) === 0)) return 'Gratuït';
+  const amounts = values.map((value) => FORMATS[value.includes('.') ? 1 : 0].format(value)).join('–');
+  return currency.position === 'prefix' ? `${currency.symbol}${amounts}` : `${amounts} ${currency.symbol}`;
+}
+
+function presentCost(cost) {
+  if (cost === null) return null;
+  const { symbol, code, position } = cost.currency ?? DEFAULT_CURRENCY;
+  return { currency_symbol: symbol, currency_code: code, currency_position: position, values: cost.values ?? [] };
+}

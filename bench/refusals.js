@@ -1,0 +1,89 @@
+/** Measures the CPU time of the service for each kind of request that it refuses. */
+import { RawClient } from './raw-client.js';
+import { startService, TOKEN } from './service.js';
+
+const P = '/ca/api/calendar/events/v1';
+const CLIENT_COUNT = 8;
+/** Milliseconds of the service's CPU time. */
+const GOAL_MS = 0.3;
+/** Each kind of request is sent for so many seconds, after half of them for warming up. */
+const SECONDS = Number(process.env.SECONDS || 3);
+
+const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
+const WRONG_TOKEN = { Authorization: 'Bearer cal_token-that-does-not-exist' };
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const LARGE_BODY = JSON.stringify({ title: 'a'.repeat(1024 * 1024 - 20) });
+
+/** Each kind of refused request, with the status that is expected. */
+const REQUESTS = {
+  'unknown address': [404, formatRequest('GET', '/ca/api/nothing')],
+  'OPTIONS of an unknown address': [404, formatRequest('OPTIONS', '/ca/api/nothing')],
+  'path of 3,000 slashes': [404, formatRequest('GET', `/ca${'/'.repeat(3_000)}x`)],
+  'path of 32,000 slashes': [414, formatRequest('GET', `/ca${'/'.repeat(32_000)}x`)],
+  'OPTIONS of 32,000 slashes': [414, formatRequest('OPTIONS', `/ca${'/'.repeat(32_000)}x`)],
+  'URL that is too long': [414, formatRequest('GET', `${P}/events?search=${'a'.repeat(33_000)}`)],
+  'unsupported method': [405, formatRequest('DELETE', `${P}/events`)],
+  'no credentials': [401, formatRequest('POST', `${P}/events`, JSON_TYPE, '{"title":"Fira"}')],
+  'no credentials, broken JSON': [401, formatRequest('POST', `${P}/events`, JSON_TYPE, '{"title"')],
+  'no credentials, a query of 30 kB': [401, formatRequest('POST', `${P}/events?${'a=1&'.repeat(7_500)}`, JSON_TYPE, '{}')],
+  'no credentials, 1 MB of JSON': [401, formatRequest('POST', `${P}/events`, JSON_TYPE, LARGE_BODY)],
+  'wrong token': [401, formatRequest('GET', `${P}/events`, WRONG_TOKEN)],
+  'body declared as too large': [413, formatRequest('POST', `${P}/events`, { ...JSON_TYPE, 'Content-Length': '99999999' })],
+  'wrong type of body': [415, formatRequest('POST', `${P}/events`, { 'Content-Type': 'text/plain' }, 'title=Fira')],
+  'broken JSON with credentials': [400, formatRequest('POST', `${P}/events`, { ...JSON_TYPE, ...AUTHORIZED }, '{"title"')],
+  'malformed head': [400, 'GET / HTTP/1.1\r\nHost: calendar\r\nBad\x01: 1\r\n\r\n'],
+  'two Hosts': [400, 'GET / HTTP/1.1\r\nHost: calendar\r\nHost: other\r\n\r\n'],
+  '30,000 addresses in X-Forwarded-For': [404, formatRequest('GET', '/ca/api/nothing', { 'X-Forwarded-For': '1,'.repeat(30_000) })],
+  metrics: [403, formatRequest('GET', '/metrics', { 'X-Forwarded-For': '192.0.2.1' })],
+};
+
+const FLOODS = {
+  'over the limit': [429, formatRequest('GET', `${P}/events`)],
+  'over the limit, wrong token': [429, formatRequest('GET', `${P}/events`, WRONG_TOKEN)],
+  'over the limit, 1 MB of JSON': [429, formatRequest('POST', `${P}/events`, JSON_TYPE, LARGE_BODY)],
+  'over the limit, unknown address': [429, formatRequest('GET', '/nothing')],
+};
+
+await measureAll(REQUESTS, { RATE_LIMITS: 'off' });
+await measureAll(FLOODS, { RATE_LIMITS: 'on', RATE_LIMIT_ANONYMOUS: '1' });
+
+async function measureAll(requests, environment) {
+  const service = await startService({ SAMPLE_DATA: 'off', ...environment });
+  try {
+    for (const [name, [status, bytes]] of Object.entries(requests)) {
+      await sendRepeatedly(bytes, SECONDS / 2);
+      const before = service.readCpuMs();
+      const statuses = await sendRepeatedly(bytes, SECONDS);
+      const count = [...statuses.values()].reduce((sum, times) => sum + times, 0);
+      const ms = (service.readCpuMs() - before) / count;
+      const others = [...statuses].filter(([code]) => code !== String(status)).map(([code, times]) => `, but ${times} × ${code}`);
+      console.log(`${ms > GOAL_MS ? '!' : ' '} ${ms.toFixed(3)} ms  ${status} to ${name}, ${count} times${others.join('')}`);
+    }
+  } finally {
+    service.stop();
+  }
+}
+
+function formatRequest(method, path, headers = {}, body = '') {
+  const all = { Host: 'calendar', ...(body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) }), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** Sends a request again and again, over connections that stay open where the service allows it. Returns how often each status came. */
+async function sendRepeatedly(bytes, seconds) {
+  const statuses = new Map();
+  const end = performance.now() + seconds * 1000;
+  const runClient = async () => {
+    let client;
+    while (performance.now() < end) {
+      client ??= new RawClient();
+      const { status, isLast } = await client.send(bytes);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (isLast) client = client.close();
+    }
+    client?.close();
+  };
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, runClient));
+  return statuses;
+}
