@@ -82,3 +82,29 @@ it('bodies beyond the budget of a client are 503, while small ones and other cli
   await waitUntil(() => small.received().startsWith('HTTP/1.1 201'));
   expect((await calendar.post('/venues', { venue: 'Palau', description: 'a'.repeat(50_000) })).status).toBe(201);
 });
+
+it('requests on a connection that the client closes early count no longer', async () => {
+  for (let n = 0; n < 3; n++) {
+    const { socket, received } = await open('127.0.0.2');
+    socket.write(`GET ${P}/events HTTP/1.1\r\nHost: calendar\r\n\r\n`.repeat(6));
+    await waitUntil(() => received() !== '');
+    socket.destroy();
+  }
+
+  await waitUntil(() => isServed('127.0.0.2'));
+});
+
+it('the bytes of responses whose clients closed the connection early count no longer', async () => {
+  for (let n = 0; n < 10; n++) await calendar.post('/venues', { venue: `Palau ${n}`, description: 'a'.repeat(50_000) });
+  for (let n = 0; n < 6; n++) {
+    const { socket } = await open('127.0.0.2');
+    socket.write(`GET ${P}/venues HTTP/1.1\r\nHost: calendar\r\n\r\n`);
+    socket.end();
+    socket.destroy();
+  }
+
+  const { socket, received } = await open('127.0.0.2');
+  socket.write(`GET ${P}/venues?page=1 HTTP/1.1\r\nHost: calendar\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  expect(received()).toContain('HTTP/1.1 200 OK');
+});

@@ -16,7 +16,8 @@ const reservedByClient = new Map<string, number>();
  * @throws DomainError 503 when all clients together, or this client alone, have too much in flight
  */
 export function reserveBytes(bytes: number, response: Response): void {
-  if (bytes <= MAX_UNCOUNTED_BYTES) return;
+  // After the client has closed the connection there is no event that would release the bytes.
+  if (bytes <= MAX_UNCOUNTED_BYTES || response.req.socket.destroyed) return;
   const client = buildAddressKey(response.req.context.address);
   const own = reservedByClient.get(client) ?? 0;
   const budget = settings.maxBytesInFlight;

@@ -7,14 +7,17 @@ const FIRST_REQUEST_TIMEOUT_MS = 1_000;
 /** Tracks the connections of a server, so that it can close without cutting off a running request. */
 export class HttpConnections {
   private readonly openSockets = new Set<Socket>();
-  /** The connections with a running request, and the last response of each. */
-  private readonly pendingResponses = new Map<Socket, ServerResponse>();
+  /** The connections with running requests, and their responses in the order of the requests. */
+  private readonly pendingResponses = new Map<Socket, Set<ServerResponse>>();
   private isDraining = false;
 
   constructor(private readonly server: Server) {
     server.on('connection', (socket) => {
       this.openSockets.add(socket);
-      socket.once('close', () => this.openSockets.delete(socket));
+      socket.once('close', () => {
+        this.openSockets.delete(socket);
+        this.closeQueuedResponses(socket);
+      });
     });
     for (const eventName of ['request', 'checkExpectation'])
       server.prependListener(eventName, ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +38,7 @@ export class HttpConnections {
   /** Sets `Connection: close` on every response from now on (RFC 9112 §9.6). */
   startDraining(): void {
     this.isDraining = true;
-    for (const response of this.pendingResponses.values()) setConnectionClose(response);
+    for (const responses of this.pendingResponses.values()) setConnectionClose([...responses].at(-1)!);
   }
 
   /**
@@ -57,11 +60,18 @@ export class HttpConnections {
   }
 
   private trackResponse(socket: Socket, response: ServerResponse): void {
-    this.pendingResponses.set(socket, response);
+    const responses = this.pendingResponses.get(socket) ?? new Set();
+    this.pendingResponses.set(socket, responses.add(response));
     response.once('close', () => {
-      if (this.pendingResponses.get(socket) === response) this.pendingResponses.delete(socket);
+      responses.delete(response);
+      if (responses.size === 0) this.pendingResponses.delete(socket);
     });
     if (this.isDraining) setConnectionClose(response);
+  }
+
+  /** Node emits no `close` on a response that waits behind another one when the client closes the connection. */
+  private closeQueuedResponses(socket: Socket): void {
+    for (const response of this.pendingResponses.get(socket) ?? []) if (response.socket === null) response.emit('close');
   }
 }
 
