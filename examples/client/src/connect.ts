@@ -23,11 +23,16 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the body of a successful response. @throws Refused for an error response */
-export async function answer<T>(request: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<T> {
+/**
+ * Returns the body of a successful response.
+ * @throws Refused for an error response
+ * @throws Error for a response without a body: the token may write, and lacks the scope `read`
+ */
+export async function answer<T>(request: Promise<{ data?: T; error?: Problem; response: Response }>): Promise<NonNullable<T>> {
   const { data, error, response } = await request;
   if (error !== undefined) throw new Refused(response.status, error);
-  return data as T;
+  if (data === undefined || data === null) throw new Error(`${response.url} answered ${response.status} without a body`);
+  return data;
 }
 
 /** Returns the error of a request that must fail. @throws Error when the request succeeds */
