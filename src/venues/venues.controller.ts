@@ -40,7 +40,7 @@ export class VenuesController {
   }
 
   @Get(RECORD_PATHS)
-  @Operation('show')
+  @Operation('show', { isSelfContained: true })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: VenueResponse })

@@ -23,8 +23,7 @@ export class AuthGuard implements CanActivate {
     const principal = await this.authenticate(request, response, signIn);
     request.context.principal = principal;
     response.vary('Authorization');
-    const cacheControl = chooseCacheControl(signIn, principal);
-    if (cacheControl !== undefined) response.set('Cache-Control', cacheControl);
+    response.set('Cache-Control', chooseCacheControl(signIn, principal));
     return true;
   }
 
@@ -42,8 +41,11 @@ export class AuthGuard implements CanActivate {
   }
 }
 
-/** Returns `Cache-Control`: responses to a user are private, and caches must not store accounts at all (RFC 9111 §5.2.2). */
-function chooseCacheControl(signIn: Access['signIn'], principal: Principal): string | undefined {
+/**
+ * Returns `Cache-Control` (RFC 9111 §5.2.2): caches ask again before each use, and only the user's own cache may keep responses
+ * to a user. They must not store accounts at all.
+ */
+function chooseCacheControl(signIn: Access['signIn'], principal: Principal): string {
   if (signIn === 'password') return 'no-store';
-  return isSignedIn(principal) ? 'private, no-cache' : undefined;
+  return isSignedIn(principal) ? 'private, no-cache' : 'no-cache';
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Request, Response } from 'express';
+import { EntityTag } from '../../core/http/conditional/entity-tag.js';
 import { type AssetName, getAsset } from './assets.js';
 
 /** One year, in seconds, and `immutable` (RFC 8246). */
@@ -12,6 +13,7 @@ const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
  */
 export async function sendAsset(version: string, request: Request, response: Response): Promise<void> {
   const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
+  const tag = new EntityTag(asset.version, false);
   const isGzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
   response.set({
     'Content-Type': asset.type,
@@ -19,8 +21,13 @@ export async function sendAsset(version: string, request: Request, response: Res
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
-    ETag: `"${asset.version}${isGzip ? '-gzip' : ''}"`,
-    ...(isGzip && { 'Content-Encoding': 'gzip' }),
+    ETag: tag.format(isGzip ? 'gzip' : undefined),
   });
+  const known = request.get('If-None-Match');
+  if (known !== undefined && tag.matchesWeakly(known)) {
+    response.status(304).end();
+    return;
+  }
+  if (isGzip) response.set('Content-Encoding', 'gzip');
   response.send(isGzip ? await asset.compress() : asset.bytes);
 }

@@ -127,6 +127,6 @@ it('marks the headers that are always present as required', () => {
   const { headers } = document.components;
 
   expect(Object.keys(headers).filter((name) => headers[name].required !== true)).toEqual([
-    ...['Content-Location', 'Link', 'RateLimit', 'RateLimit-Policy'],
+    ...['Content-Location', 'Last-Modified', 'Link', 'RateLimit', 'RateLimit-Policy'],
   ]);
 });

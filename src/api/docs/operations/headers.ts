@@ -6,7 +6,11 @@ import type { Route } from './routes.js';
 export const HEADERS = {
   'Content-Language': { required: true, schema: { type: 'string', examples: [settings.defaultLanguage] } },
   'Content-Location': { schema: { type: 'string', format: 'uri' } },
-  ETag: { required: true, schema: { type: 'string', examples: ['W/"9c7-Zl1rOv5bmz1"'] } },
+  ETag: {
+    required: true,
+    schema: { type: 'string', examples: ['"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"', 'W/"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
+  },
+  'Last-Modified': { schema: { type: 'string', examples: ['Sat, 21 Nov 2026 12:00:00 GMT'] } },
   Link: { schema: { type: 'string' } },
   Location: { required: true, schema: { type: 'string', format: 'uri' } },
   RateLimit: { schema: { type: 'string', examples: ['"anonymous";r=299;t=60'] } },
@@ -34,7 +38,7 @@ export const NO_CONTENT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(
-  { method, kind, verb, locatedBy, isTranslation, isPaged, hasAddress }: Route,
+  { method, kind, verb, locatedBy, isTranslation, isPaged, isSelfContained, hasAddress }: Route,
   status: string,
 ): HeaderName[] {
   const isRecord = kind !== undefined && (!isTranslation || verb === 'delete');
@@ -42,6 +46,7 @@ export function listResponseHeaders(
     ...COMMON_HEADERS,
     ...RATE_LIMIT_HEADERS,
     ...(method === 'get' ? (['ETag'] as const) : []),
+    ...(isSelfContained ? (['Last-Modified'] as const) : []),
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
     ...(status === '201' && hasAddress ? (['Location'] as const) : []),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { settings } from '../../config/settings.js';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
@@ -6,21 +7,29 @@ import { cacheLookupCounter } from '../../metrics/counters.js';
 import { isRecordName } from '../../resources/resources.js';
 import { Clock } from '../../time/clock.js';
 import { dateToUtc, toLocal } from '../../time/moment.js';
-import type { Answer } from './answer.js';
+import { ANONYMOUS, isSignedIn, type Principal } from '../context/principal.js';
+import type { Answer, AnswerHead } from './answer.js';
 
 /** The bytes of bodies and headers that the cache keeps at most. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** The bytes of headers for users who signed in that the cache keeps at most. */
+const MAX_HEAD_BYTES = 8 * 1024 * 1024;
 /** A larger answer would push out too many others. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** What an entry takes beside its body and its key. */
+/** What an entry takes beside its body, its key and a long `Link`. */
 const ENTRY_BYTES = 2_000;
 
-/** An answer of this service to an anonymous client, with what follows from the handler. */
-export interface CachedAnswer {
-  readonly answer: Answer;
+/** What is kept of an answer: enough to tell a client that it has not changed. */
+export interface CachedHead {
+  readonly head: AnswerHead;
   /** The headers that the handler and the interceptors set. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly vary: string;
+}
+
+/** An answer of this service to an anonymous client, with what follows from the handler. */
+export interface CachedAnswer extends CachedHead {
+  readonly answer: Answer;
   /** The path of the route, for the log and the metrics. */
   readonly route: string;
   /** Whether the limit of searches counts the request. */
@@ -28,10 +37,11 @@ export interface CachedAnswer {
 }
 
 /**
- * The answers to anonymous clients, while nothing has changed that they could show.
+ * The answers to anonymous clients, and the ETags of those to users, while nothing has changed that they could show.
  *
  * An entry is used after `ChangeFollower.catchUp` only. Any change of a record forgets all answers. The key contains the day
- * on the site's clock, because `today` and the default window of events depend on it.
+ * on the site's clock, because `today` and the default window of events depend on it. For users it contains all that rights
+ * depend on, as the guard has read it for this request: the user, the role and the scopes.
  */
 @Injectable()
 export class AnswerCache {
@@ -39,6 +49,10 @@ export class AnswerCache {
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_ANSWER_BYTES,
     sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length * 2 + ENTRY_BYTES,
+  });
+  private readonly heads = new LRUCache<string, CachedHead>({
+    maxSize: MAX_HEAD_BYTES,
+    sizeCalculation: ({ headers }, key) => key.length * 2 + headers.join().length * 2 + ENTRY_BYTES,
   });
   private generation = 0;
   /** The date on the site's clock, and the minute since 1970 for which it was computed. */
@@ -52,18 +66,19 @@ export class AnswerCache {
       if (changed !== 'unknown' && !changed.some(({ resource }) => isRecordName(resource))) return;
       this.generation++;
       this.answers.clear();
+      this.heads.clear();
     });
-  }
-
-  /** A number that grows when the cache forgets its answers. */
-  get currentGeneration(): number {
-    return this.generation;
   }
 
   find(url: string): CachedAnswer | undefined {
     const found = this.answers.get(this.keyOf(url));
     cacheLookupCounter.inc({ cache: 'answers', outcome: found === undefined ? 'miss' : 'hit' });
     return found;
+  }
+
+  /** Finds what the user was answered last. Call it after catching up. */
+  findHead(url: string, principal: Principal): CachedHead | undefined {
+    return this.heads.get(this.keyOf(url, principal));
   }
 
   /** Tells whether the cache still has this answer. */
@@ -75,16 +90,19 @@ export class AnswerCache {
    * Call it after catching up, before the service begins to make an answer.
    * @returns a function that keeps the answer, unless a record has changed meanwhile: then the answer may show the state before
    */
-  prepare(url: string): (answer: CachedAnswer) => void {
+  prepare(url: string, principal: Principal): (answer: CachedAnswer) => void {
     const { generation } = this;
-    const key = this.keyOf(url);
+    const key = this.keyOf(url, principal);
     return (answer) => {
-      if (generation === this.generation) this.answers.set(key, answer);
+      if (generation !== this.generation) return;
+      if (isSignedIn(principal)) this.heads.set(key, { head: answer.head, headers: answer.headers, vary: answer.vary });
+      else this.answers.set(key, answer);
     };
   }
 
-  private keyOf(url: string): string {
-    return `${this.findToday()} ${url}`;
+  private keyOf(url: string, { id, role, scopes }: Principal = ANONYMOUS): string {
+    const reader = id === null ? '' : `${id} ${role} ${[...scopes].sort().join()}`;
+    return `${this.findToday()} ${reader} ${url}`;
   }
 
   private findToday(): string {
@@ -93,4 +111,10 @@ export class AnswerCache {
     if (minute !== this.today?.minute) this.today = { minute, date: toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10) };
     return this.today.date;
   }
+}
+
+/** Sets the headers of a cached answer. */
+export function setCachedHeaders({ headers, vary }: CachedHead, response: Response): void {
+  for (const [name, value] of headers) response.setHeader(name, value);
+  if (vary !== '') response.vary(vary);
 }

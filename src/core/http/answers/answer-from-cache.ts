@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
-import type { AnswerCache, CachedAnswer } from './answer-cache.js';
+import { type AnswerCache, type CachedAnswer, setCachedHeaders } from './answer-cache.js';
 
 /** Counts a search against its limit, and sets the headers that tell what is left. */
 type CountSearch = (request: Request, response: Response) => Promise<void>;
@@ -32,10 +32,9 @@ export function answerFromCache(cache: AnswerCache, changes: ChangeFollower, cou
   };
 }
 
-function sendCached({ answer, headers, vary, route }: CachedAnswer, request: Request, response: Response): Promise<void> {
+function sendCached(cached: CachedAnswer, request: Request, response: Response): Promise<void> {
   // For the log and the metrics.
-  request.route = { path: route };
-  for (const [name, value] of headers) response.setHeader(name, value);
-  if (vary !== '') response.vary(vary);
-  return answer.send(request, response);
+  request.route = { path: cached.route };
+  setCachedHeaders(cached, response);
+  return cached.answer.send(request, response);
 }

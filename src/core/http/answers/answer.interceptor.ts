@@ -1,19 +1,21 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
-import type { Observable } from 'rxjs';
+import { type Observable, of } from 'rxjs';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { RESOURCES } from '../../resources/resources.js';
-import { isSignedIn } from '../context/principal.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import type { Answer } from './answer.js';
-import { AnswerCache, type CachedAnswer } from './answer-cache.js';
+import { AnswerCache, type CachedAnswer, setCachedHeaders } from './answer-cache.js';
 
 /** Headers that `Answer.send` sets for each request. */
 const SENT_HEADERS = new Set(['vary', 'etag', 'content-length', 'content-encoding']);
 
-/** Decides for each GET request of the calendar how its answer is sent, and whether the cache keeps it. */
+/**
+ * Decides for each GET request of the calendar how its answer is sent, and whether the cache keeps it. A user who has the answer
+ * that the cache knows gets 304, without any work for content.
+ */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   constructor(
@@ -24,14 +26,26 @@ export class AnswerInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
     const operation = operationOf(context);
     // Answers about accounts are not compressed: the length of compressed secrets tells something about them.
     const isAboutAccounts = operation.resource !== undefined && RESOURCES[operation.resource].namespace === 'auth';
-    request.answering = { isCompressible: !isAboutAccounts };
+    request.answering = { isCompressible: !isAboutAccounts, isList: operation.verb === 'list' };
     // If the database does not answer, the request goes on without waiting again: its parameters may be wrong.
-    if (isCacheable(operation, request) && (await this.hasCaughtUp()))
-      request.answering.keep = this.keepAfter(request, http.getResponse<Response>());
+    if (isCacheable(operation, request) && (await this.hasCaughtUp())) {
+      if (this.sendIfNotModified(request, response)) return of(undefined);
+      request.answering.keep = this.keepAfter(request, response);
+    }
     return next.handle();
+  }
+
+  /** Answers 304 to a user who has the current answer. An anonymous client got it before the guards. */
+  private sendIfNotModified(request: Request, response: Response): boolean {
+    const known = this.cache.findHead(request.url, request.context.principal);
+    if (known?.head.isKnownTo(request) !== true) return false;
+    setCachedHeaders(known, response);
+    known.head.sendNotModified(request, response);
+    return true;
   }
 
   private hasCaughtUp(): Promise<boolean> {
@@ -47,24 +61,25 @@ export class AnswerInterceptor implements NestInterceptor {
   /** Returns a function that keeps the answer with the headers that were set meanwhile. */
   private keepAfter(request: Request, response: Response): (answer: Answer) => void {
     const before = response.getHeaders();
-    const keep = this.cache.prepare(request.url);
+    const keep = this.cache.prepare(request.url, request.context.principal);
     const { path: route } = request.route as { path: string };
     const isSearch = Object.hasOwn(request.query, 'search');
     return (answer) => {
-      keep({ answer, headers: findNewHeaders(before, response), vary: response.get('Vary') ?? '', route, isSearch });
+      const headers = findNewHeaders(before, response);
+      keep({ answer, head: answer.head, headers, vary: response.get('Vary') ?? '', route, isSearch });
     };
   }
 }
 
-/** Only answers to anonymous clients are kept, about records, that do not change from one moment to the next. */
-function isCacheable(operation: DeclaredOperation, { method, context, query }: Request): boolean {
+/** Only answers about records are kept that do not change from one moment to the next. */
+function isCacheable(operation: DeclaredOperation, { method, query }: Request): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const isTimed = Object.values(query).includes('now') || operation.timedParameters.some((name) => query[name] !== undefined);
-  return isRead && !isTimed && recordNameOf(operation) !== undefined && !isSignedIn(context.principal);
+  return isRead && !isTimed && recordNameOf(operation) !== undefined;
 }
 
 function findNewHeaders(before: OutgoingHttpHeaders, response: Response): CachedAnswer['headers'] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
-    SENT_HEADERS.has(name) || before[name] === value ? [] : [[name, String(value)] as const],
+    SENT_HEADERS.has(name) || (before[name] === value && name !== 'cache-control') ? [] : [[name, String(value)] as const],
   );
 }

@@ -1,11 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-
-export type Encoding = 'br' | 'gzip';
-
-/** The encodings of this service, the best first. */
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
+import { type Encoding, ENCODINGS } from '../conditional/entity-tag.js';
 
 /** Below, the header costs as much as compression saves. */
 export const MIN_COMPRESSED_BYTES = 1024;

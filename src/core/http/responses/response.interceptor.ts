@@ -4,10 +4,13 @@ import { map, type Observable } from 'rxjs';
 import { LANGUAGES } from '../../i18n/languages.js';
 import { isRecordName, listFieldOf, type ResourceName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
+import { Clock } from '../../time/clock.js';
+import { isSignedIn } from '../context/principal.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
 import { assertPageFits } from '../lists/page-size.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { type DatedBody, findLastModified } from './last-modified.js';
 import { selectFields } from './select-fields.js';
 
 /** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
@@ -28,6 +31,8 @@ interface RecordBody {
 /** Sets the headers that follow from the body of a response, and keeps only the fields that `_fields` names. */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
+  constructor(private readonly clock: Clock) {}
+
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const response = context.switchToHttp().getResponse<Response>();
@@ -40,6 +45,7 @@ export class ResponseInterceptor implements NestInterceptor {
           setAddressOnly(body as LocatedBody, request, response);
           return undefined;
         }
+        if (operation.isSelfContained) setLastModified(body as DatedBody, this.clock.now(), request, response);
         // An HTML page is a string, and assets were sent already.
         return typeof body === 'object' ? processBody(body as ResponseBody, operation, request, response) : body;
       }),
@@ -59,6 +65,15 @@ function mustHideBody(operation: DeclaredOperation, { context }: Request): boole
 /** Sets the status of a write whose answer has no body, and the address of what was written. */
 function setAddressOnly({ rest_url, url }: LocatedBody, { context }: Request, response: Response): void {
   response.status(204).set({ Location: rest_url ?? url, 'Content-Language': context.locale.site });
+}
+
+/**
+ * Sets `Last-Modified` for anonymous clients. A user may see texts that the public does not see, and the role of a user changes
+ * without the record.
+ */
+function setLastModified(record: DatedBody, now: Date, { context }: Request, response: Response): void {
+  const lastModified = isSignedIn(context.principal) ? undefined : findLastModified(record, now);
+  if (lastModified !== undefined) response.set('Last-Modified', lastModified);
 }
 
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */

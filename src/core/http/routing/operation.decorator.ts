@@ -24,6 +24,8 @@ interface OperationDeclaration {
   readonly isPaged?: boolean;
   /** Whether a created record has a URL: true by default. */
   readonly hasAddress?: boolean;
+  /** Whether a single record shows nothing of other records, so that it changes only when it is written: false by default. */
+  readonly isSelfContained?: boolean;
   /** Query parameters with which the response depends on the current time, so that it must not be cached. */
   readonly timedParameters?: readonly string[];
   /** Errors that this operation can end with, beside those that follow from its verb: see `api/docs/operations/error-responses.ts`. */
@@ -36,6 +38,7 @@ export interface DeclaredOperation extends OperationDeclaration {
   readonly isTranslation: boolean;
   readonly isPaged: boolean;
   readonly hasAddress: boolean;
+  readonly isSelfContained: boolean;
   readonly timedParameters: readonly string[];
   readonly errors: readonly ErrorKind[];
 }
@@ -60,7 +63,7 @@ export function declaredOperation(handler: Target, controller: Target): Declared
   const own = (Reflect.getMetadata(RESOURCE, handler) ?? Reflect.getMetadata(RESOURCE, controller)) as ResourceDeclaration | undefined;
   const { resource, isTranslation = false } = own ?? {};
   const isPaged = operation.verb === 'list' && !isTranslation && (operation.isPaged ?? true);
-  return { errors: [], timedParameters: [], hasAddress: true, ...operation, resource, isTranslation, isPaged };
+  return { errors: [], timedParameters: [], hasAddress: true, isSelfContained: false, ...operation, resource, isTranslation, isPaged };
 }
 
 /** Returns the declaration of the handler that a request is routed to. */

@@ -66,10 +66,14 @@ export class CalendarHttpAdapter extends ExpressAdapter {
    * @throws DomainError 503 when clients have not read too many bytes yet
    */
   override reply(response: Response, body: unknown, status?: number): unknown {
-    if (typeof body !== 'object' || body === null) return super.reply(response, body, status);
-    const bytes = Buffer.from(JSON.stringify(body));
+    // A 304 was sent instead of calling the handler.
+    if (response.writableEnded) return response;
+    const isPage = typeof body === 'string';
+    if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
+    const bytes = Buffer.from(isPage ? body : JSON.stringify(body));
     reserveBytes(bytes.length, response);
-    response.status(status ?? response.statusCode).type('json');
+    response.status(status ?? response.statusCode);
+    if (!isPage) response.type('json');
     return response.req.method === 'GET' || response.req.method === 'HEAD' ? sendAnswer(response, bytes) : response.end(bytes);
   }
 
@@ -87,7 +91,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
 /** Sends the answer to a GET or HEAD request. */
 function sendAnswer(response: Response, bytes: Buffer): Promise<void> {
   const { req: request } = response;
-  const answer = new Answer(bytes, request.answering?.isCompressible ?? false);
+  const answer = new Answer(bytes, request.answering ?? { isCompressible: false, isList: false });
   request.answering?.keep?.(answer);
   return answer.send(request, response);
 }

@@ -39,7 +39,7 @@ export class __Names__Controller {
   }
 
   @Get(RECORD_PATHS)
-  @Operation('show')
+  @Operation('show', { isSelfContained: true })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: __Name__Response })

@@ -43,7 +43,9 @@ export const general: typeof english = {
   headers: {
     'Content-Language': 'La llengua de la resposta; en una llista, les llengües dels seus elements.',
     'Content-Location': 'On és el registre en la llengua que es mostra, quan el «slug» és d’una altra de les seves llengües.',
-    ETag: 'Identifica aquest estat del que es mostra; a `If-None-Match`, pregunta si n’hi ha un altre.',
+    ETag: 'Identifica aquest estat del que es mostra. A `If-None-Match` pregunta si n’hi ha un altre; a `If-Match` d’una escriptura, demana aquest.',
+    'Last-Modified':
+      'Quan va canviar el registre per última vegada. Només per a clients anònims, i no en els primers minuts després d’un canvi.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',
     Location: 'On és el registre nou, el que s’ha escrit, o el que ara té una altra adreça.',
     RateLimit: 'Què queda de cada límit: `r` peticions en els propers `t` segons. No hi és on no hi ha límits.',

@@ -43,7 +43,9 @@ export const general: typeof english = {
   headers: {
     'Content-Language': 'El idioma de la respuesta; en una lista, los idiomas de sus elementos.',
     'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
-    ETag: 'Identifica este estado de lo que se muestra; en `If-None-Match`, pregunta si hay otro.',
+    ETag: 'Identifica este estado de lo que se muestra. En `If-None-Match` pregunta si hay otro; en `If-Match` de una escritura, pide este.',
+    'Last-Modified':
+      'Cuándo cambió el registro por última vez. Solo para clientes anónimos, y no en los primeros minutos después de un cambio.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
     Location: 'Dónde está el registro nuevo, el que se ha escrito, o el que ahora tiene otra dirección.',
     RateLimit: 'Lo que queda de cada límite: `r` peticiones en los próximos `t` segundos. No aparece donde no hay límites.',

@@ -1,0 +1,23 @@
+import { toUnixSeconds } from '../../time/moment.js';
+
+/**
+ * Seconds after which no write can still commit that has noted this time, or an earlier one, as its own. A write takes at most
+ * 90 seconds, and the clocks of two instances may differ by some.
+ */
+const SETTLING_SECONDS = 150;
+
+/** The members of a record that tell when it changed, `YYYY-MM-DD hh:mm:ss` in UTC. */
+export interface DatedBody {
+  readonly modified_utc: string;
+  /** The publication: a job publishes scheduled records without changing `modified_utc`. */
+  readonly date_utc: string;
+}
+
+/**
+ * Returns `Last-Modified` (RFC 9110 §8.8.2) of a record that shows nothing of other records. Undefined shortly after a change:
+ * the header counts in seconds, and another change may follow in the same second.
+ */
+export function findLastModified({ modified_utc, date_utc }: DatedBody, now: Date): string | undefined {
+  const modifiedMs = Math.max(toUnixSeconds(modified_utc), toUnixSeconds(date_utc)) * 1000;
+  return modifiedMs + SETTLING_SECONDS * 1000 < now.getTime() ? new Date(modifiedMs).toUTCString() : undefined;
+}
