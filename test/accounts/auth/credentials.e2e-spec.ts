@@ -74,7 +74,7 @@ const WRONG: [what: string, headers: Record<string, string>][] = [
   ['a bearer scheme without a token', { Authorization: 'Bearer' }],
   ['a token with a blank in it', bearer(`${ADMIN.token} x`)],
   ['a wrong password', basic('admin', 'wrong')],
-  ['an unknown username', basic('nobody', PASSWORD)],
+  ['an unknown username', basic('unknown', PASSWORD)],
   ['Basic credentials without a colon', { Authorization: `Basic ${Buffer.from('admin').toString('base64')}` }],
   ['invalid base64', { Authorization: 'Basic ***' }],
   ['another scheme', { Authorization: 'Digest username="admin"' }],

@@ -24,7 +24,7 @@ it('the first sign-in creates a user, and later ones find the same user', async 
   const first = await me({ ...ANNA, ...rolesClaim('author') });
 
   expect(first).toMatchObject({ username: 'anna.puig@example.cat', name: 'Anna Puig', email: 'anna@example.cat', role: 'author' });
-  expect(await me({ sub: 'anna', name: 'Somebody else', email: 'else@example.cat' })).toEqual(first);
+  expect(await me({ sub: 'anna', name: 'Another user', email: 'else@example.cat' })).toEqual(first);
   expect(await people()).toHaveLength(1);
   expect(await people()).toMatchObject([{ id: first.id, password_hash: null, created_utc: '2026-11-21 11:00:00' }]);
   expect(await sql('SELECT issuer, subject, user_id, ended_utc FROM identity')).toEqual([

@@ -29,7 +29,7 @@ async function saidAbout(id: number, reader: RoleOrAnonymous, path: string): Pro
   return { path, status, body: JSON.stringify(rest).replace(new RegExp(`\\b${id}\\b`, 'g'), '…') };
 }
 
-/** The statuses that each reader may ask for, but for the trash, which nobody reads; and how many of the records they see. */
+/** The statuses that each reader may ask for, but for the trash, which no list shows; and how many of the records they see. */
 const ALL = 'publish,future,draft,pending,private';
 const SEES: [RoleOrAnonymous, string, number][] = [
   ['anonymous', 'publish', 6],

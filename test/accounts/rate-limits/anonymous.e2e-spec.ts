@@ -123,7 +123,7 @@ it('a web page of another origin can read a refusal', async () => {
 
 it('requests with credentials have a limit of their address, beside that of the user', async () => {
   const headers = fromNewAddress();
-  const wrong = { ...headers, Authorization: 'Bearer cal_that-nobody-has' };
+  const wrong = { ...headers, Authorization: 'Bearer cal_unknown' };
   expect(await statusesOf(8, '/events', wrong)).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
   const users = [await calendar.person('author'), await calendar.person('editor')];
 

@@ -58,7 +58,7 @@ it('usernames are stored in lower case', async () => {
 it.each([
   ['ca', 'Algú altre ja té aquest nom d’usuari.'],
   ['es', 'Otra persona ya tiene este nombre de usuario.'],
-  ['en', 'Somebody else has this username.'],
+  ['en', 'Another user has this username.'],
 ])('the service refuses a username that is taken, in upper or lower case, with a message in %s', async (language, message) => {
   await create({ username: 'pau' });
 

@@ -35,12 +35,12 @@ it('after a change the old password is refused, and the new one is accepted', as
 
 it('a user who changes the password with a token keeps that token, and loses all others', async () => {
   const [used, other] = [await tokenOf('used'), await tokenOf('other')];
-  const somebody = await calendar.person('author');
+  const author = await calendar.person('author');
 
   const { status } = await calendar.patch(`${A}/users/${pau.id}`, { password: NEW }, { as: used });
 
   expect(status).toBe(200);
-  expect([await isAlive(used), await isAlive(other), await isAlive(somebody), await isAlive(ADMIN)]).toEqual([true, false, true, true]);
+  expect([await isAlive(used), await isAlive(other), await isAlive(author), await isAlive(ADMIN)]).toEqual([true, false, true, true]);
   expect(await namesOf()).toEqual(['used']);
 });
 

@@ -46,7 +46,7 @@ describe('a username', () => {
   it('of another user is 409, and nothing is changed', async () => {
     const { id } = await create();
 
-    const { status, body } = await calendar.patch(`${USERS}/${id}`, { username: 'Admin', name: 'Somebody' });
+    const { status, body } = await calendar.patch(`${USERS}/${id}`, { username: 'Admin', name: 'Another name' });
 
     expect([status, body.code]).toEqual([409, 'user-exists']);
     expect(await shown(id)).toMatchObject(PAU);
@@ -77,7 +77,7 @@ describe('the own account', () => {
       email: 'nuria@example.cat',
     });
     for (const stronger of [{ role: 'administrator' }, { role: null }, { username: 'root' }]) {
-      const { status, body } = await change({ ...stronger, name: 'Somebody' }, author);
+      const { status, body } = await change({ ...stronger, name: 'Another name' }, author);
       expect([stronger, status, body.code]).toEqual([stronger, 403, 'rest_forbidden']);
     }
     expect(await shown(author.id)).toMatchObject({ username, name: 'Núria', role: 'author' });
@@ -96,7 +96,7 @@ describe('the own account', () => {
   it('cannot be changed by other users, except administrators', async () => {
     const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
 
-    const { status, body } = await calendar.patch(`${USERS}/${author.id}`, { name: 'Somebody' }, { as: editor });
+    const { status, body } = await calendar.patch(`${USERS}/${author.id}`, { name: 'Another name' }, { as: editor });
 
     expect([status, body.code]).toEqual([403, 'rest_forbidden']);
     expect((await shown(author.id)).name).toMatch(/^author-/);
@@ -134,5 +134,5 @@ it.each([
 });
 
 it('updating an unknown user is 404', async () => {
-  expect((await calendar.patch(`${USERS}/999999`, { name: 'Nobody' })).body).toMatchObject({ code: 'user-not-found', status: 404 });
+  expect((await calendar.patch(`${USERS}/999999`, { name: 'Another name' })).body).toMatchObject({ code: 'user-not-found', status: 404 });
 });

@@ -55,7 +55,7 @@ it('lists the codes of an error with their messages', () => {
   expect(conflict.description).toMatch(/^`term-exists`: /);
   expect(missing.description).toMatch(/^`venue-archive-page-not-found`: /);
   expect(responseTo('updateUser', 409).description).toBe(
-    '- `user-exists`: Somebody else has this username.\n- `last-administrator`: There must be an administrator: this is the last one.',
+    '- `user-exists`: Another user has this username.\n- `last-administrator`: There must be an administrator: this is the last one.',
   );
   expect(responseTo('deleteUser', 409).description).toMatch(/^`last-administrator`: /);
   expect(responseTo('deleteUser', 400).description).toMatch(/^- `rest_missing_callback_param`: /);

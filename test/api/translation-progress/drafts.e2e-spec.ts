@@ -26,7 +26,7 @@ it.each(CONTENT_RESOURCES)('shows drafts of $collection to their authors, and to
   };
   await make('contributor', 'contributor');
   await make('author', 'author');
-  await make('nobody', null);
+  await make('no author', null);
   await make('subscriber', 'subscriber');
   await make('public', null, 'complete');
   await calendar.delete(`/${collection}/${await make('thrown away', 'author')}`);
@@ -37,7 +37,7 @@ it.each(CONTENT_RESOURCES)('shows drafts of $collection to their authors, and to
   expect(await listed('contributor', kind, 'translation_status=draft')).toEqual(['contributor']);
   expect(await listed('author', kind, 'translation_status=draft')).toEqual(['author']);
   expect(await listed('author', kind, 'translation_status=draft,complete')).toEqual(['author', 'public (en)']);
-  const all = ['author', 'contributor', 'nobody', 'subscriber'];
+  const all = ['author', 'contributor', 'no author', 'subscriber'];
   expect(await listed('editor', kind, 'translation_status=draft')).toEqual(all);
   expect(await listed('administrator', kind, 'translation_status=draft')).toEqual(all);
 });

@@ -7,7 +7,7 @@ const given = new Given(calendar);
 
 const BROKEN = '{"title": ';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const NOBODYS = { Authorization: 'Bearer cal_unknown' };
+const UNKNOWN_TOKEN = { Authorization: 'Bearer cal_unknown' };
 const GOOD = { title: 'Fira', start_date: '2027-04-23', end_date: '2027-04-23' };
 const BAD = { ...GOOD, featured: 'perhaps' };
 
@@ -34,18 +34,18 @@ it('the service looks for the route before it reads the body', async () => {
   expect(await judged('POST', '/nothing', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
   expect(await judged('POST', '/events/seven', { headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
   expect(await judged('POST', '/events', { language: 'fr', headers: JSON_TYPE, body: BROKEN })).toEqual([404, 'rest_no_route']);
-  expect(await judged('DELETE', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: BROKEN })).toEqual([
+  expect(await judged('DELETE', '/events', { headers: { ...UNKNOWN_TOKEN, ...JSON_TYPE }, body: BROKEN })).toEqual([
     405,
     'rest_method_not_allowed',
   ]);
 });
 
 it('the service checks the size and the type that the head declares before the credentials', async () => {
-  expect(await judged('POST', '/events', { headers: { ...NOBODYS, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
+  expect(await judged('POST', '/events', { headers: { ...UNKNOWN_TOKEN, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
     413,
     'rest_payload_too_large',
   ]);
-  expect(await judged('POST', '/events', { headers: { ...NOBODYS, 'Content-Type': 'text/plain' }, body: 'x' })).toEqual([
+  expect(await judged('POST', '/events', { headers: { ...UNKNOWN_TOKEN, 'Content-Type': 'text/plain' }, body: 'x' })).toEqual([
     415,
     'rest_unsupported_media_type',
   ]);
@@ -59,7 +59,7 @@ it('the service reads the body and the query string after it has checked the cre
     ['/events?a[b][c][d][e]=f', '{}'],
   ] as const) {
     expect(await judged('POST', path, { headers: JSON_TYPE, body })).toEqual([401, 'rest_not_logged_in']);
-    expect(await judged('POST', path, { headers: { ...NOBODYS, ...JSON_TYPE }, body })).toEqual([401, 'rest_invalid_credentials']);
+    expect(await judged('POST', path, { headers: { ...UNKNOWN_TOKEN, ...JSON_TYPE }, body })).toEqual([401, 'rest_invalid_credentials']);
     expect(await judged('POST', path, { as: reader, headers: JSON_TYPE, body })).toEqual([403, 'rest_forbidden']);
   }
   expect(await judged('POST', '/events', { as: subscriber, headers: JSON_TYPE, body: BROKEN })).toEqual([400, 'rest_invalid_json']);
@@ -68,9 +68,9 @@ it('the service reads the body and the query string after it has checked the cre
 
 it('the service checks the credentials before it validates the parameters', async () => {
   expect(await judged('POST', '/events', { body: BAD })).toEqual([401, 'rest_not_logged_in']);
-  expect(await judged('POST', '/events', { headers: NOBODYS, body: BAD })).toEqual([401, 'rest_invalid_credentials']);
-  expect(await judged('GET', '/events?per_page=0', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
-  expect(await judged('GET', '/events?translation_language=fr', { headers: NOBODYS })).toEqual([401, 'rest_invalid_credentials']);
+  expect(await judged('POST', '/events', { headers: UNKNOWN_TOKEN, body: BAD })).toEqual([401, 'rest_invalid_credentials']);
+  expect(await judged('GET', '/events?per_page=0', { headers: UNKNOWN_TOKEN })).toEqual([401, 'rest_invalid_credentials']);
+  expect(await judged('GET', '/events?translation_language=fr', { headers: UNKNOWN_TOKEN })).toEqual([401, 'rest_invalid_credentials']);
 });
 
 it('the service validates the parameters before it checks the role', async () => {

@@ -98,11 +98,11 @@ it('the log has an unexpected error with its stack and the id of the request', a
 
 it('the log leaves out the content of a record when an error of the database quotes it', async () => {
   const work = calendar.app.get(UnitOfWork);
-  const insert = () => work.manager.query(`INSERT INTO tag_translation (owner_id, language, name) VALUES (1, 'what-somebody-wrote', 2)`);
+  const insert = () => work.manager.query(`INSERT INTO tag_translation (owner_id, language, name) VALUES (1, 'what-a-client-wrote', 2)`);
   new Logger('Test').error(await insert().catch((error: unknown) => error));
 
   expect(captured.lines()).toEqual([expect.objectContaining({ level: 'error', from: 'Test', msg: 'error' })]);
-  expect(captured.text()).not.toContain('what-somebody-wrote');
+  expect(captured.text()).not.toContain('what-a-client-wrote');
 });
 
 it('the log has a line for a client that disconnects before the response', async () => {

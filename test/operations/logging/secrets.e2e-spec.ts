@@ -41,13 +41,17 @@ it('secrets are in no line of the log, no response, no entry of the audit log an
     ),
     await answersOf(
       calendar.get(`${A}/me`, basic('admin', 'Canary that is wrong')),
-      calendar.get(`${A}/me`, bearer('cal_canary-of-nobody')),
+      calendar.get(`${A}/me`, bearer('cal_canary-of-no-user')),
     ),
     await answersOf(calendar.get('/events', bearer(`${jwt}x`)), calendar.get('/events', { headers: { Authorization: 'Canary canary' } })),
     await answersOf(calendar.get('/events', { headers: { Cookie: 'session=Canary', 'X-Api-Key': 'Canary' } })),
     await answersOf(calendar.post(`${A}/users`, { username: 'pau', password: 'Canary of Pau', token: 'Canary' })),
     await answersOf(calendar.post(`${A}/users`, '{"password": "Canary', { headers: { 'Content-Type': 'application/json' } })),
-    await answersOf(metrics('canary-of-the-metrics'), metrics('canary-of-nobody-at-all'), calendar.get('//health/ready', bearer('Canary'))),
+    await answersOf(
+      metrics('canary-of-the-metrics'),
+      metrics('canary-of-no-user-at-all'),
+      calendar.get('//health/ready', bearer('Canary')),
+    ),
   ];
   for (const secret of inUrls) {
     // These responses are not checked: they may repeat the client's own URL.

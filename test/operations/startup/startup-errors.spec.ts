@@ -68,7 +68,7 @@ const REFUSED: Record<'file' | 'server', [what: string, refused: () => Promise<o
   server: [
     [
       'a wrong password',
-      () => refusal({ DATABASE_URL: serverUrl({ username: 'nobody-of-that-name', password: 'wrong' }) }),
+      () => refusal({ DATABASE_URL: serverUrl({ username: 'unknown-user', password: 'wrong' }) }),
       'DATABASE_URL: the server refuses this user or password (DATABASE_PASSWORD): check both, and from where the user may come (ER_ACCESS_DENIED_ERROR).',
     ],
     [

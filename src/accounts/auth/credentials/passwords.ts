@@ -52,7 +52,7 @@ let dummyHash: Promise<string> | undefined;
 
 /** Returns the hash for unknown users. The service calls this at start, so that no sign-in takes longer. */
 export function getDummyHash(): Promise<string> {
-  dummyHash ??= hash('nobody has this password');
+  dummyHash ??= hash('no account has this password');
   return dummyHash;
 }
 

@@ -30,7 +30,7 @@ export const en: Messages = {
     'translation-not-found': '{record} does not exist in this language.',
     'last-translation': '{record} must keep a text with a title in at least one language.',
     'term-exists': '{record} shares its name with another at the same level.',
-    'user-exists': 'Somebody else has this username.',
+    'user-exists': 'Another user has this username.',
     'last-administrator': 'There must be an administrator: this is the last one.',
     unavailable: 'The service is not available just now. Please try again in a moment.',
     internal: 'Something went wrong on our side.',

@@ -1,9 +1,9 @@
 import type { QueryRunner } from 'typeorm';
+import { commitBatch, createReporter, selectNumber } from './fill-in-batches.js';
 import { publishProgress } from './start-progress.js';
 
 /** How many ids one statement works on. */
 const BATCH_SIZE = 20_000;
-const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
  * Marks the rows of the audit log as contained in the derived tables, which are filled afterwards. Writes that were open
@@ -17,7 +17,7 @@ export async function markChangesAsDerived(runner: QueryRunner): Promise<void> {
   for (let from = 0; from < last; from += BATCH_SIZE) {
     const to = Math.min(from + BATCH_SIZE, last);
     await runner.query(`UPDATE change_log SET derived_version = 1 WHERE sequence > ${from} AND sequence <= ${to}`);
-    await commit(runner);
+    await commitBatch(runner);
   }
 }
 
@@ -25,11 +25,11 @@ export async function markChangesAsDerived(runner: QueryRunner): Promise<void> {
 export async function fillCalendar(runner: QueryRunner): Promise<void> {
   const last = await selectNumber(runner, 'SELECT MAX(id) FROM event');
   const first = await selectNumber(runner, 'SELECT MAX(event_id) FROM calendar_entry');
-  const report = createReporter(last);
+  const report = createReporter('Filling the calendar', last);
   for (let from = first; from < last; from += BATCH_SIZE) {
     report(from);
     for (const select of entriesOf(runner, from, from + BATCH_SIZE)) await runner.query(`INSERT INTO calendar_entry (${ENTRY}) ${select}`);
-    await commit(runner);
+    await commitBatch(runner);
   }
   if (last > 0) await fillCounters(runner);
 }
@@ -77,25 +77,4 @@ async function fillCounters(runner: QueryRunner): Promise<void> {
         WHERE facet = ${facet} AND ${where} GROUP BY facet, facet_id, period_of_start, is_hidden`);
     }
   }
-}
-
-/** Commits what was done so far, if the migration runs in a transaction of TypeORM. On SQLite all migrations are one transaction. */
-async function commit(runner: QueryRunner): Promise<void> {
-  if (!runner.isTransactionActive) return;
-  await runner.commitTransaction();
-  await runner.startTransaction();
-}
-
-async function selectNumber(runner: QueryRunner, sql: string): Promise<number> {
-  const [row] = (await runner.query(sql)) as Record<string, unknown>[];
-  return Number(Object.values(row!)[0] ?? 0);
-}
-
-function createReporter(last: number): (done: number) => void {
-  let next = performance.now() + PROGRESS_INTERVAL_MS;
-  return (done) => {
-    if (performance.now() < next) return;
-    next = performance.now() + PROGRESS_INTERVAL_MS;
-    publishProgress({ text: `Filling the calendar: ${Math.floor((done / last) * 100)} %.` });
-  };
 }

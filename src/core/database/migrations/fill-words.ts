@@ -1,24 +1,20 @@
 import type { QueryRunner } from 'typeorm';
 import { buildWordKey, collectWords } from '../../text/index-words.js';
 import { insertRows, insertWords } from '../insert-rows.js';
-import { publishProgress } from './start-progress.js';
+import { commitBatch, createReporter, selectNumber } from './fill-in-batches.js';
 
 /** How many ids of events a transaction works on. */
 const BATCH_SIZE = 500;
-const PROGRESS_INTERVAL_MS = 2_000;
 
 /** Fills the tables from the texts of events. An interrupted fill continues after the last batch that was committed. */
 export async function fillWords(runner: QueryRunner): Promise<void> {
   const last = await selectNumber(runner, 'SELECT MAX(id) FROM event');
   const known = new Set<string>();
-  let nextReportMs = 0;
+  const report = createReporter('Indexing the words of events', last);
   for (let from = await selectNumber(runner, 'SELECT MAX(event_id) FROM event_words'); from < last; from += BATCH_SIZE) {
-    if (performance.now() > nextReportMs) {
-      publishProgress({ text: `Indexing the words of events: ${Math.floor((from / last) * 100)} %.` });
-      nextReportMs = performance.now() + PROGRESS_INTERVAL_MS;
-    }
+    report(from);
     await fillBatch(runner, from, known);
-    await commit(runner);
+    await commitBatch(runner);
   }
 }
 
@@ -43,16 +39,4 @@ async function fillBatch(runner: QueryRunner, from: number, known: Set<string>):
   for (const word of added) known.add(word);
   const rows = [...wordsOfEvents].map(([id, words]) => [id, [...new Set([...words].map(buildWordKey))].join(' ')]);
   await insertRows(runner.manager, 'event_words', ['event_id', 'words'], rows);
-}
-
-/** Commits what was done so far, if the migration runs in a transaction of TypeORM. On SQLite all migrations are one transaction. */
-async function commit(runner: QueryRunner): Promise<void> {
-  if (!runner.isTransactionActive) return;
-  await runner.commitTransaction();
-  await runner.startTransaction();
-}
-
-async function selectNumber(runner: QueryRunner, sql: string): Promise<number> {
-  const [row] = (await runner.query(sql)) as Record<string, unknown>[];
-  return Number(Object.values(row!)[0] ?? 0);
 }

@@ -12,8 +12,7 @@ export class Deadline {
   private readonly expiryListeners = new Set<() => void>();
   private hasExpired = false;
   private commitStarted = false;
-  /** Whether the request has waited for a connection in vain. From then on it gets one that is free, or 503 at once. */
-  hasWaitedInVain = false;
+  private hasWaitedForDatabase = false;
 
   /** The deadline of the current request or job; undefined outside of both. */
   static get current(): Deadline | undefined {
@@ -23,6 +22,11 @@ export class Deadline {
   /** Whether COMMIT was sent, so that the response must wait for its outcome. */
   get hasCommitStarted(): boolean {
     return this.commitStarted;
+  }
+
+  /** Whether the database did not answer in time. From then on the request gets a connection that is free, or 503 at once. */
+  get hasWaited(): boolean {
+    return this.hasWaitedForDatabase;
   }
 
   /** Ends the time: the work in `run` commits nothing more, and the listeners of `onExpiry` release what it holds. */
@@ -62,6 +66,12 @@ export class Deadline {
   static assertNotExpired(): void {
     if (currentDeadline.getStore()?.hasExpired)
       throw new DomainError('unavailable', { internalReason: 'the deadline of the request has expired' });
+  }
+
+  /** Notes that the database did not answer the current request in time, so that the request does not wait for it again. */
+  static endWaiting(): void {
+    const deadline = currentDeadline.getStore();
+    if (deadline) deadline.hasWaitedForDatabase = true;
   }
 
   /**

@@ -57,7 +57,7 @@ export class Semaphore {
   }
 
   private enqueue(): Promise<void> {
-    if (Deadline.current?.hasWaitedInVain) throw serviceUnavailable('the request has waited for the database already');
+    if (Deadline.current?.hasWaited) throw serviceUnavailable('the request has waited for the database already');
     if (this.waiters.size >= MAX_WAITING) throw serviceUnavailable(`${MAX_WAITING} requests are already waiting for the database`);
     return new Promise((resolve, reject) => {
       const settle = (then: () => void) => () => {

@@ -52,7 +52,7 @@ export class AnswerInterceptor implements NestInterceptor {
     return this.changes.catchUpOnce().then(
       () => true,
       () => {
-        if (Deadline.current) Deadline.current.hasWaitedInVain = true;
+        Deadline.endWaiting();
         return false;
       },
     );

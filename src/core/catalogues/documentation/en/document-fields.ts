@@ -15,7 +15,7 @@ export const documentFields = {
   'document.operationId': 'The name of the operation, which no other has.',
   'document.summary': 'What it does, in a few words.',
   'document.tags': 'The groups that it belongs to.',
-  'document.security': 'The ways to sign in, each with the scopes that it needs; an empty one means that nobody has to.',
+  'document.security': 'The ways to sign in, each with the scopes that it needs; an empty one means that no sign-in is needed.',
   'document.parameters': 'What may be sent in the path and in the query string.',
   'document.requestBody': 'What may be sent in the body.',
   'document.responses': 'How it can end, by HTTP status.',

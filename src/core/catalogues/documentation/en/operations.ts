@@ -50,9 +50,9 @@ export const notes = {
   listTokens: 'Yours, or for administrators those of `user`. Without the tokens themselves, of which only a digest is kept.',
   createToken:
     'A token does what its owner may do, within its scopes, until it expires or is revoked. It is never stronger than what it was made with. Administrators make tokens for others too.',
-  deleteToken: 'From now on nobody can sign in with it. Administrators revoke those of others too.',
+  deleteToken: 'The token is no longer accepted from now on. Administrators revoke those of others too.',
   listUsers: 'By username. For administrators.',
-  createUser: 'Somebody who may sign in from now on, with the password or with a token that is made for them. For administrators.',
+  createUser: 'A user who can sign in from now on, with the password or with a token that is made for them. For administrators.',
   showUser: 'Your own account; for administrators, anybody’s.',
   updateUser:
     'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',

@@ -37,7 +37,7 @@ export const accountFields = {
   action: 'What was done.',
   'Change.languages': 'The languages whose texts changed.',
   fields: 'The fields that changed, by name; empty for what is new or gone.',
-  user: 'Who did it, by id; `null` for the service itself, or somebody unknown.',
+  user: 'Who did it, by id; `null` for the service itself, or an unknown user.',
   'Change.username': 'The username that they had then.',
   means: 'What they had signed in with: a token of this service, a password, or a token of the issuer.',
   'Change.token': 'The id of that token, if it was one of this service.',
