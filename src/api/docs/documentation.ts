@@ -1,7 +1,6 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { settings } from '../../core/config/settings.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from './openapi.js';
@@ -11,11 +10,17 @@ import { describeDtos } from './schemas/describe-dtos.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translation/translate-document.js';
 
-/** Builds the OpenAPI 3.1 document from the routes and DTOs, in each language. */
+/** What the documents in all languages have in common. */
+interface Description {
+  readonly document: Document;
+  readonly routes: readonly Route[];
+}
+
+/** Builds the OpenAPI 3.1 document from the routes and DTOs, in each language when it is first asked for. */
 @Injectable()
 export class DocumentationService {
   private readonly documents = new Map<Language, Document>();
-  private known: readonly Route[] = [];
+  private description: Description | undefined;
   private app!: INestApplication;
 
   /** Sets the application whose routes are documented, once it is complete. */
@@ -23,38 +28,40 @@ export class DocumentationService {
     this.app = app;
   }
 
-  /** Returns the document in a language. The first call builds all languages, in about half a second. */
+  /** Returns the document in a language. */
   getDocument(language: Language): Document {
-    this.describeOnce();
-    return this.documents.get(language)!;
+    const known = this.documents.get(language);
+    if (known) return known;
+    const { document, routes } = this.describeOnce();
+    const translated = translateDocument(document, routes, language, getCatalogue(language).documentation);
+    this.documents.set(language, translated);
+    return translated;
   }
 
   /** The operations of the documents, with what their handlers declare. */
   get routes(): readonly Route[] {
-    this.describeOnce();
-    return this.known;
+    return this.describeOnce().routes;
   }
 
-  private describeOnce(): void {
-    if (this.documents.size === 0) this.buildDocuments(this.app);
+  private describeOnce(): Description {
+    this.description ??= describe(this.app);
+    return this.description;
   }
+}
 
-  private buildDocuments(app: INestApplication): void {
-    describeDtos();
-    const base = new DocumentBuilder()
-      .setOpenAPIVersion('3.1.0')
-      .setVersion('1.0.0')
-      .addSecurity('token', { type: 'http', scheme: 'bearer' })
-      .addSecurity('basic', { type: 'http', scheme: 'basic' })
-      .build();
-    const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
-    const bare = withoutPrefix(raw as unknown as Document, `/{language}/${settings.restPrefix}`);
-    const routes = listRoutes(bare, collectHandlerDeclarations(app));
-    const document = normalizeDocument(bare, routes);
-    for (const language of LANGUAGES)
-      this.documents.set(language, translateDocument(document, routes, language, getCatalogue(language).documentation));
-    this.known = routes;
-  }
+/** Describes the routes and DTOs of the application, without texts. It takes about half a second. */
+function describe(app: INestApplication): Description {
+  describeDtos();
+  const base = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setVersion('1.0.0')
+    .addSecurity('token', { type: 'http', scheme: 'bearer' })
+    .addSecurity('basic', { type: 'http', scheme: 'basic' })
+    .build();
+  const raw = SwaggerModule.createDocument(app, base, { ignoreGlobalPrefix: true, operationIdFactory: handlerName });
+  const bare = withoutPrefix(raw as unknown as Document, `/{language}/${settings.restPrefix}`);
+  const routes = listRoutes(bare, collectHandlerDeclarations(app));
+  return { document: normalizeDocument(bare, routes), routes };
 }
 
 /** The paths without what all of them begin with, which the addresses of the servers have. */
