@@ -30,6 +30,7 @@ const FOLDERS = {
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: [
     'access',
+    'external-ids',
     'calendar',
     'images',
     'texts',

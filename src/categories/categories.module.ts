@@ -4,12 +4,13 @@ import { TermCounts } from '../content/terms/term-counts.js';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
+import { CategoryExternalIdsController } from './category-external-ids.controller.js';
 import { CategoryTranslationsController } from './category-translations.controller.js';
 import { Category, CategoryTranslation } from './category.entity.js';
 
 @Module({
   imports: [TranslationModule, TypeOrmModule.forFeature([Category, CategoryTranslation])],
-  controllers: [CategoriesController, CategoryTranslationsController],
+  controllers: [CategoriesController, CategoryExternalIdsController, CategoryTranslationsController],
   providers: [CategoriesService, TermCounts],
   exports: [CategoriesService],
 })

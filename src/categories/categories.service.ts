@@ -47,7 +47,13 @@ export class CategoriesService {
     return this.work.run(async () => {
       const parentId = await this.resolveParentId(dto.parent ?? null, null);
       return this.loadOne(
-        await addTerm(this.work, CATEGORY_RESOURCE, { parentId }, parentId ?? 0, texts, dto.source_language ?? context.locale.content),
+        await addTerm(this.work, CATEGORY_RESOURCE, {
+          columns: { parentId },
+          siblingsOf: parentId ?? 0,
+          texts,
+          source: dto.source_language ?? context.locale.content,
+          externalIds: dto.external_ids,
+        }),
       );
     });
   }
@@ -63,6 +69,7 @@ export class CategoriesService {
         siblingsOf: parentId ?? 0,
         texts,
         source: dto.source_language,
+        externalIds: dto.external_ids,
       });
       return this.loadOne(id);
     });

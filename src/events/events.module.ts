@@ -11,6 +11,7 @@ import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarTable } from './calendar/calendar.table.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EventLinksService } from './event-links.service.js';
+import { EventExternalIdsController } from './event-external-ids.controller.js';
 import { EventTranslationsController } from './event-translations.controller.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EventsController } from './events.controller.js';
@@ -31,7 +32,7 @@ import { EventWordsTable } from './words/event-words.table.js';
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, EventTranslationsController],
+  controllers: [EventsController, EventExternalIdsController, EventTranslationsController],
   providers: [EventsService, EventLinksService, CalendarTable, EventWordsTable],
   exports: [EventsService],
 })

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { OrganizerExternalIdsController } from './organizer-external-ids.controller.js';
 import { OrganizerTranslationsController } from './organizer-translations.controller.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 import { OrganizersController } from './organizers.controller.js';
@@ -9,7 +10,7 @@ import { OrganizersService } from './organizers.service.js';
 
 @Module({
   imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
-  controllers: [OrganizersController, OrganizerTranslationsController],
+  controllers: [OrganizersController, OrganizerExternalIdsController, OrganizerTranslationsController],
   providers: [OrganizersService],
   exports: [OrganizersService],
 })

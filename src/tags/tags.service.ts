@@ -41,7 +41,15 @@ export class TagsService {
     assertCan(context.principal, 'create terms', 'tag');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     return this.work.run(async () =>
-      this.loadOne(await addTerm(this.work, TAG_RESOURCE, {}, 0, texts, dto.source_language ?? context.locale.content)),
+      this.loadOne(
+        await addTerm(this.work, TAG_RESOURCE, {
+          columns: {},
+          siblingsOf: 0,
+          texts,
+          source: dto.source_language ?? context.locale.content,
+          externalIds: dto.external_ids,
+        }),
+      ),
     );
   }
 
@@ -50,7 +58,13 @@ export class TagsService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     return this.work.run(async () => {
       const tag = await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
-      await changeTerm(this.work, TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source: dto.source_language });
+      await changeTerm(this.work, TAG_RESOURCE, tag, {
+        columns: {},
+        siblingsOf: 0,
+        texts,
+        source: dto.source_language,
+        externalIds: dto.external_ids,
+      });
       return this.loadOne(id);
     });
   }

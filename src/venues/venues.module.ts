@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { VenueExternalIdsController } from './venue-external-ids.controller.js';
 import { VenueTranslationsController } from './venue-translations.controller.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 import { VenuesController } from './venues.controller.js';
@@ -9,7 +10,7 @@ import { VenuesService } from './venues.service.js';
 
 @Module({
   imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Venue, VenueTranslation])],
-  controllers: [VenuesController, VenueTranslationsController],
+  controllers: [VenuesController, VenueExternalIdsController, VenueTranslationsController],
   providers: [VenuesService],
   exports: [VenuesService],
 })

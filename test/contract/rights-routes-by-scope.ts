@@ -7,6 +7,7 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
     ...RECORD_RESOURCES.flatMap(({ collection }) => [
       `GET P/${collection}`,
       `GET P/${collection}/:id`,
+      `GET P/${collection}/external/:source/:external_id`,
       `GET P/${collection}/:id/translations`,
       `GET P/${collection}/:id/translations/:translation`,
     ]),
@@ -31,6 +32,7 @@ function writesOf(collection: string): string[] {
   return [
     `POST P/${collection}`,
     ...listWriteRoutes(`P/${collection}/:id`),
+    ...listWriteRoutes(`P/${collection}/external/:source/:external_id`).slice(1),
     ...listWriteRoutes(`P/${collection}/:id/translations/:translation`),
   ];
 }

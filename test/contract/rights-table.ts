@@ -71,7 +71,9 @@ export const LISTS = `
 
 /** Returns the row for each resource with an owner and a status. */
 const eachContent = (row: string) =>
-  CONTENT_RESOURCES.map(({ collection, name }) => row.replace('{collection}', collection).replace('{title}', name)).join('\n');
+  CONTENT_RESOURCES.map(({ collection, name, resource }) =>
+    row.replaceAll('{collection}', collection).replaceAll('{resource}', resource).replace('{title}', name),
+  ).join('\n');
 
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `
@@ -111,6 +113,23 @@ export const REQUESTS = `
     PUT P/tags/{tag}/translations/es name={new}                     sign in    no          no           no      yes     yes
     PATCH P/tags/{tag}/translations/es name={new}                   sign in    no          no           no      yes     yes
     DELETE P/tags/{tag}/translations/es                             sign in    no          no           no      yes     yes
+
+    external ids  anonymous  subscriber  contributor  author  editor  administrator
+    ${eachContent('GET P/{collection}/external/a/{of-{collection}}                     sign in  404 {resource}-not-found  404 {resource}-not-found  404 {resource}-not-found  yes  yes')}
+    ${eachContent('PUT P/{collection}/external/a/{new} {title}=Fira {when}             sign in  no  pending  publish  publish  publish')}
+    ${eachContent('PUT P/{collection}/external/a/{of-{collection}} {title}=Fira        sign in  no  no  no  yes  yes')}
+    ${eachContent('PATCH P/{collection}/external/a/{of-{collection}} {title}=Fira      sign in  no  no  no  yes  yes')}
+    ${eachContent('DELETE P/{collection}/external/a/{of-{collection}}                  sign in  no  no  no  yes  yes')}
+    GET P/categories/external/a/{of-categories}                             sign in  404 category-not-found  404 category-not-found  404 category-not-found  yes  yes
+    PUT P/categories/external/a/{new} name={new}                            sign in  no  no  made  made  made
+    PUT P/categories/external/a/{of-categories} name={new}                  sign in  no  no  no  yes  yes
+    PATCH P/categories/external/a/{of-categories} name={new}                sign in  no  no  no  yes  yes
+    DELETE P/categories/external/a/{of-categories}                          sign in  no  no  no  yes  yes
+    GET P/tags/external/a/{of-tags}                                         sign in  404 tag-not-found  404 tag-not-found  404 tag-not-found  yes  yes
+    PUT P/tags/external/a/{new} name={new}                                  sign in  no  no  made  made  made
+    PUT P/tags/external/a/{of-tags} name={new}                              sign in  no  no  no  yes  yes
+    PATCH P/tags/external/a/{of-tags} name={new}                            sign in  no  no  no  yes  yes
+    DELETE P/tags/external/a/{of-tags}                                      sign in  no  no  no  yes  yes
 
     translations                                     anonymous  subscriber  contributor  author   editor   administrator
     GET P/translations                               sign in    no          yes          yes      yes      yes

@@ -3,7 +3,7 @@ import type { Role } from '../../src/core/http/context/principal.js';
 import { type RoleOrAnonymous, useUsers } from '../accounts/auth/roles.js';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
-import { CONTENT_RESOURCES } from '../support/resources.js';
+import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../support/resources.js';
 import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';
 import { type Cell, formatAnswer, listIds, listServedRoutes, parseTable, RightsRequester, withStatus } from './rights-requests.js';
 
@@ -144,6 +144,9 @@ it.each(CONTENT_RESOURCES)('lists of each $resource: who sees what by status', a
 let made = 0;
 const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1/tokens', { name: 'a', user: id })).body.id;
 
+const createWithPair = async (resource: keyof Given): Promise<string> =>
+  (await given[resource]({ ca: {}, es: {} }, { external_ids: { a: `a-${++made}` } })).external_ids.a;
+
 /** What the braces of `REQUESTS` stand for. */
 const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
@@ -151,13 +154,14 @@ const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
   password: () => 'una-contrasenya-nova',
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
+  ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
   self: ({ id }) => id,
   other: (_self, { id }) => id,
   'own-token': (self) => tokenOf(self),
   'other-token': (_self, other) => tokenOf(other),
 };
 
-it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all else about %s', async (subject) => {
+it.each(['content', 'terms', "terms' texts", 'external ids', 'translations', 'people'])('all else about %s', async (subject) => {
   const wrong: string[] = [];
 
   for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
@@ -168,7 +172,12 @@ it.each(['content', 'terms', "terms' texts", 'translations', 'people'])('all els
       request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
     }
     const [method = '', path = '', ...fields] = request.split(' ');
-    const route = row.split(' ')[1]!.replace(/\?.*/, '').replace(/{.*}/, ':id').replace(/\/es$/, '/:translation');
+    const route = row
+      .split(' ')[1]!
+      .replace(/\?.*/, '')
+      .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
+      .replace(/{.*}/, ':id')
+      .replace(/\/es$/, '/:translation');
     const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
     const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
     const expected = promised(expectation, 'event', 'id');

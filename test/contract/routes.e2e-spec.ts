@@ -41,6 +41,7 @@ const ROUTES = [
   ...RECORD_RESOURCES.flatMap(({ collection }) => [
     ...of(`${P}/${collection}`, 'GET', 'POST'),
     ...of(`${P}/${collection}/:id`, ...TRANSLATION_PATH),
+    ...of(`${P}/${collection}/external/:source/:external_id`, 'DELETE', 'GET', 'PATCH', 'PUT'),
     ...of(`${P}/${collection}/:id/translations`, 'GET'),
     ...of(`${P}/${collection}/:id/translations/:translation`, ...TRANSLATION_PATH),
   ]),
@@ -57,7 +58,8 @@ it('has these routes, and no others', () => {
 });
 
 it.each(ROUTES)('%s answers in three languages, and is declared by OPTIONS', async (route) => {
-  const [path = '', method = ''] = route.replace(':id', '7').replace(':slug', 'fira').replace(':translation', 'es').split(' ');
+  const parameters = route.replace(':id', '7').replace(':source', 'a').replace(':external_id', '7');
+  const [path = '', method = ''] = parameters.replace(':slug', 'fira').replace(':translation', 'es').split(' ');
 
   for (const language of ['ca', 'es', 'en']) {
     const at = `/${path.replace(':language', language)}`;

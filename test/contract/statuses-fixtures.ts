@@ -47,10 +47,12 @@ interface RecordSetup {
 interface RecordAddress {
   id: number;
   slug: string;
+  /** Its id in another system. */
+  external_ids?: { a: string };
 }
 
 type RecordName = keyof typeof RESOURCE;
-const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu' };
+const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu', external_ids: { a: 'ningu' } };
 
 /** Makes requests, and whatever has to be there for them. */
 export class StatusFixtures {
@@ -67,9 +69,10 @@ export class StatusFixtures {
     route: Route,
     { recordState = 'unknown', translation = 'es', query = '', ...more }: RequestVariation,
   ): Promise<TestRequest> {
-    const { id, slug } = await this.findOrCreateRecord(route, recordState);
-    const path = route.path.replace('{id}', String(id)).replace('{slug}', slug).replace('{translation}', translation);
-    const body = route.verb === 'create' || route.verb === 'update' ? { body: this.buildBody(route) } : {};
+    const { id, slug, external_ids } = await this.findOrCreateRecord(route, recordState);
+    const ofRecord = { id: String(id), slug, translation, source: 'a', external_id: external_ids?.a ?? '' };
+    const path = route.path.replace(/{(\w+)}/g, (_, name: keyof typeof ofRecord) => ofRecord[name]);
+    const body = ['create', 'put', 'update'].includes(route.verb) ? { body: this.buildBody(route) } : {};
     return { method: route.method.toUpperCase(), path: `/ca/api${path}${query}`, as: ADMIN, ...body, ...more };
   }
 
@@ -95,7 +98,7 @@ export class StatusFixtures {
   }
 
   private async findOrCreateRecord({ locatedBy, resource }: Route, about: keyof typeof RECORD_STATES): Promise<RecordAddress> {
-    if (locatedBy === undefined || about === 'unknown') return UNKNOWN_RECORD;
+    if (locatedBy === undefined || about === 'unknown') return { ...UNKNOWN_RECORD, external_ids: { a: `a-${++this.count}` } };
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
     return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
@@ -106,7 +109,7 @@ export class StatusFixtures {
     name: RecordName,
     { texts = { ca: {}, es: {}, en: {} }, fields = {}, afterCreate }: RecordSetup,
   ): Promise<RecordAddress> {
-    const record = await this.given[name](texts, { ...fields });
+    const record = await this.given[name](texts, { external_ids: { a: `a-${++this.count}` }, ...fields });
     await afterCreate?.(this, new URL(record.rest_url ?? record.url).pathname.replace('/ca', '//ca'));
     return record;
   }

@@ -12,6 +12,8 @@ const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
 /** More members than a body may have: of a record, and of an account. */
 const buildComplexBody = (isCalendar: boolean) => JSON.stringify({ unknown: Array(isCalendar ? 10_001 : 201).fill(1) });
 
+let pairCount = 0;
+
 /**
  * How each answer is provoked: those without a code by their status, errors by their code, without the name of a record
  * at its beginning. What is judged before the record is asked of one that does not exist.
@@ -19,7 +21,7 @@ const buildComplexBody = (isCalendar: boolean) => JSON.stringify({ unknown: Arra
 export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Success
   200: (ask) => ask({ recordState: 'written' }),
-  201: (ask) => ask({ recordState: 'in Catalan alone' }),
+  201: (ask, { verb }) => ask({ recordState: verb === 'put' ? 'unknown' : 'in Catalan alone' }),
   204: async (ask, _, statusFixtures) => ask({ recordState: 'written', as: await statusFixtures.userWithoutScope('read') }),
   304: async (ask, _, statusFixtures) => {
     const { method, path, as } = await ask({ recordState: 'written' });
@@ -32,6 +34,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Errors of the request's content
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
   rest_missing_callback_param: (ask, { resource, verb, isTranslation }) => {
+    if (verb === 'put') return ask({ body: {} });
     if (resource === 'user' && verb === 'delete') return ask({ recordState: 'owner of a record' });
     return ask({ recordState: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
   },
@@ -62,17 +65,22 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'archive-page-not-found': (ask) => ask({ query: '?page=7' }),
   'translation-not-found': (ask, { isTranslation }) =>
     ask({ recordState: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
-  'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb === 'update' && { body: { status: 'trash' } }) }),
+  'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
   'no-longer-available': (ask) => ask({ recordState: 'in the trash' }),
   'last-translation': (ask, { isTranslation, verb }) => {
     const body = isTranslation ? Object.fromEntries(RECORD_RESOURCES.map(({ name }) => [name, null])) : { translations: { ca: null } };
-    return ask({ recordState: 'in Catalan alone', translation: 'ca', ...(verb === 'update' && { body }) });
+    return ask({ recordState: 'in Catalan alone', translation: 'ca', ...(verb !== 'delete' && { body }) });
   },
   'term-exists': async (ask, { resource, verb }, statusFixtures) => {
     if (verb === 'delete') return ask({ recordState: 'parent of a namesake' });
     const { name } = await statusFixtures.given[resource as 'tag' | 'category']({ ca: {}, es: {} });
     return ask({ recordState: 'written', translation: 'ca', body: { name } });
   },
+  'external-id-exists': async (ask, route, statusFixtures) => {
+    const { external_ids } = await statusFixtures.given[route.resource as 'tag']({ ca: {} }, { external_ids: { b: `b-${++pairCount}` } });
+    return ask({ recordState: 'written', body: { ...statusFixtures.buildBody(route), external_ids } });
+  },
+  'precondition-failed': (ask) => ask({ recordState: 'written', headers: { 'If-None-Match': '*' } }),
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
   'last-administrator': (ask, { verb }) =>
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),

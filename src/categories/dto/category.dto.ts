@@ -1,5 +1,6 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import { ExternalIdFields } from '../../content/external-ids/external-id-fields.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';
@@ -8,7 +9,7 @@ import { ToInteger } from '../../core/http/validation/transforms.js';
 import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
-export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields) {
+export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {
   /** The id of the parent category; `null` or 0 makes a root. */
   @IsOptional()
   @IsIdOrZero()

@@ -64,15 +64,40 @@ export function buildReadableDraftsCondition(
   return { sql: kind === 'term' || can(principal, 'read all') ? '1 = 1' : `${alias}.author_id = :draftsOf`, parameters };
 }
 
+/** The statuses of records that count as published when an owner edits them. */
+const PUBLISHED: readonly Status[] = ['publish', 'future', 'private'];
+
 /** Tells whether a principal may change or delete a record in its current status. */
 export function canEdit(principal: Principal, record: OwnedRecord): boolean {
   if (!isOwner(principal, record)) return can(principal, "edit others'");
-  return can(
-    principal,
-    record.status === 'publish' || record.status === 'future' || record.status === 'private'
-      ? 'edit own published'
-      : 'edit own unpublished',
-  );
+  return can(principal, PUBLISHED.includes(record.status) ? 'edit own published' : 'edit own unpublished');
+}
+
+/** Tells whether a principal may change or delete categories and tags. */
+export function canEditTerms(principal: Principal): boolean {
+  return can(principal, 'edit terms');
+}
+
+/** Checks that there can be records of this kind that the client may edit. @throws DomainError 401 or 403 */
+export function assertCanEditSome(context: RequestContext, kind: TranslatableKind): void {
+  assertSignedIn(context);
+  const { principal } = context;
+  if (!(kind === 'term' ? canEditTerms(principal) : can(principal, 'edit own unpublished'))) throw new DomainError('forbidden');
+}
+
+/** Builds the decision of `canEdit` as an SQL condition on the rows of `alias`. Its parameter `editorId` holds the principal's id. */
+export function buildEditableCondition(
+  principal: Principal,
+  kind: TranslatableKind,
+  alias: string,
+): { sql: string; parameters: { editorId: number | null } } {
+  const parameters = { editorId: principal.id };
+  const canEditAll = kind === 'term' ? canEditTerms(principal) : can(principal, "edit others'");
+  if (canEditAll) return { sql: '1 = 1', parameters };
+  if (kind === 'term' || !can(principal, 'edit own unpublished')) return { sql: '1 = 0', parameters };
+  const own = `${alias}.author_id = :editorId`;
+  const isUnpublished = `${alias}.status NOT IN (${PUBLISHED.map((status) => `'${status}'`).join()})`;
+  return { sql: can(principal, 'edit own published') ? own : `(${own} AND ${isUnpublished})`, parameters };
 }
 
 function isOwner(principal: Principal, record: OwnedRecord): boolean {

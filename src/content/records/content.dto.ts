@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
 import { IsHtml, IsPlainText, IsSlug, IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/texts.js';
@@ -5,11 +6,12 @@ import { IsMoment } from '../../core/http/validation/times.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';
+import { ExternalIdFields } from '../external-ids/external-id-fields.js';
 import { IsImage } from '../images/is-image.js';
 import { SourceFields } from '../translations/translation-fields.js';
 
 /** The fields that events, venues and organizers share. */
-export class ContentFields extends SourceFields {
+export class ContentFields extends IntersectionType(SourceFields, ExternalIdFields) {
   @IsOptional()
   @IsIdOrZero()
   author?: number | null;

@@ -1,4 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { EXTERNAL_ID_SCHEMA } from '../../core/http/validation/external-ids.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
@@ -8,6 +9,9 @@ import type { TranslationLink } from '../translations/present-languages.js';
 import { TranslationLinkResponse } from '../translations/translation.response.js';
 
 const globalId = { type: 'string', pattern: '[?]id=[0-9]+$', example: 'calendar.example.org?id=7' } as const;
+
+/** The ids of a record in other systems, which only clients who may edit the record see. */
+export const EXTERNAL_IDS = { type: Object, required: false, additionalProperties: EXTERNAL_ID_SCHEMA } as const;
 
 /** The fields about languages that every record has. */
 export class LanguagesResponse {
@@ -65,6 +69,9 @@ export class ContentResponse extends LanguagesResponse {
 
   @ApiProperty(RESPONSE_SCHEMA.slug)
   slug!: string | null;
+
+  @ApiProperty(EXTERNAL_IDS)
+  external_ids?: Record<string, string>;
 
   @ApiProperty({ oneOf: [{ $ref: getSchemaPath(ImageResponse) }, { type: 'boolean', enum: [false] }] })
   image!: ImageResponse | false;

@@ -2,7 +2,9 @@ import { settings } from '../../core/config/settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Collection, buildGlobalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
+import { canEdit } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
+import { type ExternalIds, presentExternalIds } from '../external-ids/external-ids.js';
 import { type ImageResponse, presentImage } from '../images/image.response.js';
 import type { Content } from './content.entity.js';
 
@@ -20,6 +22,7 @@ export interface PresentedContent {
   url: string;
   rest_url: string;
   image: ImageResponse | false;
+  external_ids?: ExternalIds;
 }
 
 export function presentContent(record: Content, slug: string | null, collection: Collection, context: RequestContext): PresentedContent {
@@ -37,5 +40,6 @@ export function presentContent(record: Content, slug: string | null, collection:
     url: slug === null ? rest_url : slugUrl(collection, slug, context),
     rest_url,
     image: presentImage(record.image),
+    ...presentExternalIds(record.externalIds, canEdit(context.principal, record)),
   };
 }

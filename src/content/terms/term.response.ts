@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { LanguagesResponse } from '../records/content.response.js';
+import { EXTERNAL_IDS, LanguagesResponse } from '../records/content.response.js';
 import { TranslationLinkResponse, TranslationResponse } from '../translations/translation.response.js';
 import type { Taxonomy } from './term-resource.js';
 
@@ -41,6 +41,9 @@ export class TermResponse extends LanguagesResponse {
 
   @ApiProperty({ type: Object, allOf: [{ $ref: getSchemaPath(TermUrlsResponse) }] })
   urls!: TermUrlsResponse;
+
+  @ApiProperty(EXTERNAL_IDS)
+  external_ids?: Record<string, string>;
 }
 
 export class TermTranslationResponse extends TranslationResponse {

@@ -3,6 +3,7 @@ import { assertCan } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import type { ExternalIdChanges } from '../../core/http/validation/external-ids.js';
 import { getFallbackChain } from '../../core/i18n/languages.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
@@ -16,6 +17,7 @@ import { createTranslationOwner, writeTexts } from '../translations/write-texts.
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { assertNamesUnique, listWrittenNames } from './duplicate-names.js';
 import { findExistingIds, findIdsByText, type TermReference } from './resolve-terms.js';
+import { deleteExternalIds, externalIdLockNames, mergeExternalIds, writeExternalIds } from '../external-ids/external-ids.js';
 import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
@@ -28,16 +30,16 @@ export function toTermTexts<T extends TermTranslation>({ name, description, slug
 export async function addTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   work: UnitOfWork,
   definition: TermResource<E, T>,
-  columns: QueryDeepPartialEntity<E>,
-  siblingsOf: number,
-  texts: TextChanges<T>,
-  source: Language,
+  { columns, siblingsOf, texts, source, externalIds }: TermChange<E, T> & { readonly source: Language },
 ): Promise<number> {
-  await work.lockNames(slugLockNames(definition, [], texts));
+  const { resource } = definition;
+  await work.lockNames([...slugLockNames(definition, [], texts), ...externalIdLockNames(resource, externalIds)]);
   await assertNamesUnique(work.manager, definition, listWrittenNames(texts), { siblingsOf, self: 0 });
-  const { identifiers } = await work.manager.insert(definition.recordEntity, columns);
+  const newIds = mergeExternalIds(null, externalIds) ?? null;
+  const { identifiers } = await work.manager.insert(definition.recordEntity, { ...columns, externalIds: newIds });
   const { id } = identifiers[0] as Term;
-  work.recordChange({ resource: definition.resource, id, action: 'create' });
+  work.recordChange({ resource, id, action: 'create' });
+  await writeExternalIds(work, resource, { id, externalIds: null }, newIds);
   await writeTexts(work, definition, createTranslationOwner(id), addSiblingsOf(texts, siblingsOf), source);
   return id;
 }
@@ -48,6 +50,8 @@ export interface TermChange<E extends Term, T extends TermTranslation> {
   readonly texts: TextChanges<T>;
   /** The new source language, if it changes. */
   readonly source: Language | null | undefined;
+  /** The ids in other systems, if they change. */
+  readonly externalIds: ExternalIdChanges | null | undefined;
 }
 
 /** Changes a term in the current unit of work. @throws DomainError 409 when a sibling has the name */
@@ -55,13 +59,16 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   work: UnitOfWork,
   definition: TermResource<E, T>,
   term: E,
-  { columns, siblingsOf, texts, source }: TermChange<E, T>,
+  { columns, siblingsOf, texts, source, externalIds }: TermChange<E, T>,
 ): Promise<void> {
-  await work.lockNames(slugLockNames(definition, term.translations, texts));
+  const { resource } = definition;
+  await work.lockNames([...slugLockNames(definition, term.translations, texts), ...externalIdLockNames(resource, externalIds)]);
   const names = new Map([...listMovedNames(term, siblingsOf), ...listWrittenNames(texts)]);
   for (const [language, change] of texts) if (change === null) names.delete(language);
   await assertNamesUnique(work.manager, definition, [...names], { siblingsOf, self: term.id });
-  await updateWithVersion<E>(work, definition, term, columns);
+  const changedIds = mergeExternalIds(term.externalIds, externalIds);
+  await updateWithVersion<E>(work, definition, term, { ...columns, externalIds: changedIds });
+  await writeExternalIds(work, resource, term, changedIds);
   await writeTexts(work, definition, term, addSiblingsOf(texts, siblingsOf), source);
   // Unchanged translations move last: if one write moves and renames a term, its old name may be taken at the new parent.
   await work.manager.update(definition.translationEntity, { ownerId: term.id }, { siblingsOf } as object);
@@ -74,6 +81,7 @@ export async function deleteTerm<E extends Term & WithTranslations<T>, T extends
   id: number,
 ): Promise<void> {
   await work.manager.delete(recordEntity, { id });
+  await deleteExternalIds(work.manager, resource, id);
   work.recordChange({ resource, id, action: 'delete' });
 }
 
@@ -137,7 +145,8 @@ function createTermByName<E extends Term & WithTranslations<T>, T extends TermTr
 ): Promise<number> {
   assertCan(context.principal, 'create terms', definition.resource);
   const { content } = context.locale;
-  return addTerm(work, definition, {}, 0, new Map([[content, { name } as TextChange<T>]]), content);
+  const texts = new Map([[content, { name } as TextChange<T>]]);
+  return addTerm(work, definition, { columns: {}, siblingsOf: 0, texts, source: content, externalIds: undefined });
 }
 
 async function findIdsByName<E extends Term & WithTranslations<T>, T extends TermTranslation>(

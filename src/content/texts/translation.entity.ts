@@ -1,9 +1,10 @@
 import { Column, Index, PrimaryColumn } from 'typeorm';
 import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
+import type { ExternalIds } from '../external-ids/external-ids.js';
 import type { TranslationStatus } from './translation-state.js';
 
-/** A record with translations, one of which is the source of the others. */
+/** A record with translations, one of which is the source of the others, and with its ids in other systems. */
 export abstract class Translatable {
   @Column({ name: 'source_language', type: 'varchar', length: 8, nullable: true })
   sourceLanguage!: Language | null;
@@ -11,6 +12,10 @@ export abstract class Translatable {
   /** Whether all translations with a title are drafts, so the record is not public yet. */
   @Column({ name: 'drafted', type: 'boolean', default: false })
   hasOnlyDrafts!: boolean;
+
+  /** By source; `null`: it has none. The table `external_id` has a row for each. */
+  @Column({ name: 'external_ids', type: 'simple-json', nullable: true })
+  externalIds!: ExternalIds | null;
 }
 
 /**

@@ -1,12 +1,12 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { PageQuery } from '../../core/http/lists/list-query.js';
 import { IsFilledList } from '../../core/http/validation/lists.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
+import { ExternalIdQuery } from '../external-ids/external-id-fields.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
 /** The query parameters that all lists of translated records share. */
-export class TranslatedQuery extends PageQuery {
+export class TranslatedQuery extends ExternalIdQuery {
   /** Keeps records that have all of these languages. */
   @IsOptional()
   @IsFilledList()

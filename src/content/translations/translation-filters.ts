@@ -2,12 +2,13 @@ import type { ObjectLiteral } from 'typeorm';
 import type { Filter, Filters } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
 import { assertCanReadDrafts, buildReadableDraftsCondition, type TranslatableKind } from '../access/record-rights.js';
+import { externalIdFilters } from '../external-ids/external-id-filters.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
 
 /**
- * Returns the filters by translations. The query's alias is the resource's name.
+ * Returns the filters that all records share: by translations, and by ids in other systems. The query's alias is the resource's name.
  * A record has a language if the public is shown a translation in it: a draft beside other texts does not count.
  */
 export function translationFilters<T extends Translation, E extends ObjectLiteral>(
@@ -23,6 +24,7 @@ export function translationFilters<T extends Translation, E extends ObjectLitera
     records.andWhere(wanted, { ...parameters, progress: statuses });
   };
   return {
+    ...externalIdFilters<E>(resource, kind),
     translation_status: byStatus,
     has_translation: (records, languages) => {
       for (const language of languages) records.andWhere(translationExists(language, 'own.shown = 1'));

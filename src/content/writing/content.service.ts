@@ -7,6 +7,7 @@ import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { ContentName } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
+import { externalIdLockNames, mergeExternalIds, writeExternalIds } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../finding/find-record.js';
 import { ImagesService } from '../images/images.service.js';
 import { buildChangedContentColumns, buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
@@ -44,9 +45,13 @@ export class ContentService {
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.lockNames([...slugLockNames(definition, [], texts), ...names]);
-    const content = await this.createColumns(definition.resource, dto, context);
-    await this.work.manager.insert(definition.recordEntity, { ...content, ...columns });
+    const { resource } = definition;
+    const externalIdNames = externalIdLockNames(resource, dto.external_ids);
+    await this.work.lockNames([...slugLockNames(definition, [], texts), ...externalIdNames, ...names]);
+    const content = await this.createColumns(resource, dto, context);
+    const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
+    await this.work.manager.insert(definition.recordEntity, { ...content, externalIds, ...columns });
+    await writeExternalIds(this.work, resource, { id: content.id, externalIds: null }, externalIds);
     await writeTexts(
       this.work,
       definition,
@@ -64,9 +69,13 @@ export class ContentService {
     { dto, columns, texts, names = [] }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...names]);
+    const { resource } = definition;
+    const externalIdNames = externalIdLockNames(resource, dto.external_ids);
+    await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...externalIdNames, ...names]);
     const content = await this.changeColumns(record, dto, context);
-    await updateWithVersion<E>(this.work, definition, record, { ...content, ...columns });
+    const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
+    await updateWithVersion<E>(this.work, definition, record, { ...content, externalIds, ...columns });
+    await writeExternalIds(this.work, resource, record, externalIds);
     await writeTexts(this.work, definition, record, texts, dto.source_language);
     await syncSlugsWithTrash(this.work, definition, record, content.status);
     return record.id;

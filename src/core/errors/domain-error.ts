@@ -29,6 +29,8 @@ export type ErrorKind =
   | 'last-translation'
   | 'term-exists'
   | 'user-exists'
+  | 'external-id-exists'
+  | 'precondition-failed'
   | 'last-administrator'
   | 'unavailable'
   | 'internal';
@@ -71,7 +73,7 @@ export type Reason =
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
-  | { reason: 'circle' | 'not-allowed' | 'past' | 'username' | 'body-only' };
+  | { reason: 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

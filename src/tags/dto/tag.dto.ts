@@ -1,12 +1,13 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { IsOptional, ValidateNested } from 'class-validator';
+import { ExternalIdFields } from '../../content/external-ids/external-id-fields.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';
 import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 
-export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields) {
+export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {
   @IsOptional()
   @ValidateNested()
   @IsTranslations(UpdateTermTranslationDto)

@@ -100,7 +100,7 @@ it('has `translation_language` on every operation of the calendar, and `fallback
   const calendarPaths = Object.entries<Json>(document.paths).filter(([path]) => path.startsWith('/calendar/events/v1'));
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   const readings = [
-    ...RECORD_RESOURCES.flatMap(({ collection, schema }) => [`list${capital(collection)}`, `show${schema}`]),
+    ...RECORD_RESOURCES.flatMap(({ collection, schema }) => [`list${capital(collection)}`, `show${schema}`, `show${schema}ByExternalId`]),
     ...CONTENT_RESOURCES.map(({ schema }) => `show${schema}BySlug`),
     'listTranslations',
   ];

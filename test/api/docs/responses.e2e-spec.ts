@@ -18,7 +18,7 @@ const responseTo = (name: string, status: number): Json => resolveReference(docu
 it.each([
   ['listEvents', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
   ['listTags', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
-  ['createEvent', [201, 204, 400, 401, 403, 408, 413, 414, 415, 429, 431, 500, 503]],
+  ['createEvent', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 429, 431, 500, 503]],
   ['showEvent', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showEventBySlug', [200, 301, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['deleteEventBySlug', [200, 204, 308, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
@@ -52,7 +52,7 @@ it('lists the codes of an error with their messages', () => {
   const missing = responseTo('listVenues', 404);
 
   expect(gone.description).toBe('`event-is-in-trash`: The event is already in the trash.');
-  expect(conflict.description).toMatch(/^`term-exists`: /);
+  expect(conflict.description).toMatch(/^- `term-exists`: .*\n- `external-id-exists`: /);
   expect(missing.description).toMatch(/^`venue-archive-page-not-found`: /);
   expect(responseTo('updateUser', 409).description).toBe(
     '- `user-exists`: Another user has this username.\n- `last-administrator`: There must be an administrator: this is the last one.',

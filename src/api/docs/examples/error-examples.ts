@@ -34,6 +34,7 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
   'no-longer-available': () => oneRecord,
   'last-translation': () => oneRecord,
   'last-administrator': () => oneRecord,
+  'external-id-exists': () => ({ details: { data: { external_ids: { 'tickets.example.org': '4711' } } } }),
   'term-exists': () => ({ details: { data: { term_id: 7 } } }),
   moved: () => oldSlug,
   'moved-for-writes': () => oldSlug,

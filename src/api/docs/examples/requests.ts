@@ -26,7 +26,7 @@ export function buildBilingualRequest(words: ExampleTexts, other: string, otherW
 /** Returns the requests that update and translate an event and its terms. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {
-    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true },
+    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true, external_ids: { 'tickets.example.org': '4711' } },
     UpdateEventTranslation: { ...words.event, status: 'draft' },
     UpdateCategory: { parent: null, description: null },
     UpdateTag: { description: '' },

@@ -7,7 +7,7 @@ import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
 import type { Route } from './routes.js';
 
-const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'update';
+const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'put' || verb === 'update';
 /** Lists of records can ask for drafts, which needs a signed-in user. */
 const isRecordList = ({ kind, isTranslation, verb }: Route) => kind !== undefined && !isTranslation && verb === 'list';
 /**
@@ -15,7 +15,8 @@ const isRecordList = ({ kind, isTranslation, verb }: Route) => kind !== undefine
  * drafts.
  */
 const canBeHidden = ({ kind, locatedBy, verb }: Route) =>
-  locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')));
+  (locatedBy === 'id' && (kind === 'Content' || (kind === 'Term' && (verb === 'list' || verb === 'show')))) ||
+  (locatedBy === 'external-id' && kind === 'Content' && verb !== 'show');
 const isSingleContent = ({ kind, locatedBy }: Route) => kind === 'Content' && locatedBy !== undefined;
 
 const removesTranslation = ({ isTranslation, verb }: Route) => isTranslation && verb === 'delete';
@@ -26,7 +27,7 @@ const never = () => false;
 /** For each error, the condition under which an operation can return it without declaring it. */
 const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   // A translation needs a text.
-  ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || (verb === 'update' && isTranslation)],
+  ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || verb === 'put' || (verb === 'update' && isTranslation)],
   ['invalid-parameters', () => true],
   ['invalid-json', hasBody],
   ['body-too-complex', hasBody],
@@ -37,16 +38,21 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['bad-credentials', () => true],
   ['forbidden', ({ access }) => access.scope !== undefined],
   ['not-accessible', canBeHidden],
-  ['not-found', ({ locatedBy }) => locatedBy !== undefined],
+  ['not-found', ({ locatedBy, verb }) => locatedBy !== undefined && verb !== 'put'],
   ['page-not-found', ({ isPaged }) => isPaged],
   ['translation-not-found', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show')],
   ['request-timeout', () => true],
-  ['last-translation', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'update')],
+  [
+    'last-translation',
+    (route) => removesTranslation(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
+  ],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
+  ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
+  ['precondition-failed', ({ verb }) => verb === 'put'],
   ['user-exists', never],
   ['last-administrator', never],
-  ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && (route.verb === 'delete' || route.verb === 'update')],
-  ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || route.verb !== 'delete')],
+  ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.verb !== 'show'],
+  ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
   ['payload-too-large', hasBody],
   ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],

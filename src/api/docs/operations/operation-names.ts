@@ -1,9 +1,15 @@
 import { listFieldOf } from '../../../core/resources/resources.js';
 import type { Route } from './routes.js';
 
-/** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `updateEvent`. */
+/** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `putEventByExternalId`. */
 export function buildSubjectName(route: Route): string {
-  return `${route.verb}${findSubject(route)}${route.locatedBy === 'slug' ? 'BySlug' : ''}`;
+  return `${route.verb}${findSubject(route)}${locatorSuffix(route)}`;
+}
+
+/** Returns the end of the name of an operation on a record that is not found by its id. */
+export function locatorSuffix({ locatedBy }: Route): '' | 'BySlug' | 'ByExternalId' {
+  if (locatedBy === 'slug') return 'BySlug';
+  return locatedBy === 'external-id' ? 'ByExternalId' : '';
 }
 
 /** Returns the operationId, unique in the document. PUT and PATCH beside an equal POST get a suffix (`updateEventByPut`). */

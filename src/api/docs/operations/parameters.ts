@@ -1,3 +1,4 @@
+import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../core/http/validation/external-ids.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
@@ -18,6 +19,8 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   id: ID_SCHEMA,
   slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
   translation: { type: 'string', enum: [...LANGUAGES] },
+  source: normalizeSchema(SOURCE_SCHEMA),
+  external_id: EXTERNAL_ID_SCHEMA,
 };
 
 /** Builds the parameters of an operation: those in the path, those of the query DTO, and the shared ones. */

@@ -11,7 +11,7 @@ export interface Route extends HandlerDeclaration {
   /** Whether POST does the same at this path, beside this PUT or PATCH. */
   readonly isAlias: boolean;
   /** How the path names a record. */
-  readonly locatedBy: 'id' | 'slug' | undefined;
+  readonly locatedBy: 'id' | 'slug' | 'external-id' | undefined;
   /** The kind of the record, if the route is about records or their translations. */
   readonly kind: 'Content' | 'Term' | undefined;
   /** Whether the route belongs to the calendar, not to the accounts. */
@@ -46,6 +46,7 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
 /** Tells by which parameter of the path a record is found. */
 function resolveLocator(path: string): Route['locatedBy'] {
   if (path.includes('{slug}')) return 'slug';
+  if (path.includes('{external_id}')) return 'external-id';
   return path.includes('{id}') ? 'id' : undefined;
 }
 

@@ -25,7 +25,7 @@ const keywords: Record<string, Schema> = {
   ...{ $ref: { ...text, format: 'uri-reference' }, type: { anyOf: [text, texts] }, ...described, format: text, pattern: text },
   ...{ enum: listOf({ anyOf: values }), default: { anyOf: [...values, texts] }, writeOnly: flag },
   examples: listOf({ anyOf: [...values, texts, reference('Example')] }),
-  ...{ minimum: number, maximum: number, minLength: count, maxLength: count, minItems: count, maxItems: count },
+  ...{ minimum: number, maximum: number, minLength: count, maxLength: count, minItems: count, maxItems: count, maxProperties: count },
   ...{ properties: byName(schema), required: texts, items: schema, propertyNames: schema },
   ...{ additionalProperties: { anyOf: [flag, schema] }, allOf: listOf(schema), anyOf: listOf(schema), oneOf: listOf(schema) },
 };

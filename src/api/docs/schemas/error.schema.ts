@@ -5,7 +5,17 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
   ...{ missing: true, text: true, unicode: true, empty: true, integer: true, id: true, number: true, boolean: true, object: true },
   ...{ list: true, date: true, timezone: true, url: true, email: true, image: true, cost: true, username: true, past: true },
   ...{ 'too-long': true, 'too-short': true, 'too-many': true, 'too-many-words': true, between: true },
-  ...{ choice: true, unknown: true, differs: true, together: true, before: true, circle: true, 'not-allowed': true, 'body-only': true },
+  ...{
+    choice: true,
+    unknown: true,
+    differs: true,
+    together: true,
+    before: true,
+    circle: true,
+    'external-source': true,
+    'not-allowed': true,
+    'body-only': true,
+  },
   ...{ 'too-deep': true, 'too-many-marks': true, 'too-many-tags': true, 'too-nested': true, 'page-too-large': true },
 };
 
@@ -42,6 +52,7 @@ const data: Schema = {
     details: { type: 'object', additionalProperties: { $ref: '#/components/schemas/ErrorDetail' } },
     available_languages: { type: 'array', items: text },
     term_id: { type: 'integer' },
+    external_ids: { type: 'object', additionalProperties: text },
     id: { type: 'integer' },
     slug: text,
   },

@@ -6,7 +6,7 @@ import { addErrorExamples } from '../examples/error-examples.js';
 import { addSchemaExamples } from '../examples/examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from '../openapi.js';
 import { buildErrorResponses } from '../operations/error-responses.js';
-import { buildSubjectName } from '../operations/operation-names.js';
+import { buildSubjectName, locatorSuffix } from '../operations/operation-names.js';
 import { type DescribedRoute, addOperations, type Route } from '../operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
@@ -68,10 +68,10 @@ function translateOperation(route: DescribedRoute, texts: DocumentationTexts): O
 
 /** Lists the catalogue keys of an operation, the most specific first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
 function listTextKeys(route: Route): string[] {
-  const { verb, kind, locatedBy, isTranslation } = route;
-  const slug = locatedBy === 'slug' ? 'BySlug' : '';
+  const { verb, kind, isTranslation } = route;
+  const suffix = locatorSuffix(route);
   if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];
-  return [buildSubjectName(route), `${verb}${kind ?? ''}${slug}`, `${verb}Record${slug}`];
+  return [buildSubjectName(route), `${verb}${kind ?? ''}${suffix}`, `${verb}Record${suffix}`];
 }
 
 function translateParameter(parameter: Parameter, operations: readonly string[], texts: DocumentationTexts): Parameter {

@@ -11,6 +11,7 @@ type TranslationOperation<Name extends RecordName> =
 type Operation<Name extends RecordName> =
   | `list${Collection<Name>}`
   | `${'create' | 'show' | 'update' | 'delete'}${Capitalize<Name>}`
+  | `${'show' | 'put' | 'update' | 'delete'}${Capitalize<Name>}ByExternalId`
   | TranslationOperation<Name>
   | (Name extends ContentName ? `${'show' | 'update' | 'delete'}${Capitalize<Name>}BySlug` : never);
 

@@ -130,7 +130,7 @@ function processRecord(record: ResponseBody & RecordBody, fields: string | undef
   );
   if (links.length > 0) response.set('Link', links.join(', '));
   const self = record.rest_url ?? record.url;
-  if (request.method === 'POST' && response.statusCode === 201) response.set('Location', self);
+  if (response.statusCode === 201) response.set('Location', self);
   const { slug } = request.params;
   if (request.method === 'GET' && slug !== undefined && slug !== record.slug) response.set('Content-Location', record.url);
   return fields === undefined ? record : selectFields(record, fields);

@@ -5,8 +5,8 @@ import { isRecordName, type RecordName, type ResourceName } from '../../resource
 const RESOURCE = 'calendar:resource';
 const OPERATION = 'calendar:operation';
 
-/** The verbs of operations. */
-export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete';
+/** The verbs of operations. `put` creates a record or updates it. */
+export type Verb = 'list' | 'show' | 'create' | 'put' | 'update' | 'delete';
 
 interface ResourceDeclaration {
   readonly resource: ResourceName;

@@ -93,6 +93,11 @@ export function isSkipped(rules: readonly Metadata[], value: null | undefined): 
   });
 }
 
+/** Returns the fields that a DTO requires. */
+export function listRequiredFields(dto: object): string[] {
+  return [...getCompleteRules(dto)].filter(([, rules]) => !isSkipped(rules, undefined)).map(([field]) => field);
+}
+
 function getBounds(rules: readonly Metadata[]): Bounds {
   const bounded = rules.filter(({ constraints }) => Array.isArray(constraints));
   return Object.fromEntries(bounded.map(({ name, constraints: [bound] }) => [name, bound as unknown])) as Record<keyof Bounds, never>;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { __Name__ExternalIdsController } from './__name__-external-ids.controller.js';
 import { __Name__TranslationsController } from './__name__-translations.controller.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';
 import { __Names__Controller } from './__names__.controller.js';
@@ -9,8 +10,8 @@ import { __Names__Service } from './__names__.service.js';
 
 @Module({
   imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([__Name__, __Name__Translation])],
-  // In this order, so that `by-slug/translations` is the address of a slug.
-  controllers: [__Names__Controller, __Name__TranslationsController],
+  // In this order, so that `by-slug/translations` is the address of a slug, and `external/translations/ca` that of an external id.
+  controllers: [__Names__Controller, __Name__ExternalIdsController, __Name__TranslationsController],
   providers: [__Names__Service],
 })
 export class __Names__Module {}

@@ -41,6 +41,7 @@ export const documentFields: typeof english = {
   'document.maxLength': 'El màxim de caràcters.',
   'document.minItems': 'El mínim d’elements.',
   'document.maxItems': 'El màxim d’elements.',
+  'document.maxProperties': 'El màxim de membres.',
   'document.properties': 'Els membres de l’objecte, per nom.',
   'document.items': 'Què és cada element de la llista.',
   'document.propertyNames': 'Els noms que poden tenir els membres.',

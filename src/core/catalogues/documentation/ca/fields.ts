@@ -27,6 +27,9 @@ export const fields: typeof english = {
   email: 'Una adreça electrònica.',
   language: 'La llengua en què es mostra el títol o el nom.',
   languages: 'Les llengües que té.',
+  external_ids: 'Els seus identificadors en altres sistemes, per font. Només per a qui pot modificar el registre.',
+  'sent.external_ids':
+    'Els seus identificadors en altres sistemes, per font: 20 com a màxim. Una font que no s’envia queda com és, i `null` en treu l’identificador; `null` en lloc de l’objecte els treu tots. Un parell pertany a un sol registre.',
   source_language: 'La llengua de la qual es tradueixen els altres textos.',
   'sent.source_language':
     'La llengua de la qual es tradueixen els altres textos, una de les que tenen títol; si no s’indica, la del primer text.',
@@ -130,6 +133,7 @@ export const fields: typeof english = {
   params: 'Els noms dels que falten, o per què no és vàlid cada paràmetre.',
   details: 'El mateix per a programes, per paràmetre.',
   available_languages: 'Les llengües que el registre sí que té.',
+  'ErrorData.external_ids': 'Els parells que té un altre registre.',
   term_id: 'L’identificador del terme que ja té aquest nom.',
   'ErrorDetail.code': 'Per què no és vàlid, per a programes.',
   'ErrorDetail.limit': 'La llargada, la brevetat o la quantitat permeses.',

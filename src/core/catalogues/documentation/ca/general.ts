@@ -20,6 +20,8 @@ export const general: typeof english = {
     list: 'Una pàgina de la llista.',
     show: 'El registre.',
     create: 'El registre tal com s’ha creat.',
+    put: 'El registre tal com és ara.',
+    'putRecordByExternalId.201': 'El registre tal com s’ha creat.',
     update: 'El registre tal com és ara.',
     delete: 'El registre que s’ha eliminat.',
     listTranslation: 'Les traduccions, per llengües.',

@@ -40,6 +40,12 @@ export const notes: typeof englishNotes = {
   deleteContent: 'El registre va a la paperera. Se’n treu donant-li un altre estat.',
   deleteContentBySlug: 'Com per identificador, però només amb el «slug» de la llengua del contingut.',
   deleteTerm: 'Definitivament. Les filles d’una categoria eliminada passen a la seva mare.',
+  showRecordByExternalId: 'Troba el registre per a qui el pot modificar; per als altres no existeix.',
+  putRecordByExternalId:
+    'Crea el registre amb aquest identificador extern, o actualitza el que se n’envia: aleshores hi poden faltar camps obligatoris. Un registre de la paperera torna amb l’estat que tenia, tret que s’enviï `status`. Amb `If-None-Match: *`, un registre que ja existeix queda com és.',
+  updateRecordByExternalId: 'Com per identificador. A `external_ids` pot canviar l’identificador de la font.',
+  deleteRecordByExternalId:
+    'Com per identificador. Un registre de la paperera conserva els seus identificadors externs; una categoria o etiqueta s’elimina amb ells.',
   listTranslation:
     'Un objecte per llengües: tots els textos que té el registre, tal com són, sense llegir res d’altres llengües; `null` és que no s’ha escrit. Els esborranys es mostren a qui veuria el registre si no tingués res més.',
   showTranslation: 'Els textos d’una llengua tal com són, sense llegir res d’altres. Si no hi és, `available_languages` diu quines hi ha.',

@@ -8,6 +8,8 @@ export const parameters: typeof english = {
     'On es llegeix un títol que falta en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). No per això falta res a la llista: un títol que no és en cap d’elles és `null`.',
   'path.id': 'L’identificador del registre.',
   'path.slug': 'El «slug» del registre.',
+  'path.source': 'L’altre sistema, com a `external_ids`.',
+  'path.external_id': 'L’identificador a l’altre sistema, codificat amb percentatges. Es distingeixen majúscules i minúscules.',
   'path.translation': 'La llengua de la traducció.',
   'token.path.id': 'L’identificador del testimoni.',
   'user.path.id': 'L’identificador de la persona.',
@@ -22,6 +24,9 @@ export const parameters: typeof english = {
     'Paraules separades per espais. El nom o la descripció n’han de contenir cadascuna, en qualsevol ordre, sense tenir en compte majúscules ni accents. El que hi ha entre cometes dobles és una sola paraula.',
   status: 'Registres en algun d’aquests estats, fins on els pugueu llegir; els publicats, si no s’indica.',
   has_translation: 'Només els registres que tenen totes aquestes llengües, tal com els veu el públic.',
+  external_source:
+    'Registres que tenen un identificador en aquest altre sistema. Juntament amb `external_id`: exactament aquest parell. Només els que podeu modificar.',
+  external_id: 'Registres que tenen aquest identificador en un altre sistema. Només els que podeu modificar.',
   missing_translation: 'Només els registres que no tenen cap d’aquestes llengües, tal com els veu el públic.',
   translation_status:
     'Només els registres amb un text en la llengua del contingut que és en algun d’aquests estats. Els esborranys són per a qui pot escriure i, si no ho llegiu tot, només els dels vostres registres.',

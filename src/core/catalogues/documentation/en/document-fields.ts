@@ -40,6 +40,7 @@ export const documentFields = {
   'document.maxLength': 'The most characters.',
   'document.minItems': 'The fewest items.',
   'document.maxItems': 'The most items.',
+  'document.maxProperties': 'The most members.',
   'document.properties': 'The members of the object, by name.',
   'document.items': 'What each item of the list is.',
   'document.propertyNames': 'The names that members may have.',

@@ -24,6 +24,9 @@ export const fields = {
   email: 'An e-mail address.',
   language: 'The language of its title or name as shown.',
   languages: 'The languages that it has.',
+  external_ids: 'Its ids in other systems, by source. Only for those who may edit the record.',
+  'sent.external_ids':
+    'Its ids in other systems, by source: at most 20. A source that is left out stays, and `null` removes its id; `null` in place of the object removes all. A pair belongs to one record.',
   source_language: 'The language that its other texts are translated from.',
   'sent.source_language':
     'The language that the other texts are translated from, one of those with a title; unless given, that of the first text.',
@@ -128,6 +131,7 @@ export const fields = {
   params: 'The names of what is missing, or what is wrong with each parameter.',
   details: 'The same for programs, by parameter.',
   available_languages: 'The languages that the record does have.',
+  'ErrorData.external_ids': 'The pairs that another record has.',
   term_id: 'The id of the term that has that name already.',
   'ErrorDetail.code': 'What is wrong, for programs.',
   'ErrorDetail.limit': 'How long, how short or how many it may be.',

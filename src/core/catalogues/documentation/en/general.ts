@@ -18,6 +18,8 @@ export const general = {
     list: 'One page of the list.',
     show: 'The record.',
     create: 'The record as it was created.',
+    put: 'The record as it is now.',
+    'putRecordByExternalId.201': 'The record as it was created.',
     update: 'The record as it is now.',
     delete: 'The record that was deleted.',
     listTranslation: 'The translations, by language.',

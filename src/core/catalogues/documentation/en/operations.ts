@@ -38,6 +38,11 @@ export const notes = {
   deleteContent: 'The record goes to the trash. Giving it another status takes it out again.',
   deleteContentBySlug: 'As by id, but only with the slug of the content language.',
   deleteTerm: 'For good. The children of a deleted category move to its parent.',
+  showRecordByExternalId: 'Finds the record for those who may edit it; for others there is none.',
+  putRecordByExternalId:
+    'Creates the record with this external id, or updates what is sent of it: required fields may then be left out. A record in the trash comes back with the status that it had, unless `status` is sent. With `If-None-Match: *`, a record that exists is left as it is.',
+  updateRecordByExternalId: 'As by id. In `external_ids`, the id of the source may change.',
+  deleteRecordByExternalId: 'As by id. A record in the trash keeps its external ids; a category or tag is deleted with them.',
   listTranslation:
     'An object by language: every text that the record has, as it is, with nothing read from other languages; `null` is not written. Drafts are shown to those who would see the record if it had nothing else.',
   showTranslation:

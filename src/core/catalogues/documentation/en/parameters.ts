@@ -6,6 +6,8 @@ export const parameters = {
     'Where to read a title that is missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). Nothing is left out of the list for it: a title that is in none of them is `null`.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
+  'path.source': 'The other system, as in `external_ids`.',
+  'path.external_id': 'The id in the other system, percent-encoded. Upper and lower case differ.',
   'path.translation': 'The language of the translation.',
   'token.path.id': 'The id of the token.',
   'user.path.id': 'The id of the person.',
@@ -20,6 +22,9 @@ export const parameters = {
     'Words separated by spaces. Each must be contained in the name or the description, in any order, regardless of case and accents. What stands between double quotes is one word.',
   status: 'Records in any of these statuses, as far as you may read them; published ones unless given.',
   has_translation: 'Only records that have every one of these languages, as the public sees them.',
+  external_source:
+    'Records that have an id in this other system. Together with `external_id`: exactly this pair. Only records that you may edit.',
+  external_id: 'Records that have this id in another system. Only records that you may edit.',
   missing_translation: 'Only records that have none of these languages, as the public sees them.',
   translation_status:
     'Only records whose text in the content language has come so far, in any of these ways. Drafts are for who may write, and unless you read everything, only those of your own records.',

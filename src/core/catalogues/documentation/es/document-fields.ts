@@ -41,6 +41,7 @@ export const documentFields: typeof english = {
   'document.maxLength': 'El máximo de caracteres.',
   'document.minItems': 'El mínimo de elementos.',
   'document.maxItems': 'El máximo de elementos.',
+  'document.maxProperties': 'El máximo de miembros.',
   'document.properties': 'Los miembros del objeto, por nombre.',
   'document.items': 'Qué es cada elemento de la lista.',
   'document.propertyNames': 'Los nombres que pueden tener los miembros.',

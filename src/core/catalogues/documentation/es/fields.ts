@@ -27,6 +27,9 @@ export const fields: typeof english = {
   email: 'Una dirección de correo electrónico.',
   language: 'El idioma en que se muestra el título o el nombre.',
   languages: 'Los idiomas que tiene.',
+  external_ids: 'Sus identificadores en otros sistemas, por fuente. Solo para quien puede modificar el registro.',
+  'sent.external_ids':
+    'Sus identificadores en otros sistemas, por fuente: 20 como máximo. Una fuente que no se envía queda como está, y `null` quita su identificador; `null` en lugar del objeto los quita todos. Un par pertenece a un solo registro.',
   source_language: 'El idioma del que se traducen los demás textos.',
   'sent.source_language':
     'El idioma del que se traducen los demás textos, uno de los que tienen título; si no se indica, el del primer texto.',
@@ -130,6 +133,7 @@ export const fields: typeof english = {
   params: 'Los nombres de los que faltan, o por qué no es válido cada parámetro.',
   details: 'Lo mismo para programas, por parámetro.',
   available_languages: 'Los idiomas que el registro sí tiene.',
+  'ErrorData.external_ids': 'Los pares que tiene otro registro.',
   term_id: 'El identificador del término que ya tiene ese nombre.',
   'ErrorDetail.code': 'Por qué no es válido, para programas.',
   'ErrorDetail.limit': 'La longitud, la brevedad o la cantidad permitidas.',

@@ -20,6 +20,8 @@ export const general: typeof english = {
     list: 'Una página de la lista.',
     show: 'El registro.',
     create: 'El registro tal como se ha creado.',
+    put: 'El registro tal como es ahora.',
+    'putRecordByExternalId.201': 'El registro tal como se ha creado.',
     update: 'El registro tal como es ahora.',
     delete: 'El registro que se ha eliminado.',
     listTranslation: 'Las traducciones, por idiomas.',

@@ -40,6 +40,12 @@ export const notes: typeof englishNotes = {
   deleteContent: 'El registro va a la papelera. Se saca de ella dándole otro estado.',
   deleteContentBySlug: 'Como por identificador, pero solo con el «slug» del idioma del contenido.',
   deleteTerm: 'Definitivamente. Las hijas de una categoría eliminada pasan a su madre.',
+  showRecordByExternalId: 'Encuentra el registro para quien puede modificarlo; para los demás no existe.',
+  putRecordByExternalId:
+    'Crea el registro con este identificador externo, o actualiza lo que se envía de él: entonces pueden faltar campos obligatorios. Un registro de la papelera vuelve con el estado que tenía, salvo que se envíe `status`. Con `If-None-Match: *`, un registro que ya existe queda como está.',
+  updateRecordByExternalId: 'Como por identificador. En `external_ids` puede cambiar el identificador de la fuente.',
+  deleteRecordByExternalId:
+    'Como por identificador. Un registro de la papelera conserva sus identificadores externos; una categoría o etiqueta se elimina con ellos.',
   listTranslation:
     'Un objeto por idiomas: todos los textos que tiene el registro, tal como son, sin leer nada de otros idiomas; `null` es que no se ha escrito. Los borradores se muestran a quien vería el registro si no tuviera nada más.',
   showTranslation: 'Los textos de un idioma tal como son, sin leer nada de otros. Si no está, `available_languages` dice cuáles hay.',

@@ -8,6 +8,8 @@ export const parameters: typeof english = {
     'Dónde se lee un título que falta en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). No por ello falta nada en la lista: un título que no está en ninguno de ellos es `null`.',
   'path.id': 'El identificador del registro.',
   'path.slug': 'El «slug» del registro.',
+  'path.source': 'El otro sistema, como en `external_ids`.',
+  'path.external_id': 'El identificador en el otro sistema, codificado con porcentajes. Se distinguen mayúsculas y minúsculas.',
   'path.translation': 'El idioma de la traducción.',
   'token.path.id': 'El identificador del token.',
   'user.path.id': 'El identificador de la persona.',
@@ -22,6 +24,9 @@ export const parameters: typeof english = {
     'Palabras separadas por espacios. El nombre o la descripción deben contener cada una, en cualquier orden, sin tener en cuenta mayúsculas ni acentos. Lo que está entre comillas dobles es una sola palabra.',
   status: 'Registros en alguno de estos estados, hasta donde usted pueda leerlos; los publicados, si no se indica.',
   has_translation: 'Solo los registros que tienen todos estos idiomas, tal como los ve el público.',
+  external_source:
+    'Registros que tienen un identificador en este otro sistema. Junto con `external_id`: exactamente este par. Solo los que usted puede modificar.',
+  external_id: 'Registros que tienen este identificador en otro sistema. Solo los que usted puede modificar.',
   missing_translation: 'Solo los registros que no tienen ninguno de estos idiomas, tal como los ve el público.',
   translation_status:
     'Solo los registros con un texto en el idioma del contenido que está en alguno de estos estados. Los borradores son para quien puede escribir y, si usted no lo lee todo, solo los de sus registros.',

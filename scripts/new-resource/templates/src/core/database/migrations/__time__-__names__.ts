@@ -18,6 +18,7 @@ export class __Names____time__ implements MigrationInterface {
         a.optional(a.int('image_id')),
         a.optional(a.text('source_language', 8)),
         a.bool('drafted', false),
+        a.optional({ name: 'external_ids', type: 'text' }),
         a.optional(a.stamp('trashed_utc')),
         a.optional(a.text('trashed_from', 10)),
         a.bool('trashed_by_editor', false),

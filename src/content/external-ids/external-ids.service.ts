@@ -1,0 +1,135 @@
+import { Injectable, type Type } from '@nestjs/common';
+import { assertCan } from '../../accounts/auth/rights.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import type { IdLocator } from '../../core/http/routing/record-locator.js';
+import { ExternalIdChanges, type ExternalKey } from '../../core/http/validation/external-ids.js';
+import { listRequiredFields } from '../../core/http/validation/rules.js';
+import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { canEdit, canEditTerms } from '../access/record-rights.js';
+import { DEFAULT_STATUS, type Status } from '../access/status.js';
+import type { ExternalIdFields } from './external-id-fields.js';
+import { externalIdLockNames, findIdByExternalKey } from './external-ids.js';
+
+/** What the service of a resource does with one record. */
+export interface WritableRecords<C, U, R> {
+  create(dto: C, context: SignedInContext): Promise<R>;
+  update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
+}
+
+/** A record that PUT names by its id in another system. */
+interface PutRequest<C, U, R> {
+  readonly resource: RecordName;
+  readonly key: ExternalKey;
+  readonly dto: U;
+  /** The DTO whose required fields a new record needs. */
+  readonly createDto: Type<C>;
+  readonly records: WritableRecords<C, U, R>;
+  /** Whether the client wants no record that exists: `If-None-Match: *`. */
+  readonly mustBeNew: boolean;
+}
+
+/** The columns of `Content` that decide what PUT may do. */
+interface StoredContent {
+  authorId: number;
+  status: Status;
+  trashedFrom: Status | null;
+}
+
+/** Finds and writes records by their ids in other systems. */
+@Injectable()
+export class ExternalIdsService {
+  constructor(private readonly work: UnitOfWork) {}
+
+  /**
+   * Runs the work on the record that the pair names, in one transaction. Clients who can edit no record do not learn whether
+   * there is one.
+   * @throws DomainError 403 or 404
+   */
+  async withRecord<R>(
+    resource: RecordName,
+    key: ExternalKey,
+    { principal }: SignedInContext,
+    work: (locator: IdLocator) => Promise<R>,
+  ): Promise<R> {
+    assertCan(principal, isTerm(resource) ? 'edit terms' : 'edit own unpublished', resource);
+    return this.work.run(async () => work({ id: await this.findId(resource, key) }));
+  }
+
+  /** Finds a record for a client who may edit it. For others the pair does not exist. @throws DomainError 404 */
+  async findEditable(resource: RecordName, key: ExternalKey, context: RequestContext): Promise<IdLocator> {
+    const id = await this.findId(resource, key);
+    const content = await this.findContent(resource, id);
+    const isEditable = content ? canEdit(context.principal, content) : canEditTerms(context.principal);
+    if (!isEditable) throw new DomainError('not-found', { resource });
+    return { id };
+  }
+
+  /**
+   * Creates the record of a pair, or updates what is sent of it. A record in the trash comes back with the status that it had.
+   * Two clients who put the same new pair at once make one record: the second one waits, and updates it.
+   * @throws DomainError
+   */
+  async put<C extends object, U extends ExternalIdFields, R>(
+    request: PutRequest<C, U, R>,
+    context: SignedInContext,
+  ): Promise<{ isNew: boolean; record: R }> {
+    assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
+    return this.work.run(async () => {
+      const { key, createDto, records, mustBeNew } = request;
+      const dto = { ...request.dto, external_ids: addPair(request.dto.external_ids, key) };
+      const id = await this.findIdOrLock(request);
+      if (id === undefined) return { isNew: true, record: await records.create(assertComplete(createDto, dto), context) };
+      if (mustBeNew) throw new DomainError('precondition-failed');
+      return { isNew: false, record: await records.update({ id }, await this.addStatus(request.resource, id, dto), context) };
+    });
+  }
+
+  private async findId(resource: RecordName, key: ExternalKey): Promise<number> {
+    const id = await findIdByExternalKey(this.work.manager, resource, key);
+    if (id === undefined) throw new DomainError('not-found', { resource });
+    return id;
+  }
+
+  /** Only a pair that is new is locked, so that writers of known records do not wait for each other. */
+  private async findIdOrLock({ resource, key }: Pick<PutRequest<never, never, never>, 'resource' | 'key'>): Promise<number | undefined> {
+    const known = await findIdByExternalKey(this.work.manager, resource, key);
+    if (known !== undefined) return known;
+    await this.work.lockNames(externalIdLockNames(resource, [[key.source, key.externalId]]));
+    return findIdByExternalKey(this.work.manager, resource, key);
+  }
+
+  /** Adds the status with which a record leaves the trash, unless the client sends one. */
+  private async addStatus<U extends object>(resource: RecordName, id: number, dto: U): Promise<U> {
+    const content = await this.findContent(resource, id);
+    if (content?.status !== 'trash' || Reflect.get(dto, 'status') !== undefined) return dto;
+    return { ...dto, status: content.trashedFrom ?? DEFAULT_STATUS };
+  }
+
+  private findContent(resource: RecordName, id: number): Promise<StoredContent | undefined> {
+    if (isTerm(resource)) return Promise.resolve(undefined);
+    const columns = this.work.manager
+      .createQueryBuilder()
+      .select('record.author_id', 'authorId')
+      .addSelect('record.status', 'status')
+      .addSelect('record.trashed_from', 'trashedFrom');
+    return columns.from(resource, 'record').where('record.id = :id', { id }).getRawOne<StoredContent>();
+  }
+}
+
+function isTerm(resource: RecordName): boolean {
+  return RESOURCES[resource].kind === 'term';
+}
+
+/** The record has the pair of its address, whatever the body says of that source. */
+function addPair(sent: ExternalIdChanges | null | undefined, { source, externalId }: ExternalKey): ExternalIdChanges {
+  return new ExternalIdChanges([...(sent ?? []), [source, externalId]], sent === null);
+}
+
+/** @throws DomainError 400 with the fields that a new record lacks */
+function assertComplete<C extends object>(createDto: Type<C>, dto: object): C {
+  const missing = listRequiredFields(createDto).filter((field) => Reflect.get(dto, field) === undefined);
+  if (missing.length > 0) throw new DomainError('missing-parameters', { missing });
+  return dto as C;
+}
