@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,24 +27,35 @@ export async function startService(environment = {}) {
     RATE_LIMITS: 'off',
     DRAIN_DELAY: '0',
   };
-  const service = spawn(process.execPath, ['dist/main.js'], { env: { ...env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] });
-  while (!(await isUp())) {
-    if (service.exitCode !== null) throw new Error('The service does not start. Build it first: npm run build');
-    await sleep(200);
-  }
-  const stop = () => {
-    service.kill();
+  const service = await startProgram(['dist/main.js'], { ...env, ...environment }, 'Build it first: npm run build');
+  const stop = async () => {
+    await service.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { stop, readCpuMs: () => readCpuMs(service.pid) };
+  return { ...service, stop };
 }
 
-async function isUp() {
-  try {
-    return (await fetch(`${ORIGIN}/ca/api`)).ok;
-  } catch {
-    return false;
+/** Starts a server without a database, `node` or `express` of `bare.js`. @returns as `startService` */
+export function startBareServer(kind) {
+  return startProgram(['bench/bare.js', kind], { ...process.env, PORT: String(PORT) });
+}
+
+async function startProgram(parameters, env, advice = '') {
+  const program = spawn(process.execPath, parameters, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  while (!(await isUp())) {
+    if (program.exitCode !== null) throw new Error(`${parameters[0]} does not start. ${advice}`);
+    await sleep(200);
   }
+  const stop = async () => {
+    program.kill();
+    if (program.exitCode === null) await once(program, 'exit');
+  };
+  return { stop, readCpuMs: () => readCpuMs(program.pid) };
+}
+
+/** Tells whether a server answers, with any status. */
+async function isUp() {
+  return (await fetch(`${ORIGIN}/health/live`).catch(() => undefined)) !== undefined;
 }
 
 /** Returns the CPU time of a process in milliseconds, user and system (proc(5), `stat`). */

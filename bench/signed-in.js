@@ -24,7 +24,7 @@ try {
     );
   }
 } finally {
-  service.stop();
+  await service.stop();
 }
 
 /** Returns the CPU time of the service per request, in milliseconds. */

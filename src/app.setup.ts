@@ -11,7 +11,7 @@ import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
 import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
 import { checkHead, checkRoute, rewriteRootAlias } from './core/http/server/head-checks.js';
-import { corsOptions, enforceDeadline, requestContext, setSecurityHeaders } from './core/http/server/middleware.js';
+import { corsOptions, enforceDeadline, joinMiddleware, requestContext, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/response-finished.js';
 import { registerHealthRoutes } from './operations/health/health.routes.js';
 import { logRequest } from './operations/logging/log-request.js';
@@ -27,19 +27,21 @@ export async function configureApp(app: NestExpressApplication): Promise<NestExp
   const rateLimits = app.get(RateLimitsService);
   app.disable('x-powered-by');
   app.set('query parser', false);
-  app.use(onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest), requestContext, setSecurityHeaders);
+  app.use(joinMiddleware(onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest), requestContext, setSecurityHeaders));
   registerHealthRoutes(app, countHealthChecks(rateLimits));
   registerMetricsRoute(app, countRequests(rateLimits));
   app.enableCors(corsOptions);
   const earlyAnswers = answerFromCache(app.get(AnswerCache), app.get(ChangeFollower), countSearches(rateLimits));
   app.use(
-    limitConcurrentRequests,
-    countRequests(rateLimits),
-    checkHead,
-    rewriteRootAlias,
-    enforceDeadline,
-    earlyAnswers,
-    checkRoute(app.get(RouteTable)),
+    joinMiddleware(
+      limitConcurrentRequests,
+      countRequests(rateLimits),
+      checkHead,
+      rewriteRootAlias,
+      checkRoute(app.get(RouteTable)),
+      enforceDeadline,
+      earlyAnswers,
+    ),
   );
   (app.getHttpAdapter() as CalendarHttpAdapter).limitMalformedRequests((address) => rateLimits.countArrival(address, false));
   app.get(DocumentationService).setApp(app);

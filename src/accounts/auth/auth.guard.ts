@@ -2,7 +2,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/principal.js';
-import { RateLimitsService } from '../rate-limits/rate-limits.service.js';
+import { closeIfFlooded } from '../rate-limits/count-requests.js';
+import { type RateLimitHeaders, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { type Access, accessOf } from './access.decorator.js';
 import { parseCredentials } from './credentials/credentials.js';
 import { SignInService } from './sign-in/sign-in.service.js';
@@ -27,17 +28,26 @@ export class AuthGuard implements CanActivate {
     return true;
   }
 
-  private async authenticate(
-    { headers: { authorization }, context: { address } }: Request,
-    response: Response,
-    signIn: Access['signIn'],
-  ): Promise<Principal> {
+  private async authenticate(request: Request, response: Response, signIn: Access['signIn']): Promise<Principal> {
+    const {
+      headers: { authorization },
+      context: { address },
+    } = request;
     if (authorization === undefined) return ANONYMOUS;
     const credentials = parseCredentials(authorization);
     const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', address));
     if (user) return user;
-    response.set(await this.limits.countFailedSignIn(address));
+    response.set(await this.countFailure(request, response));
     throw new DomainError('bad-credentials');
+  }
+
+  private async countFailure(request: Request, response: Response): Promise<RateLimitHeaders> {
+    try {
+      return await this.limits.countFailedSignIn(request.context.address);
+    } catch (error) {
+      closeIfFlooded(error, request, response);
+      throw error;
+    }
   }
 }
 

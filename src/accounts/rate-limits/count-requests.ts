@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { sendError } from '../../core/http/errors/send-error.js';
-import { normalizeAddress } from '../../core/http/server/client-address.js';
+import { isTrustedProxy, normalizeAddress } from '../../core/http/server/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { NetworkList } from '../../core/http/server/networks.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
@@ -30,6 +30,15 @@ export function countSearches(limits: RateLimitsService): (request: Request, res
   };
 }
 
+/**
+ * Closes the connection after the response, if the client has been refused too often. That of a trusted proxy stays open,
+ * because it carries the requests of other clients.
+ */
+export function closeIfFlooded(error: unknown, { socket }: Request, response: Response): void {
+  if (error instanceof DomainError && error.details.closesConnection && !isTrustedProxy(socket.remoteAddress))
+    response.setHeader('Connection', 'close');
+}
+
 function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise<RateLimitHeaders>): Middleware {
   return (request, response, next) => {
     count(request).then(
@@ -38,6 +47,7 @@ function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise
         next();
       },
       (error: unknown) => {
+        closeIfFlooded(error, request, response);
         if (error instanceof DomainError) sendError(error, request, response);
         else next(error);
       },

@@ -30,16 +30,29 @@ export type RateLimitHeaders = Record<string, string>;
 interface NamedResult extends RateLimitResult {
   readonly name: LimitName;
   readonly limit: number;
+  /** How often the caller was refused in this window. */
+  readonly refusals: number;
 }
 
 /** Keys of callers who have reached a limit. When there are more, the least recently used one is dropped. */
 const MAX_REFUSED_KEYS = 50_000;
 
+/** A caller with more refusals in one window must open a new connection for each further request. */
+const MAX_REFUSALS_PER_CONNECTION = 100;
+
+/** A caller who has reached a limit. */
+interface RefusedCaller {
+  /** When the window ends, in milliseconds since 1970. */
+  readonly untilMs: number;
+  /** The refusals in this window. */
+  count: number;
+}
+
 /** Counts ordinary requests by address and by user. An address is that of `findClientAddress`. */
 @Injectable()
 export class RateLimitsService {
-  /** When the window of a caller ends who has reached a limit, in milliseconds since 1970. Until then the store is not asked. */
-  private readonly refusedUntilMs = new LRUCache<string, number>({ max: MAX_REFUSED_KEYS });
+  /** By key. Until the window of a caller ends, the store is not asked. */
+  private readonly refusedCallers = new LRUCache<string, RefusedCaller>({ max: MAX_REFUSED_KEYS });
 
   constructor(
     private readonly store: RequestRateLimitStore,
@@ -104,19 +117,23 @@ export class RateLimitsService {
     if (refused.length === 0) return headers;
     for (const { name } of refused) rateLimitRefusals.inc({ limit: name });
     const waits = refused.map(({ secondsLeft }) => secondsLeft);
-    throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) } });
+    const closesConnection = refused.some(({ refusals }) => refusals > MAX_REFUSALS_PER_CONNECTION);
+    throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) }, closesConnection });
   }
 
   private async consumeOne(store: RateLimitStore, caller: string, name: LimitName, limit: number): Promise<NamedResult> {
     const key = `${name}:${caller}`;
     const nowMs = this.clock.now().getTime();
-    const leftMs = (this.refusedUntilMs.get(key) ?? 0) - nowMs;
+    const refused = this.refusedCallers.get(key);
+    const leftMs = (refused?.untilMs ?? 0) - nowMs;
     // If the clock was set back, the store decides.
-    if (leftMs > 0 && leftMs <= WINDOW_SECONDS * 1000)
-      return { name, limit, isAllowed: false, count: limit, secondsLeft: Math.ceil(leftMs / 1000) };
+    if (refused && leftMs > 0 && leftMs <= WINDOW_SECONDS * 1000) {
+      const refusals = ++refused.count;
+      return { name, limit, isAllowed: false, count: limit, secondsLeft: Math.ceil(leftMs / 1000), refusals };
+    }
     const result = await store.consume(key, { limit, seconds: WINDOW_SECONDS });
-    if (!result.isAllowed) this.refusedUntilMs.set(key, nowMs + result.secondsLeft * 1000);
-    return { name, limit, ...result };
+    if (!result.isAllowed) this.refusedCallers.set(key, { untilMs: nowMs + result.secondsLeft * 1000, count: 1 });
+    return { name, limit, ...result, refusals: result.isAllowed ? 0 : 1 };
   }
 }
 

@@ -90,17 +90,25 @@ export interface ErrorDetails {
   movedTo?: { slug: string } | { id: number };
   /** Headers that the status requires (RFC 9110), for example `Allow`. */
   headers?: Record<string, string>;
+  /** Whether the client must open a new connection for its next request. */
+  closesConnection?: boolean;
   /** The reason to log for the operator. The response does not contain it. */
   internalReason?: string;
 }
 
-/** An error of the service, independent of HTTP. An exception filter turns it into a response. */
+/**
+ * An error of the service, independent of HTTP. An exception filter turns it into a response. It has no stack: it is an
+ * expected outcome, and collecting the stack costs more than the rest of a refusal.
+ */
 export class DomainError extends Error {
   constructor(
     readonly kind: ErrorKind,
     readonly details: ErrorDetails = {},
   ) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(Object.keys(details).length > 0 ? `${kind} ${JSON.stringify(details)}` : kind);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'DomainError';
   }
 }

@@ -1,9 +1,16 @@
 import './with-limits.js';
-import { expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { afterAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { fromAddress, fromNewAddress } from './addresses.js';
 
 const calendar = useCalendar();
+
+const agent = new Agent({ keepAlive: true });
+afterAll(() => {
+  agent.destroy();
+});
 
 const statusesOf = async (count: number, path: string, headers: Record<string, string>) => {
   const statuses = [];
@@ -109,6 +116,38 @@ it.each([
   expect([refused.status, refused.body.code, refused.headers.get('Retry-After')]).toEqual([429, 'rest_too_many_requests', '60']);
   expect(refused.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
   expect(await statusesOf(1, '/events', headers)).toEqual([429]);
+});
+
+/** Sends a request from an address of this machine that is no trusted proxy. @returns its status and `Connection` */
+const getFrom = async (localAddress: string, headers = {}) => {
+  const request = get(`${calendar.origin}/ca/api/calendar/events/v1/tags`, { localAddress, headers, agent });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  return [answer.statusCode, answer.headers.connection];
+};
+
+it('a client that goes on after a hundred refusals needs a new connection for each request', async () => {
+  const from = '127.0.0.9';
+  for (let n = 0; n < 6; n++) expect(await getFrom(from)).toEqual([200, 'keep-alive']);
+
+  for (let n = 0; n < 100; n++) expect(await getFrom(from)).toEqual([429, 'keep-alive']);
+  expect(await getFrom(from)).toEqual([429, 'close']);
+  expect(await getFrom(from, { Authorization: 'Bearer cal_unknown' })).toEqual([429, 'close']);
+
+  expect(await getFrom(from, { Authorization: `Bearer ${ADMIN.token}` })).toEqual([200, 'keep-alive']);
+  expect(await getFrom('127.0.0.8')).toEqual([200, 'keep-alive']);
+  calendar.clock.set('2026-11-21T11:01:00Z');
+  expect(await getFrom(from)).toEqual([200, 'keep-alive']);
+});
+
+it('a trusted proxy keeps its connection, however often one of its clients is refused', async () => {
+  const headers = fromNewAddress();
+  await statusesOf(106, '/tags', headers);
+
+  const refused = await calendar.get('/tags', { headers });
+
+  expect([refused.status, refused.headers.get('Connection')]).toEqual([429, 'keep-alive']);
 });
 
 it('a web page of another origin can read a refusal', async () => {

@@ -118,6 +118,30 @@ it('the log has a line for a client that disconnects before the response', async
   expect(captured.lines()).toEqual([expect.objectContaining({ method: 'POST', status: 499, complete: false })]);
 });
 
+it('the log has no more than that line when the client disconnects before the service reads the body', async () => {
+  const password = 'una contrasenya prou llarga';
+  const user = { username: 'autora', name: 'Autora', role: 'author', password };
+  expect((await calendar.post('//ca/api/auth/v1/users', user)).status).toBe(201);
+  await waitUntil(() => captured.lines().length === 1);
+  captured.clear();
+  const { hostname, port } = new URL(calendar.origin);
+  const client = connect(Number(port), hostname);
+  const credentials = `Authorization: Basic ${btoa(`autora:${password}`)}`;
+  const body = ['Content-Type: application/json', 'Content-Length: 100'];
+  client.write(['POST /ca/api/auth/v1/tokens HTTP/1.1', 'Host: x', credentials, ...body, '', ''].join('\r\n'), () => client.destroy());
+  await waitUntil(() => captured.lines().length > 0);
+  // The service signs the user in, although the client has gone, and then it looks for the body.
+  const isSignedIn = async () => (await calendar.database.query(`SELECT action FROM change_log WHERE action = 'sign-in'`)).length === 1;
+  await waitUntil(isSignedIn);
+  await calendar.get('/tags');
+  await waitUntil(() => captured.lines().length > 1);
+
+  expect(captured.lines()).toEqual([
+    expect.objectContaining({ method: 'POST', status: 499, complete: false }),
+    expect.objectContaining({ method: 'GET', status: 200 }),
+  ]);
+});
+
 it('the log has what the service logs with the Logger of Nest, and leaves out what Nest logs while it starts', () => {
   new Logger('Part').warn('is worried');
   new Logger('Part').log('is well');

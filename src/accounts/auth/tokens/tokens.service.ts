@@ -30,6 +30,8 @@ const MAX_TOKENS_PER_BATCH = 100;
 /** Creates, lists and removes tokens, and finds the user of a token. */
 @Injectable()
 export class TokensService {
+  private ownerSql: string | undefined;
+
   constructor(
     private readonly work: UnitOfWork,
     private readonly key: TokenKey,
@@ -137,14 +139,22 @@ export class TokensService {
     this.work.recordChange({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
   }
 
-  private findByHash(hash: string): Promise<TokenRow | undefined> {
-    return this.work.manager
+  private async findByHash(hash: string): Promise<TokenRow | undefined> {
+    this.ownerSql ??= this.buildOwnerSql();
+    const [row] = await this.work.manager.query<TokenRow[]>(this.ownerSql, [hash]);
+    return row;
+  }
+
+  /** Builds the statement once, because a request with a wrong token must cost little. Its parameter is the hash. */
+  private buildOwnerSql(): string {
+    const [sql] = this.work.manager
       .createQueryBuilder(Token, 'token')
       .innerJoin('token.user', 'user')
       .select(['token.id AS tokenId', 'token.expires_utc AS expiresUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
       .addSelect(['user.id AS id', 'user.username AS username', 'user.role AS role'])
-      .where('token.hash = :hash', { hash })
-      .getRawOne<TokenRow>();
+      .where('token.hash = :hash', { hash: '' })
+      .getQueryAndParameters();
+    return sql;
   }
 }
 

@@ -3,6 +3,7 @@ import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
+import { discardBody } from './discard-body.js';
 import { buildErrorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 
@@ -26,6 +27,7 @@ export function sendError(error: DomainError, request: Request, response: Respon
   const body = JSON.stringify(buildErrorBody(error, language, instance));
   // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
   response.setHeader('Content-Length', Buffer.byteLength(body));
+  discardBody(request);
   response.end(body);
 }
 

@@ -1,18 +1,17 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { BODY_METHODS, getBodyLength } from '../errors/discard-body.js';
 import { reserveBytes } from '../server/byte-budget.js';
 import { bodyLimitsOf } from './body-limits.js';
 import { parseForm } from './parse-form.js';
-import { assertReadableBody, getBodyLength, readBody } from './read-body.js';
-
-const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH']);
+import { assertReadableBody, readBody } from './read-body.js';
 
 /** The second guard: refuses a body whose size or type, as the head of the request declares them, is not accepted. It reads nothing. */
 @Injectable()
 export class BodyHeadGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
-    if (WRITE_METHODS.has(request.method)) assertReadableBody(request, bodyLimitsOf(context));
+    if (BODY_METHODS.has(request.method)) assertReadableBody(request, bodyLimitsOf(context));
     return true;
   }
 }
@@ -28,7 +27,7 @@ export class BodyGuard implements CanActivate {
     const query = parseForm(request.context.queryString);
     // Express parses the query string again at each access of `request.query`. This property keeps the result.
     Object.defineProperty(request, 'query', { value: query, configurable: true, writable: true });
-    if (!WRITE_METHODS.has(request.method)) return true;
+    if (!BODY_METHODS.has(request.method)) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const limits = bodyLimitsOf(context);
     reserveBytes(getBodyLength(request) ?? limits.bytes, response);

@@ -1,17 +1,14 @@
-import { raw, type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { assertSimpleBody, assertSimpleJson } from './body-complexity.js';
+import { getBodyLength } from '../errors/discard-body.js';
+import { sendContinue } from '../server/expectations.js';
 import type { BodyLimits } from './body-limits.js';
 import { parseForm } from './parse-form.js';
+import { readBytes } from './read-bytes.js';
 
-const FIELDS_PATTERN = 1000;
-
-const createRawParser = ({ bytes }: BodyLimits): BodyParser => raw({ limit: bytes, inflate: false, type: () => true });
-const createMultipartParser = ({ bytes }: BodyLimits) =>
-  multer({ limits: { fields: FIELDS_PATTERN, fieldSize: bytes, files: 0, parts: FIELDS_PATTERN } }).none() as BodyParser;
-
-type BodyParser = (request: Request, response: Response, done: (error?: unknown) => void) => void;
+const MAX_FIELDS = 1000;
 
 /** Refuses a body that the head of the request shows to be too large or of another type. @throws DomainError 413 or 415 */
 export function assertReadableBody(request: Request, { bytes }: BodyLimits): void {
@@ -25,10 +22,12 @@ export function assertReadableBody(request: Request, { bytes }: BodyLimits): voi
 /**
  * Reads a request's body and returns its members. It may be JSON (RFC 8259), `application/x-www-form-urlencoded` or
  * `multipart/form-data`. `assertReadableBody` has checked the head of the request.
- * @throws DomainError 400, 413 or 415
+ * @throws DomainError 400, 413 or 415; 400 also when the client has closed the connection
  */
 export async function readBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
+  if (request.destroyed) throw new DomainError('bad-request');
+  sendContinue(response);
   const body = await parseBody(request, response, limits);
   assertSimpleBody(body, limits.members);
   return body;
@@ -37,8 +36,7 @@ export async function readBody(request: Request, response: Response, limits: Bod
 async function parseBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = getMediaType(request);
   if (type === MULTIPART_TYPE) return readMultipartForm(request, response, limits);
-  await runParser(createRawParser(limits), request, response);
-  const bytes = request.body as Buffer;
+  const bytes = await readBytes(request, limits.bytes);
   const parse = findTextParser(type)!;
   if (parse === parseJson) assertSimpleJson(bytes, limits.members);
   return parse(decodeUtf8(bytes));
@@ -61,13 +59,8 @@ function findTextParser(type: string): TextParser | undefined {
   return TEXT_PARSERS.find(([pattern]) => pattern.test(type))?.[1];
 }
 
-/** Returns the length of the body that the head declares; undefined if it comes in chunks of unknown length. */
-export function getBodyLength({ headers }: Request): number | undefined {
-  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
-}
-
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+function hasBody(request: Request): boolean {
+  return getBodyLength(request) !== 0;
 }
 
 function assertSupportedEncoding({ headers }: Request): void {
@@ -107,13 +100,14 @@ async function readMultipartForm(request: Request, response: Response, limits: B
       reject(new DomainError('payload-too-large'));
     });
   });
-  await Promise.race([runParser(createMultipartParser(limits), request, response), tooLarge]);
+  await Promise.race([runMultipartParser(request, response, limits), tooLarge]);
   return { ...(request.body as Record<string, unknown>) };
 }
 
-function runParser(read: BodyParser, request: Request, response: Response): Promise<void> {
+function runMultipartParser(request: Request, response: Response, { bytes }: BodyLimits): Promise<void> {
+  const parser = multer({ limits: { fields: MAX_FIELDS, fieldSize: bytes, files: 0, parts: MAX_FIELDS } }).none();
   return new Promise((resolve, reject) => {
-    read(request, response, (error) => {
+    parser(request, response, (error: unknown) => {
       if (error === undefined || error === null) resolve();
       else reject(toDomainError(error));
     });
@@ -121,12 +115,11 @@ function runParser(read: BodyParser, request: Request, response: Response): Prom
 }
 
 const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
-  'entity.too.large': 'payload-too-large',
   LIMIT_FIELD_VALUE: 'payload-too-large',
   LIMIT_FILE_COUNT: 'unsupported-media-type',
-  'encoding.unsupported': 'unsupported-media-type',
 };
 
-function toDomainError({ type, code }: { type?: string; code?: string }): DomainError {
-  return new DomainError(ERROR_KIND_BY_CODE[type ?? ''] ?? ERROR_KIND_BY_CODE[code ?? ''] ?? 'bad-request');
+function toDomainError(error: unknown): DomainError {
+  const { code = '' } = error as { code?: string };
+  return new DomainError(ERROR_KIND_BY_CODE[code] ?? 'bad-request');
 }

@@ -7,9 +7,11 @@ import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from './client-address.js';
 import { Answer } from '../answers/answer.js';
+import { BODY_METHODS, discardBody } from '../errors/discard-body.js';
 import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
 import { ConnectionLimits } from './connection-limits.js';
+import { handleExpectations } from './expectations.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
@@ -40,14 +42,17 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const application = this.getInstance<RequestListener>();
     const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS }, (request, response) => {
-      if (hasSingleHost(request)) application(request, response);
-      else void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
+      if (!hasSingleHost(request)) {
+        void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
+        return;
+      }
+      if (!BODY_METHODS.has(request.method!)) discardBody(request);
+      application(request, response);
     });
     new ConnectionLimits(server);
     server.on('clientError', (error: { code?: string }, socket) => void this.rejectMalformed(error, socket as Socket));
     server.on('connect', (_request, socket) => void this.rejectMalformed({}, socket as Socket));
-    // A server may ignore an unknown expectation (RFC 9110 §10.1.1).
-    server.on('checkExpectation', application);
+    handleExpectations(server);
     this.httpServer = server;
     this.httpConnections = new HttpConnections(server);
     this.httpConnections.closeStalled(STALL_TIMEOUT_MS);

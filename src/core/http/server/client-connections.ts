@@ -19,10 +19,9 @@ export class HttpConnections {
         this.closeQueuedResponses(socket);
       });
     });
-    for (const eventName of ['request', 'checkExpectation'])
-      server.prependListener(eventName, ({ socket }: IncomingMessage, response: ServerResponse) => {
-        this.trackResponse(socket, response);
-      });
+    server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+      this.trackResponse(socket, response);
+    });
   }
 
   /**

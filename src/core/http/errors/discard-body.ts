@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Of a body that the service has refused, it reads and discards so many bytes: twice the largest body that it accepts. If it
+ * closed the connection at once, a client that is still sending would not get the response.
+ */
+const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
+
+/** The methods of requests with a body. */
+export const BODY_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Returns the length of the body that the head declares; undefined if it comes in chunks of unknown length. */
+export function getBodyLength({ headers }: IncomingMessage): number | undefined {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+}
+
+/** Reads and discards a body that no handler reads, and closes the connection when it is too long. A short one needs nothing. */
+export function discardBody(request: IncomingMessage): void {
+  if (request.complete || (getBodyLength(request) ?? Infinity) <= MAX_DISCARDED_BYTES) return;
+  let length = 0;
+  const countChunk = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MAX_DISCARDED_BYTES) request.socket.destroy();
+  };
+  request.on('data', countChunk).resume();
+}
