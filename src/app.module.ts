@@ -19,6 +19,8 @@ import { settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
 import { AnswerCache } from './core/http/answers/answer-cache.js';
 import { AnswerInterceptor } from './core/http/answers/answer.interceptor.js';
+import { CurrentRepresentation } from './core/http/conditional/current-representation.js';
+import { PreconditionInterceptor } from './core/http/conditional/precondition.interceptor.js';
 import { ErrorFilter } from './core/http/errors/error.filter.js';
 import { BodyGuard, BodyHeadGuard } from './core/http/requests/body.guard.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
@@ -78,6 +80,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     RouteTable,
     RouteCheck,
     AnswerCache,
+    CurrentRepresentation,
     { provide: APP_GUARD, useClass: RouteGuard },
     { provide: APP_GUARD, useClass: BodyHeadGuard },
     { provide: APP_GUARD, useClass: AuthGuard },
@@ -87,6 +90,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     { provide: APP_GUARD, useClass: SearchLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_PIPE, useClass: ParametersPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },

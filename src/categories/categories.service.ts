@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
-import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
+import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
@@ -62,7 +62,7 @@ export class CategoriesService {
     assertCan(context.principal, 'edit terms', 'category');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     return this.work.run(async () => {
-      const category = await findTerm(this.work.manager, CATEGORY_RESOURCE, id, { locked: this.work.usesRowLocks });
+      const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
       const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id);
       await changeTerm(this.work, CATEGORY_RESOURCE, category, {
         columns: { parentId },
@@ -79,7 +79,7 @@ export class CategoriesService {
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Category>> {
     assertCan(context.principal, 'edit terms', 'category');
     return this.work.run(async () => {
-      const { parentId } = await findTerm(this.work.manager, CATEGORY_RESOURCE, id, { locked: this.work.usesRowLocks });
+      const { parentId } = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
       const removed = await this.loadOne(id);
       await this.moveChildren(id, parentId);
       await deleteTerm(this.work, CATEGORY_RESOURCE, id);

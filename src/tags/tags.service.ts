@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
-import { findReadableTerm, findTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
+import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
@@ -57,7 +57,7 @@ export class TagsService {
     assertCan(context.principal, 'edit terms', 'tag');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     return this.work.run(async () => {
-      const tag = await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
+      const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
       await changeTerm(this.work, TAG_RESOURCE, tag, {
         columns: {},
         siblingsOf: 0,
@@ -73,7 +73,7 @@ export class TagsService {
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Tag>> {
     assertCan(context.principal, 'edit terms', 'tag');
     return this.work.run(async () => {
-      await findTerm(this.work.manager, TAG_RESOURCE, id, { locked: this.work.usesRowLocks });
+      await findEditableTerm(this.work, TAG_RESOURCE, id, context);
       const removed = await this.loadOne(id);
       await deleteTerm(this.work, TAG_RESOURCE, id);
       return removed;

@@ -80,7 +80,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     const { external_ids } = await statusFixtures.given[route.resource as 'tag']({ ca: {} }, { external_ids: { b: `b-${++pairCount}` } });
     return ask({ recordState: 'written', body: { ...statusFixtures.buildBody(route), external_ids } });
   },
-  'precondition-failed': (ask) => ask({ recordState: 'written', headers: { 'If-None-Match': '*' } }),
+  'precondition-failed': (ask) => ask({ recordState: 'written', headers: { 'If-Match': '"stale"' } }),
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
   'last-administrator': (ask, { verb }) =>
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),

@@ -80,7 +80,10 @@ export class ExternalIdsService {
       const { key, createDto, records, mustBeNew } = request;
       const dto = { ...request.dto, external_ids: addPair(request.dto.external_ids, key) };
       const id = await this.findIdOrLock(request);
-      if (id === undefined) return { isNew: true, record: await records.create(assertComplete(createDto, dto), context) };
+      if (id === undefined) {
+        context.precondition?.assertMetByAbsence();
+        return { isNew: true, record: await records.create(assertComplete(createDto, dto), context) };
+      }
       if (mustBeNew) throw new DomainError('precondition-failed');
       return { isNew: false, record: await records.update({ id }, await this.addStatus(request.resource, id, dto), context) };
     });

@@ -41,6 +41,7 @@ export type TrashHandling = 'restore' | 'in-trash' | 'no-longer-available';
 
 /**
  * Finds a record that the client may change, with all its translations, and locks its row until the unit of work ends.
+ * Then it checks the conditions of the request.
  * @throws DomainError
  */
 export async function findEditable<E extends Content, T extends Translation>(
@@ -55,6 +56,7 @@ export async function findEditable<E extends Content, T extends Translation>(
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
   if (!canEdit(context.principal, record)) throw new DomainError('forbidden');
+  await context.precondition?.assertMet();
   const translations = await work.manager.find(definition.translationEntity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
   return Object.assign(record, { translations });
 }

@@ -1,6 +1,7 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { canReadTerm } from '../access/record-rights.js';
 import type { RecordReader } from '../reading/record-reader.js';
@@ -48,6 +49,22 @@ export async function findReadableTerm<E extends Term & WithTranslations<T>, T e
   const term = await loadTerm(sources, definition, id);
   if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: definition.resource });
   assertTranslated(definition.resource, term, context);
+  return term;
+}
+
+/**
+ * Finds a term and locks it until the unit of work ends. Then it checks the conditions of the request. The caller has checked the
+ * right to edit terms.
+ * @throws DomainError 404 or 412
+ */
+export async function findEditableTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  { manager, usesRowLocks }: UnitOfWork,
+  definition: TermResource<E, T>,
+  id: number,
+  { precondition }: SignedInContext,
+): Promise<E> {
+  const term = await findTerm(manager, definition, id, { locked: usesRowLocks });
+  await precondition?.assertMet();
   return term;
 }
 

@@ -4,7 +4,7 @@ import { canReadTerm } from '../access/record-rights.js';
 import { listOwnTexts } from '../texts/own-texts.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import type { TranslationAccess } from '../translations/text-access.js';
-import { findTerm } from './load-terms.js';
+import { findEditableTerm, findTerm } from './load-terms.js';
 import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
 
@@ -20,9 +20,9 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
       if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
       return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
     },
-    async findEditable({ manager, usesRowLocks }, id, context) {
+    async findEditable(work, id, context) {
       assertCan(context.principal, 'edit terms', resource);
-      return listOwnTexts(await findTerm(manager, definition, id, { locked: usesRowLocks }), true);
+      return listOwnTexts(await findEditableTerm(work, definition, id, context), true);
     },
   };
 }

@@ -29,7 +29,7 @@ it('an origin of the settings may write', async () => {
   expect(status).toBe(204);
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://agenda.example.cat');
   expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
-  expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, X-Request-Id');
+  expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match');
 });
 
 it('other origins may not write', async () => {
@@ -37,7 +37,7 @@ it('other origins may not write', async () => {
 
   expect(status).toBe(204);
   expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD');
-  expect(headers.get('Access-Control-Allow-Headers')).toBe('X-Request-Id');
+  expect(headers.get('Access-Control-Allow-Headers')).toBe('X-Request-Id, If-None-Match');
 });
 
 it('responses have security headers for browsers', async () => {

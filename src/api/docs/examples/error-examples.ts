@@ -36,6 +36,7 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
   'last-administrator': () => oneRecord,
   'external-id-exists': () => ({ details: { data: { external_ids: { 'tickets.example.org': '4711' } } } }),
   'term-exists': () => ({ details: { data: { term_id: 7 } } }),
+  'precondition-failed': () => ({ ...oneRecord, details: { data: { etag: '"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"' } } }),
   moved: () => oldSlug,
   'moved-for-writes': () => oldSlug,
 };

@@ -5,7 +5,7 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
-import type { Route } from './routes.js';
+import { changesRecord, type Route } from './routes.js';
 
 const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'put' || verb === 'update';
 /** Lists of records can ask for drafts, which needs a signed-in user. */
@@ -48,11 +48,11 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
   ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
-  ['precondition-failed', ({ verb }) => verb === 'put'],
   ['user-exists', never],
   ['last-administrator', never],
   ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.verb !== 'show'],
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
+  ['precondition-failed', changesRecord],
   ['payload-too-large', hasBody],
   ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],

@@ -4,15 +4,20 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
-import type { Route } from './routes.js';
+import { changesRecord, type Route } from './routes.js';
 
 /** Matches a list of languages, `auto` or `none`. */
 const FALLBACK_PATTERN = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
 
-/** The parameters that the language interceptor reads from every request to the calendar. */
+/** The head of a request has at most so many bytes, see `SERVER_LIMITS`. */
+const HEADER_SCHEMA = { type: 'string', maxLength: 65_536 } as const;
+
+/** The parameters that the language interceptor reads from every request to the calendar, and the headers that set conditions. */
 export const SHARED_PARAMETERS = {
   translation_language: { name: 'translation_language', in: 'query', required: false, schema: { type: 'string', enum: [...LANGUAGES] } },
   fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK_PATTERN, default: 'auto' } },
+  'If-None-Match': { name: 'If-None-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
+  'If-Match': { name: 'If-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
 } as const satisfies Record<string, Parameter>;
 
 const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -23,13 +28,15 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   external_id: EXTERNAL_ID_SCHEMA,
 };
 
-/** Builds the parameters of an operation: those in the path, those of the query DTO, and the shared ones. */
+/** Builds the parameters of an operation: those in the path, those of the query DTO, the shared ones, and headers. */
 export function buildParameters(route: Route, { parameters = [] }: Operation): (Parameter | Reference)[] {
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
     ...buildPathParameters(route.path),
     ...own.map((parameter) => ({ ...parameter, schema: withoutNull(normalizeSchema(parameter.schema)) })),
     ...selectSharedParameters(route),
+    ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
+    ...(changesRecord(route) ? [referenceTo('If-Match')] : []),
   ];
 }
 

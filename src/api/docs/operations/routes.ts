@@ -43,6 +43,11 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
   );
 }
 
+/** Tells whether an operation changes one record or translation, so that conditions can be set on it. */
+export function changesRecord({ kind, verb }: Route): boolean {
+  return kind !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
+}
+
 /** Tells by which parameter of the path a record is found. */
 function resolveLocator(path: string): Route['locatedBy'] {
   if (path.includes('{slug}')) return 'slug';

@@ -56,7 +56,7 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
   OpenApiTag: object({ name: text, ...described }),
   OpenApiPath: object(Object.fromEntries(METHODS.map((method) => [method, reference('Operation')])), METHODS),
   OpenApiOperation: operation,
-  OpenApiParameter: object({ name: text, in: { ...text, enum: ['path', 'query'] }, required: flag, ...described, schema }),
+  OpenApiParameter: object({ name: text, in: { ...text, enum: ['path', 'query', 'header'] }, required: flag, ...described, schema }),
   OpenApiRequestBody: object({ required: flag, ...described, content: byName(reference('MediaType')) }),
   // A 304 response has no content.
   OpenApiAnswer: object({ ...described, headers: byName(reference('Reference')), content: byName(reference('MediaType')) }, ['content']),

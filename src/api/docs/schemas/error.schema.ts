@@ -53,6 +53,7 @@ const data: Schema = {
     available_languages: { type: 'array', items: text },
     term_id: { type: 'integer' },
     external_ids: { type: 'object', additionalProperties: text },
+    etag: { type: ['string', 'null'] },
     id: { type: 'integer' },
     slug: text,
   },

@@ -32,7 +32,7 @@ export const ca: Messages = {
     'term-exists': '{record} té el mateix nom que una altra del mateix nivell.',
     'user-exists': 'Algú altre ja té aquest nom d’usuari.',
     'external-id-exists': 'Un altre registre ja té aquest identificador d’una font externa: vegeu `data.external_ids`.',
-    'precondition-failed': 'El registre no és en l’estat que demana la petició.',
+    'precondition-failed': 'El registre no és en l’estat que demanen `If-Match` o `If-None-Match`.',
     'last-administrator': 'Ha de quedar algú que administri, i no hi ha ningú més.',
     unavailable: 'El servei no està disponible ara mateix. Torneu-ho a provar d’aquí a un moment.',
     internal: 'Hi ha hagut un error per part nostra.',

@@ -32,7 +32,7 @@ export const en: Messages = {
     'term-exists': '{record} shares its name with another at the same level.',
     'user-exists': 'Another user has this username.',
     'external-id-exists': 'Another record has this id of an external source: see `data.external_ids`.',
-    'precondition-failed': 'The record is not in the state that the request asks for.',
+    'precondition-failed': 'The record is not in the state that `If-Match` or `If-None-Match` asks for.',
     'last-administrator': 'There must be an administrator: this is the last one.',
     unavailable: 'The service is not available just now. Please try again in a moment.',
     internal: 'Something went wrong on our side.',

@@ -32,7 +32,7 @@ export const es: Messages = {
     'term-exists': '{record} tiene el mismo nombre que otra del mismo nivel.',
     'user-exists': 'Otra persona ya tiene este nombre de usuario.',
     'external-id-exists': 'Otro registro tiene ya este identificador de una fuente externa: véase `data.external_ids`.',
-    'precondition-failed': 'El registro no está en el estado que pide la petición.',
+    'precondition-failed': 'El registro no está en el estado que piden `If-Match` o `If-None-Match`.',
     'last-administrator': 'Tiene que quedar alguien que administre, y no hay nadie más.',
     unavailable: 'El servicio no está disponible ahora mismo. Vuelva a intentarlo dentro de un momento.',
     internal: 'Ha habido un error por nuestra parte.',

@@ -1,4 +1,5 @@
 import { getFallbackChain } from '../../i18n/languages.js';
+import { resolveContentLanguage, resolveFallbackChain } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 
 /** The languages of a request. */
@@ -11,6 +12,21 @@ export interface Locale {
   readonly chain: readonly Language[];
   /** Whether the client sent `translation_language`, so that links repeat it. */
   readonly isExplicit: boolean;
+}
+
+/** The parameters that choose the languages of a request. */
+interface LocaleSources {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The language of the URL. */
+  readonly site: Language;
+}
+
+/** Returns the languages of a request. @throws DomainError 400 for parameters that name no language of the service */
+export function resolveLocale({ query, body, site }: LocaleSources): Locale {
+  const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
+  const isExplicit = query.translation_language !== undefined || body.translation_language !== undefined;
+  return { site, content, chain: resolveFallbackChain(query.fallback, content), isExplicit };
 }
 
 /** Returns a locale with one language for site and content, and the fallback chain of the settings. */

@@ -15,6 +15,16 @@ export interface RequestContext {
   readonly address: string | null;
   /** The query string as the client sent it, without `?`. The links of a list repeat it. */
   readonly queryString: string;
+  /** What the client wants of the state of the record before it is written. */
+  readonly precondition?: Precondition;
+}
+
+/** The conditions of a write: `If-Match` and `If-None-Match`. The code that locks a record calls one of them. */
+export interface Precondition {
+  /** Call it when the record is locked and the rights are checked, before the first write. @throws DomainError 412 */
+  assertMet(): Promise<void>;
+  /** Call it before a write that makes the record of this URL. @throws DomainError 412 when the client wants a state of it */
+  assertMetByAbsence(): void;
 }
 
 /** The context of a user who signed in. */

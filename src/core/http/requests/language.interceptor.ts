@@ -4,10 +4,9 @@ import type { Observable } from 'rxjs';
 import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
-import { resolveContentLanguage, resolveFallbackChain } from '../../i18n/resolve-languages.js';
 import { RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
-import type { Locale } from '../context/locale.js';
+import { type Locale, resolveLocale } from '../context/locale.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { assertNoSecretsInQuery, mergeParameters, promoteTranslatedName } from './merge-parameters.js';
 
@@ -20,12 +19,10 @@ export class LanguageInterceptor implements NestInterceptor {
     const query = request.query as Record<string, unknown>;
     const body = (request.body ?? {}) as Record<string, unknown>;
     assertNoSecretsInQuery(query);
-    const content = resolveContentLanguage({ query: query.translation_language, body: body.translation_language, site });
-    const isExplicit = query.translation_language !== undefined || body.translation_language !== undefined;
-    const locale = { site, content, chain: resolveFallbackChain(query.fallback, content), isExplicit };
+    const locale = resolveLocale({ query, body, site });
     request.context.locale = locale;
     assertSameLanguage(request.params.translation, locale);
-    if (request.body !== undefined) request.body = buildWriteFields(operationOf(context), mergeParameters(query, body), content);
+    if (request.body !== undefined) request.body = buildWriteFields(operationOf(context), mergeParameters(query, body), locale.content);
     return next.handle();
   }
 }

@@ -99,10 +99,10 @@ export const enforceDeadline: Middleware = (request, response, next) => {
 
 const WRITE_PREFLIGHT: CorsOptions = {
   methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  allowedHeaders: 'Authorization, Content-Type, X-Request-Id',
+  allowedHeaders: 'Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match',
   maxAge: 600,
 };
-const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id', maxAge: 600 };
+const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id, If-None-Match', maxAge: 600 };
 /** For requests that are not a preflight. */
 const NO_PREFLIGHT: CorsOptions = { methods: '', allowedHeaders: [] };
 const EXPOSED_HEADERS =

@@ -134,6 +134,7 @@ export const fields: typeof english = {
   details: 'El mateix per a programes, per paràmetre.',
   available_languages: 'Les llengües que el registre sí que té.',
   'ErrorData.external_ids': 'Els parells que té un altre registre.',
+  etag: 'L’`ETag` de l’estat actual, com el mostra GET a la mateixa adreça; `null` si GET no hi mostra res.',
   term_id: 'L’identificador del terme que ja té aquest nom.',
   'ErrorDetail.code': 'Per què no és vàlid, per a programes.',
   'ErrorDetail.limit': 'La llargada, la brevetat o la quantitat permeses.',

@@ -6,6 +6,9 @@ export const parameters: typeof english = {
     'On es llegeixen els textos que falten en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). Un registre que no en té cap és com si no hi fos.',
   'listTranslations.fallback':
     'On es llegeix un títol que falta en la llengua del contingut: en la següent llengua de preferència i, en darrer terme, en qualsevol (`auto`); en aquestes llengües, en aquest ordre, i en cap més (`es,en`); o enlloc (`none`). No per això falta res a la llista: un títol que no és en cap d’elles és `null`.',
+  'If-None-Match': 'L’`ETag` de la resposta que ja tens, o més d’un: mentre sigui l’actual, la resposta és 304.',
+  'If-Match':
+    'L’`ETag` de l’estat que vols canviar, o més d’un, o `*` per a qualsevol: si el registre és en un altre, la resposta és 412 amb `data.etag`.',
   'path.id': 'L’identificador del registre.',
   'path.slug': 'El «slug» del registre.',
   'path.source': 'L’altre sistema, com a `external_ids`.',

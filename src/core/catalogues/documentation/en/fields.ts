@@ -132,6 +132,7 @@ export const fields = {
   details: 'The same for programs, by parameter.',
   available_languages: 'The languages that the record does have.',
   'ErrorData.external_ids': 'The pairs that another record has.',
+  etag: 'The `ETag` of the present state, as GET shows it at the same address; `null` if GET shows nothing there.',
   term_id: 'The id of the term that has that name already.',
   'ErrorDetail.code': 'What is wrong, for programs.',
   'ErrorDetail.limit': 'How long, how short or how many it may be.',

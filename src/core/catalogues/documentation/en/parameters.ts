@@ -4,6 +4,9 @@ export const parameters = {
     'Where to read texts that are missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). A record without any of them counts as missing.',
   'listTranslations.fallback':
     'Where to read a title that is missing in the content language: in the next best one, down to any (`auto`); in these languages, in this order, and no others (`es,en`); or nowhere (`none`). Nothing is left out of the list for it: a title that is in none of them is `null`.',
+  'If-None-Match': 'The `ETag` of the answer that you have, or several: while it is current, the answer is 304.',
+  'If-Match':
+    'The `ETag` of the state that you want to change, or several, or `*` for any state: if the record is in another, the answer is 412 with `data.etag`.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
   'path.source': 'The other system, as in `external_ids`.',

@@ -134,6 +134,7 @@ export const fields: typeof english = {
   details: 'Lo mismo para programas, por parámetro.',
   available_languages: 'Los idiomas que el registro sí tiene.',
   'ErrorData.external_ids': 'Los pares que tiene otro registro.',
+  etag: 'El `ETag` del estado actual, como lo muestra GET en la misma dirección; `null` si GET no muestra nada.',
   term_id: 'El identificador del término que ya tiene ese nombre.',
   'ErrorDetail.code': 'Por qué no es válido, para programas.',
   'ErrorDetail.limit': 'La longitud, la brevedad o la cantidad permitidas.',

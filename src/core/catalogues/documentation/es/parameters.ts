@@ -6,6 +6,9 @@ export const parameters: typeof english = {
     'Dónde se leen los textos que faltan en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). Un registro que no tiene ninguno es como si no estuviera.',
   'listTranslations.fallback':
     'Dónde se lee un título que falta en el idioma del contenido: en el siguiente idioma de preferencia y, en último término, en cualquiera (`auto`); en estos idiomas, en este orden, y en ninguno más (`es,en`); o en ninguna parte (`none`). No por ello falta nada en la lista: un título que no está en ninguno de ellos es `null`.',
+  'If-None-Match': 'El `ETag` de la respuesta que ya tienes, o varios: mientras sea la actual, la respuesta es 304.',
+  'If-Match':
+    'El `ETag` del estado que quieres cambiar, o varios, o `*` para cualquiera: si el registro está en otro, la respuesta es 412 con `data.etag`.',
   'path.id': 'El identificador del registro.',
   'path.slug': 'El «slug» del registro.',
   'path.source': 'El otro sistema, como en `external_ids`.',
