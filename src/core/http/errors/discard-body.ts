@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Of a body that the service has refused, it reads and discards so many bytes: twice the largest body that it accepts. If it
- * closed the connection at once, a client that is still sending would not get the response.
+ * The service discards so many bytes of a body that it has refused: twice the largest body that it accepts. If it closed the
+ * connection at once, a client that is still sending would not get the response.
  */
 const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
 
@@ -14,13 +14,22 @@ export function getBodyLength({ headers }: IncomingMessage): number | undefined 
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
 }
 
-/** Reads and discards a body that no handler reads, and closes the connection when it is too long. A short one needs nothing. */
-export function discardBody(request: IncomingMessage): void {
+/**
+ * Reads and discards a body that no handler reads. When it is too long, the service closes the connection, and until the
+ * response is sent it stops reading. A short body needs nothing.
+ */
+export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || (getBodyLength(request) ?? Infinity) <= MAX_DISCARDED_BYTES) return;
   let length = 0;
   const countChunk = (chunk: Buffer) => {
     length += chunk.length;
-    if (length > MAX_DISCARDED_BYTES) request.socket.destroy();
+    if (length <= MAX_DISCARDED_BYTES) return;
+    if (response.writableFinished) request.socket.destroy();
+    else request.pause();
   };
+  response.once('finish', () => {
+    length = 0;
+    request.resume();
+  });
   request.on('data', countChunk).resume();
 }

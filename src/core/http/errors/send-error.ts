@@ -27,7 +27,7 @@ export function sendError(error: DomainError, request: Request, response: Respon
   const body = JSON.stringify(buildErrorBody(error, language, instance));
   // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
   response.setHeader('Content-Length', Buffer.byteLength(body));
-  discardBody(request);
+  discardBody(request, response);
   response.end(body);
 }
 

@@ -46,7 +46,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
         void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
         return;
       }
-      if (!BODY_METHODS.has(request.method!)) discardBody(request);
+      if (!BODY_METHODS.has(request.method!)) discardBody(request, response);
       application(request, response);
     });
     new ConnectionLimits(server);
