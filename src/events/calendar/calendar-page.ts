@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { type CalendarSelection, type CalendarSource, chooseSource } from './calendar-selection.js';
-import { divideEntries, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import { selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
 import { buildTotal } from './calendar-total.js';
+import { findPageStart, type PageStart } from './deep-page.js';
 import { mergeBounds, type MergedBounds } from './time-ranges.js';
 
 /** The part of a list that a request asks for. */
@@ -17,12 +18,17 @@ export interface FoundPage {
   readonly total: number;
 }
 
-/** Finds a page of the calendar, ordered by start and id, with one statement. An empty page has the total 0. */
+/**
+ * Finds a page of the calendar, ordered by start and id: with one statement, or with up to four far down a list. An empty page
+ * has the total 0.
+ */
 export async function findCalendarPage(manager: EntityManager, selection: CalendarSelection, request: PageRequest): Promise<FoundPage> {
   const source = chooseSource(selection);
   const bounds = mergeBounds(selection.bounds);
   const total = buildTotal(selection, source, bounds);
-  const page = buildPageSql(source, bounds, request);
+  const { direction, per_page } = request;
+  const start = await findPageStart(manager, source, bounds, { offset: (request.page - 1) * per_page, direction });
+  const page = buildPageSql(source, bounds, start, request);
   const rows: { id: number; total: number | string }[] = await manager.query(
     `SELECT entry.event_id AS id, ${total.sql} AS total ${page.sql}`,
     [...total.values, ...page.values],
@@ -31,10 +37,13 @@ export async function findCalendarPage(manager: EntityManager, selection: Calend
 }
 
 /** Builds `FROM … ORDER BY … LIMIT …` of a page, where `entry` has the event's id. */
-function buildPageSql(source: CalendarSource, bounds: MergedBounds, { page, per_page, direction }: PageRequest): SqlPart {
+function buildPageSql(
+  source: CalendarSource,
+  bounds: MergedBounds,
+  { range, underWay, offset }: PageStart,
+  { per_page, direction }: PageRequest,
+): SqlPart {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
-  const offset = (page - 1) * per_page;
-  const { range, underWay } = divideEntries(bounds);
   const ranges = source.ids.map((id) => selectRange(source, id, range, bounds));
   if (ranges.length === 1 && !underWay)
     return { sql: `${ranges[0]!.sql} ${order} LIMIT ${per_page} OFFSET ${offset}`, values: ranges[0]!.values };

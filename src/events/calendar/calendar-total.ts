@@ -32,11 +32,12 @@ function countDistinct(source: CalendarSource, bounds: MergedBounds): SqlPart {
   return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
 }
 
-function countOf({ sql, values }: SqlPart): SqlPart {
+/** Builds an SQL expression: the number of the entries that `FROM … WHERE …` selects. */
+export function countOf({ sql, values }: SqlPart): SqlPart {
   return { sql: `(SELECT COUNT(*) ${sql})`, values };
 }
 
-function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPart {
+export function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPart {
   const sql = [added.map((part) => part.sql).join(' + '), ...subtracted.map((part) => part.sql)].join(' - ');
   return { sql, values: [...added, ...subtracted].flatMap(({ values }) => values) };
 }
@@ -63,7 +64,7 @@ function sumCounters(source: CalendarSource, id: number, range: TimeRange, inclu
 }
 
 /** Whole days: the first one, and the one after the last. Without a bound, the range is open. */
-interface WholeDays {
+export interface WholeDays {
   readonly from: string | undefined;
   readonly until: string | undefined;
 }
@@ -72,7 +73,8 @@ function isEmpty({ from, until }: WholeDays): boolean {
   return from !== undefined && until !== undefined && from >= until;
 }
 
-function wholeDays({ from, to }: TimeRange): WholeDays {
+/** Returns the days that are completely in a range. */
+export function wholeDays({ from, to }: TimeRange): WholeDays {
   const nextDay = (utc: string) => addDays(utc, 1).slice(0, 10);
   const isMidnight = ({ utc }: RangeEnd) => utc.endsWith(' 00:00:00');
   const isLastSecond = ({ utc }: RangeEnd) => utc.endsWith(' 23:59:59');
@@ -82,7 +84,8 @@ function wholeDays({ from, to }: TimeRange): WholeDays {
   };
 }
 
-function wholeMonths({ from, until }: WholeDays): WholeDays {
+/** Returns the months that are completely in a range of days: the first day of each end. */
+export function wholeMonths({ from, until }: WholeDays): WholeDays {
   return {
     from: from && (from.endsWith('-01') ? from : addDays(`${from.slice(0, 7)}-28 00:00:00`, 4).slice(0, 8) + '01'),
     until: until && `${until.slice(0, 8)}01`,
