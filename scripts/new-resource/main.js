@@ -110,7 +110,8 @@ console.log(`Wrote:\n${[...files.keys()]
   .map((path) => `  ${path}`)
   .join('\n')}\n
 Now:
-  1. Write the texts in src/core/catalogues/resources/{ca,es,en}.ts; those in Catalan and Spanish say «${names}».
+  1. Write the texts in src/core/catalogues/resources/{ca,es,en}.ts. Replace «${names}» in every sentence in Catalan and Spanish.
   2. Add fields of its own: see «Add a field» in src/README.md.
-  3. npm run typecheck && npm test -- test/${names} test/house
-  4. npm test -- test/contract/openapi -u`);
+  3. npm test -- test/contract/openapi -u
+  4. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract
+  5. Describe ${names} in src/API.md, docs/tokens.md and CHANGELOG.md.`);

@@ -10,6 +10,7 @@ import { OrganizersService } from './organizers.service.js';
 
 @Module({
   imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
+  // In this order: the controller of translations has `:id/translations`, which also matches `by-slug/translations`.
   controllers: [OrganizersController, OrganizerExternalIdsController, OrganizerTranslationsController],
   providers: [OrganizersService],
   exports: [OrganizersService],

@@ -40,7 +40,10 @@ function findProblems(controller: Handler, name: string): string[] {
 
 const VALIDATED = [RouteParamtypes.BODY, RouteParamtypes.QUERY].map(String);
 
-/** TypeScript emits `Object` for a type that is not imported as a class, and the validation pipe passes over it. */
+/** What compilers emit for a parameter whose class is imported as a type: swc `Object`, and TypeScript `Function`. */
+const UNKNOWN_TYPES: readonly unknown[] = [undefined, Object, Function];
+
+/** Whether a parameter has a type that the validation pipe passes over. */
 function hasUnvalidatedParameters(controller: Handler, name: string): boolean {
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as unknown[] | undefined;
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
@@ -48,6 +51,6 @@ function hasUnvalidatedParameters(controller: Handler, name: string): boolean {
     { index: number; pipes: PipeTransform[] }
   >;
   return Object.entries(parameters).some(
-    ([key, { index, pipes }]) => VALIDATED.includes(key.split(':')[0]!) && (types?.[index] ?? Object) === Object && pipes.length === 0,
+    ([key, { index, pipes }]) => VALIDATED.includes(key.split(':')[0]!) && UNKNOWN_TYPES.includes(types?.[index]) && pipes.length === 0,
   );
 }

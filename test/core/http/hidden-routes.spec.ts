@@ -3,9 +3,9 @@ import { findHiddenRoutes } from '../../../src/core/http/routing/route-check.js'
 
 const get = (path: string) => ({ method: 'GET', path });
 
-it('the service names a route that comes after one which answers some of its requests', () => {
+it('the service names a route that comes after one which matches some of its addresses', () => {
   expect(findHiddenRoutes([get('/sponsors/:id/translations'), get('/sponsors/by-slug/:slug')])).toEqual([
-    'GET /sponsors/by-slug/:slug comes after /sponsors/:id/translations, which answers some of its requests: list its controller first in the module',
+    'GET /sponsors/by-slug/:slug comes after /sponsors/:id/translations, which matches some of its addresses: in the module, list the controller of /sponsors/by-slug/:slug before the one of /sponsors/:id/translations',
   ]);
 });
 

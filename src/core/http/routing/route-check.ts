@@ -33,14 +33,13 @@ export class RouteCheck implements OnApplicationBootstrap {
 
 function findMissingControllers(subjects: ReadonlySet<string>): string[] {
   const expected = [...RESOURCE_NAMES, ...RECORD_NAMES.map((name) => `translations of ${name}`)];
-  const missing = expected.filter((subject) => !subjects.has(subject));
-  return missing.map(
-    (subject) => `no module has a controller for «${subject}»: is its module in src/app.module.ts, and the controller in it?`,
-  );
+  const missing = expected.filter((subject) => !subjects.has(subject)).map((subject) => `«${subject}»`);
+  if (missing.length === 0) return [];
+  return [`no module has a controller for ${missing.join(', ')}. Is the module in src/app.module.ts, and the controller in the module?`];
 }
 
 /**
- * Returns a sentence for each route that comes after one which answers some of its requests: where both match, the one with the
+ * Returns a sentence for each route that comes after one which matches some of its addresses: where both match, the one with the
  * fixed text must come first.
  */
 export function findHiddenRoutes(routes: readonly RouteEntry[]): string[] {
@@ -50,7 +49,7 @@ export function findHiddenRoutes(routes: readonly RouteEntry[]): string[] {
       .filter((earlier) => earlier.method === route.method && hides(earlier.path.split('/'), route.path.split('/')))
       .map(
         (earlier) =>
-          `${route.method} ${route.path} comes after ${earlier.path}, which answers some of its requests: list its controller first in the module`,
+          `${route.method} ${route.path} comes after ${earlier.path}, which matches some of its addresses: in the module, list the controller of ${route.path} before the one of ${earlier.path}`,
       ),
   );
 }

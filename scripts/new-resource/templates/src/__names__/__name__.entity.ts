@@ -1,7 +1,7 @@
 import { Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 
-/** One of the __names__: the columns that are the same in all languages. */
+/** The columns that are the same in all languages. `Content` has those of every such resource: author, status, dates, image. */
 @Entity('__name__')
 @Index(['status', 'id'])
 export class __Name__ extends Content {
@@ -9,7 +9,7 @@ export class __Name__ extends Content {
   translations!: __Name__Translation[];
 }
 
-/** The texts in one language. */
+/** The texts in one language. `ContentTranslation` has the name, the description, the slug and the website. */
 @Entity('__name___translation')
 @Index(['nameFolded'])
 export class __Name__Translation extends ContentTranslation {

@@ -12,6 +12,7 @@ export const __NAME___RESOURCE: ContentResource<__Name__, __Name__Translation> =
   resource: '__name__',
   recordEntity: __Name__,
   translationEntity: __Name__Translation,
+  // A folded copy of a column that `search` looks in, as venues have for their address.
   deriveColumns: () => ({}),
 };
 

@@ -10,7 +10,7 @@ import { __Names__Service } from './__names__.service.js';
 
 @Module({
   imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([__Name__, __Name__Translation])],
-  // In this order, so that `by-slug/translations` is the address of a slug, and `external/translations/ca` that of an external id.
+  // In this order: the controller of translations has `:id/translations`, which also matches `by-slug/translations`.
   controllers: [__Names__Controller, __Name__ExternalIdsController, __Name__TranslationsController],
   providers: [__Names__Service],
 })
