@@ -125,16 +125,34 @@ const KEPT_TABLES = ['user', 'token', 'secret', 'turn'];
 
 /** Deletes the rows of all other tables, and all users but the first administrator. */
 export function emptyDatabase(source: DataSource): Promise<void> {
-  const entities = sortForDeletion(source.entityMetadatas.filter(({ tableName }) => !KEPT_TABLES.includes(tableName)));
-  // One transaction for all, because every commit waits for the disk.
-  return source.transaction(async (manager) => {
-    for (const { tableName, foreignKeys } of entities) {
-      const ownParent = foreignKeys.find(({ referencedEntityMetadata }) => referencedEntityMetadata.tableName === tableName);
-      if (ownParent) await manager.query(`UPDATE ${tableName} SET ${ownParent.columnNames[0]} = NULL`);
-      await manager.query(`DELETE FROM ${tableName}`);
-    }
-    await manager.query(`DELETE FROM ${source.driver.escape('user')} WHERE id > 1`);
+  return settings.databaseUrl === null ? emptyFile(source) : emptyOnServer(source);
+}
+
+async function emptyFile(source: DataSource): Promise<void> {
+  await source.transaction(async (manager) => {
+    for (const statement of listDeletions(source)) await manager.query(statement);
   });
+}
+
+/** Calls a procedure of the server, which needs one round trip instead of fifty. */
+async function emptyOnServer(source: DataSource): Promise<void> {
+  try {
+    await source.query('CALL empty_calendar()');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ER_SP_DOES_NOT_EXIST') throw error;
+    await source.query(`CREATE PROCEDURE empty_calendar() BEGIN
+      START TRANSACTION; ${listDeletions(source).join('; ')}; COMMIT; END`);
+    await source.query('CALL empty_calendar()');
+  }
+}
+
+function listDeletions(source: DataSource): string[] {
+  const entities = sortForDeletion(source.entityMetadatas.filter(({ tableName }) => !KEPT_TABLES.includes(tableName)));
+  const deletions = entities.flatMap(({ tableName, foreignKeys }) => {
+    const ownParent = foreignKeys.find(({ referencedEntityMetadata }) => referencedEntityMetadata.tableName === tableName);
+    return [...(ownParent ? [`UPDATE ${tableName} SET ${ownParent.columnNames[0]} = NULL`] : []), `DELETE FROM ${tableName}`];
+  });
+  return [...deletions, `DELETE FROM ${source.driver.escape('user')} WHERE id > 1`];
 }
 
 /** A table comes before the tables that its foreign keys refer to. */
