@@ -7,6 +7,7 @@ import { AuthModule } from './accounts/auth/auth.module.js';
 import { RateLimitGuard, SearchLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
 import { UsersAdminModule } from './accounts/users/users.module.js';
+import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
@@ -59,6 +60,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     ContentModule,
     ApiRootModule,
     CalendarRootModule,
+    ChangesModule,
     DocsModule,
     TranslationProgressModule,
     SeedModule,
@@ -69,7 +71,11 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
         module: ApiRootModule,
         children: [
           { path: AUTH_NAMESPACE, children: [AuthModule, UsersAdminModule, AuditModule] },
-          { path: CALENDAR_NAMESPACE, module: CalendarRootModule, children: [DocsModule, TranslationProgressModule, ...RESOURCE_MODULES] },
+          {
+            path: CALENDAR_NAMESPACE,
+            module: CalendarRootModule,
+            children: [ChangesModule, DocsModule, TranslationProgressModule, ...RESOURCE_MODULES],
+          },
         ],
       },
     ]),

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
+import { canReadTerm } from '../content/access/record-rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
@@ -8,6 +10,7 @@ import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
+import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { findParentProblem } from '../core/database/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
@@ -32,9 +35,17 @@ export class CategoriesService {
   ) {}
 
   async list(query: ListCategoriesDto, context: RequestContext): Promise<Page<WithEventCount<Category>>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchTerms(CATEGORY_RESOURCE, CATEGORY_FILTERS, search);
-    return loadPage(found, query, 'category', (ids) => this.load(ids));
+    return loadPage(await this.search(query, context), query, 'category', (ids) => this.load(ids));
+  }
+
+  /** Returns the ids of the selected records that pass the filters of the list. */
+  async findIds(query: ListCategoriesDto, selection: IdSelection, context: RequestContext): Promise<number[]> {
+    return findSelectedIds(await this.search(query, context), 'category', selection);
+  }
+
+  /** Returns those of these records that the client may read. */
+  async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<WithEventCount<Category>[]> {
+    return (await this.load(ids)).filter((record) => canReadTerm(principal, record));
   }
 
   show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Category>> {
@@ -89,6 +100,15 @@ export class CategoriesService {
 
   load(ids: readonly number[]): Promise<WithEventCount<Category>[]> {
     return loadTerms(this, CATEGORY_RESOURCE, ids);
+  }
+
+  private search(query: ListCategoriesDto, context: RequestContext): Promise<SelectQueryBuilder<Category>> {
+    return searchTerms(CATEGORY_RESOURCE, CATEGORY_FILTERS, {
+      query,
+      context,
+      manager: this.work.manager,
+      nowUtc: dateToUtc(this.clock.now()),
+    });
   }
 
   private loadOne(id: number): Promise<WithEventCount<Category>> {

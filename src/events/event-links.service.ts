@@ -5,6 +5,7 @@ import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { canRead, canReadTerm, type OwnedRecord } from '../content/access/record-rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { nameLockKey } from '../content/slugs/slugs.js';
+import type { LinkedResourceName } from '../content/search/status-filter.js';
 import { findOrCreateTerms, findUnknownNames, termLockNames } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
@@ -49,10 +50,11 @@ export class EventLinksService {
   /** Replaces the links that a write sends; omitted fields stay. The order is fixed: venues, organizers, categories, tags. */
   async writeLinks(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
     if (dto.venue !== undefined) {
-      await this.replaceLinks('venue', EventVenue, 'venueId', eventId, await this.venues.resolveLinks(dto.venue, context));
+      await this.replaceLinks('venue', 'venue', EventVenue, 'venueId', eventId, await this.venues.resolveLinks(dto.venue, context));
     }
     if (dto.organizer !== undefined) {
       await this.replaceLinks(
+        'organizer',
         'organizer',
         EventOrganizer,
         'organizerId',
@@ -62,11 +64,11 @@ export class EventLinksService {
     }
     if (dto.categories !== undefined) {
       const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
-      await this.replaceLinks('categories', EventCategory, 'categoryId', eventId, ids);
+      await this.replaceLinks('category', 'categories', EventCategory, 'categoryId', eventId, ids);
     }
     if (dto.tags !== undefined) {
       const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, dto.tags ?? [], context);
-      await this.replaceLinks('tags', EventTag, 'tagId', eventId, ids);
+      await this.replaceLinks('tag', 'tags', EventTag, 'tagId', eventId, ids);
     }
   }
 
@@ -98,6 +100,7 @@ export class EventLinksService {
   }
 
   private async replaceLinks<L extends { eventId: number; position: number }>(
+    linked: LinkedResourceName,
     field: string,
     entity: EntityTarget<L>,
     key: keyof L & string,
@@ -112,6 +115,8 @@ export class EventLinksService {
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
     if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
     this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
+    const removed = before.map((link) => link[key] as number).filter((id) => !ids.includes(id));
+    for (const id of removed) this.work.recordChange({ resource: linked, id, action: 'unlink' });
   }
 }
 

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
+import { provideFeedList } from '../content/reading/feed-lists.js';
 import { TranslationModule } from '../content/translations/translation.module.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
@@ -18,6 +19,8 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
+import { ListEventsDto } from './dto/list-events.dto.js';
+import { presentEvent } from './event.presenter.js';
 
 @Module({
   imports: [
@@ -33,7 +36,13 @@ import { EventWordsTable } from './words/event-words.table.js';
     ]),
   ],
   controllers: [EventsController, EventExternalIdsController, EventTranslationsController],
-  providers: [EventsService, EventLinksService, CalendarTable, EventWordsTable],
+  providers: [
+    EventsService,
+    EventLinksService,
+    CalendarTable,
+    EventWordsTable,
+    provideFeedList({ resource: 'event', query: ListEventsDto, service: EventsService, present: presentEvent }),
+  ],
   exports: [EventsService],
 })
 export class EventsModule {}

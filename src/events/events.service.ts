@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
+import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
+import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { findParentProblem } from '../core/database/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
@@ -22,7 +24,7 @@ import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { findEventPage } from './search/events.search.js';
+import { findEventIds, findEventPage } from './search/events.search.js';
 
 /** Lists, shows and writes events, and moves them to the trash and out of it. */
 @Injectable()
@@ -43,6 +45,16 @@ export class EventsService {
     const records = await this.load(ids, context);
     const withDistances = records.map((record) => ({ ...record, ...distances.get(record.event.id) }));
     return buildPage(withDistances, total, query, 'event');
+  }
+
+  /** Returns the ids of the selected events that pass the filters of the list, without its default window. */
+  findIds(query: ListEventsDto, selection: IdSelection, context: RequestContext): Promise<number[]> {
+    return findEventIds({ query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) }, selection);
+  }
+
+  /** Returns those of these events that the client may read. */
+  async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
+    return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {

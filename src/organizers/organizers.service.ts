@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
+import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
@@ -8,6 +10,7 @@ import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
+import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -30,9 +33,17 @@ export class OrganizersService {
   ) {}
 
   async list(query: ListOrganizersDto, context: RequestContext): Promise<Page<Organizer>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchContent(ORGANIZER_RESOURCE, ORGANIZER_FILTERS, search);
-    return loadPage(found, query, 'organizer', (ids) => this.load(ids));
+    return loadPage(await this.search(query, context), query, 'organizer', (ids) => this.load(ids));
+  }
+
+  /** Returns the ids of the selected records that pass the filters of the list. */
+  async findIds(query: ListOrganizersDto, selection: IdSelection, context: RequestContext): Promise<number[]> {
+    return findSelectedIds(await this.search(query, context), 'organizer', selection);
+  }
+
+  /** Returns those of these records that the client may read. */
+  async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<Organizer[]> {
+    return (await this.load(ids)).filter((record) => canRead(principal, record));
   }
 
   show(locator: RecordLocator, context: RequestContext): Promise<Organizer> {
@@ -69,6 +80,15 @@ export class OrganizersService {
 
   load(ids: readonly number[]): Promise<Organizer[]> {
     return this.records.load(ORGANIZER_RESOURCE, ids);
+  }
+
+  private search(query: ListOrganizersDto, context: RequestContext): Promise<SelectQueryBuilder<Organizer>> {
+    return searchContent(ORGANIZER_RESOURCE, ORGANIZER_FILTERS, {
+      query,
+      context,
+      manager: this.work.manager,
+      nowUtc: dateToUtc(this.clock.now()),
+    });
   }
 
   private async loadOne(id: number): Promise<Organizer> {

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
+import { canReadTerm } from '../content/access/record-rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
@@ -7,6 +9,7 @@ import { TermCounts } from '../content/terms/term-counts.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/write-terms.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
+import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -28,9 +31,17 @@ export class TagsService {
   ) {}
 
   async list(query: ListTagsDto, context: RequestContext): Promise<Page<WithEventCount<Tag>>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchTerms(TAG_RESOURCE, TAG_FILTERS, search);
-    return loadPage(found, query, 'tag', (ids) => this.load(ids));
+    return loadPage(await this.search(query, context), query, 'tag', (ids) => this.load(ids));
+  }
+
+  /** Returns the ids of the selected records that pass the filters of the list. */
+  async findIds(query: ListTagsDto, selection: IdSelection, context: RequestContext): Promise<number[]> {
+    return findSelectedIds(await this.search(query, context), 'tag', selection);
+  }
+
+  /** Returns those of these records that the client may read. */
+  async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<WithEventCount<Tag>[]> {
+    return (await this.load(ids)).filter((record) => canReadTerm(principal, record));
   }
 
   show({ id }: IdLocator, context: RequestContext): Promise<WithEventCount<Tag>> {
@@ -82,6 +93,10 @@ export class TagsService {
 
   load(ids: readonly number[]): Promise<WithEventCount<Tag>[]> {
     return loadTerms(this, TAG_RESOURCE, ids);
+  }
+
+  private search(query: ListTagsDto, context: RequestContext): Promise<SelectQueryBuilder<Tag>> {
+    return searchTerms(TAG_RESOURCE, TAG_FILTERS, { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) });
   }
 
   private loadOne(id: number): Promise<WithEventCount<Tag>> {

@@ -12,7 +12,7 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
       `GET P/${collection}/:id/translations/:translation`,
     ]),
     ...CONTENT_RESOURCES.map(({ collection }) => `GET P/${collection}/by-slug/:slug`),
-    ...['GET A/tokens', 'GET P/translations', 'GET P/translations/stats'],
+    ...['GET A/tokens', 'GET P/changes', 'GET P/translations', 'GET P/translations/stats'],
   ],
   ...Object.fromEntries(
     CONTENT_RESOURCES.map(({ collection }) => [

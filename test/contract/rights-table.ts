@@ -81,6 +81,7 @@ export const REQUESTS = `
     GET root                                         yes        yes         yes          yes      yes      yes
     GET P                                            yes        yes         yes          yes      yes      yes
     GET P/doc                                        yes        yes         yes          yes      yes      yes
+    GET P/changes                                    yes        yes         yes          yes      yes      yes
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
 

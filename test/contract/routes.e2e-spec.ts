@@ -35,6 +35,7 @@ const ROUTES = [
   ...of(`${A}/users`, 'GET', 'POST'),
   ...of(`${A}/users/:id`, ...TRANSLATION_PATH),
   ...of(P, 'GET'),
+  ...of(`${P}/changes`, 'GET'),
   ...of(`${P}/doc`, 'GET'),
   ...of(`${P}/translations`, 'GET'),
   ...of(`${P}/translations/stats`, 'GET'),

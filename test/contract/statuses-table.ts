@@ -47,7 +47,8 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   rest_headers_too_large: (ask) => ask({ headers: { 'X-Large': 'a'.repeat(66_000) } }),
 
   // Errors of the client's credentials
-  rest_not_logged_in: (ask, { kind, verb }) => {
+  rest_not_logged_in: (ask, { kind, verb, subject }) => {
+    if (subject === 'ChangeFeed') return ask({ as: undefined, query: '?types=event&status=draft' });
     const query = { Content: '?status=draft', Term: '?translation_status=draft' }[kind ?? 'Content'];
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
   },
@@ -81,6 +82,12 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return ask({ recordState: 'written', body: { ...statusFixtures.buildBody(route), external_ids } });
   },
   'precondition-failed': (ask) => ask({ recordState: 'written', headers: { 'If-Match': '"stale"' } }),
+  'sync-token-expired': async (ask, _, { calendar }) => {
+    const as = await calendar.person('editor');
+    const { body } = await calendar.get('/changes', { as });
+    await calendar.patch(`//ca/api/auth/v1/users/${as.id}`, { role: 'author' });
+    return ask({ as, query: `?since=${body.token}` });
+  },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
   'last-administrator': (ask, { verb }) =>
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),

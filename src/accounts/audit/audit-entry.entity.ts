@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
+import type { AuditAction, FeedAction } from '../../core/database/transactions/pending-changes.js';
 import type { AuditedName } from '../../core/resources/resources.js';
 import type { CredentialKind } from '../../core/http/context/principal.js';
 
@@ -50,7 +50,7 @@ export class AuditEntry {
   recordId!: number | null;
 
   @Column({ type: 'varchar', length: 20 })
-  action!: AuditAction;
+  action!: AuditAction | FeedAction;
 
   /** The languages of the texts that changed, comma-separated. */
   @Column({ type: 'varchar', length: 60 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DERIVED_VERSION } from '../../core/database/transactions/derived-tables.js';
-import { ChangeRecorder, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
+import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
@@ -41,11 +41,14 @@ function changesContentOnly(changes: PendingChanges): boolean {
   return changed.length > 0 && changed.every(({ resource }) => resource !== 'user' && resource !== 'token');
 }
 
+const NO_ORIGIN = { userId: null, username: null, signedInBy: null, tokenId: null, address: null, requestId: null };
+
 function buildRows(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
   const { id: userId, username, means, tokenId } = principal;
   const origin = { userId, username, signedInBy: means, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
-    ...origin,
+    // What follows from another change needs no personal data: the row of that change has it.
+    ...(isFeedAction(action) ? NO_ORIGIN : origin),
     ...{ atUtc, resource, recordId, action, derivedVersion: DERIVED_VERSION },
     languages: [...languages].join(),
     fields: action === 'update' || action === 'restore' ? [...fields].join() : '',

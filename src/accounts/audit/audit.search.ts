@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { settings } from '../../core/config/settings.js';
+import { FEED_ACTIONS } from '../../core/database/transactions/pending-changes.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { addDays, isDateTimeString, resolveUtc, toUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -23,7 +24,8 @@ const FILTERS: Filters<ListAuditEntriesDto, AuditEntry> = {
 
 /** Returns the query of the audit log with the client's filters. The newest entries come first unless `order=asc`. */
 export async function searchAuditEntries(search: Search<ListAuditEntriesDto>): Promise<SelectQueryBuilder<AuditEntry>> {
-  const changes = search.manager.createQueryBuilder(AuditEntry, 'change').select('change.sequence', 'id').where('1 = 1');
+  const changes = search.manager.createQueryBuilder(AuditEntry, 'change').select('change.sequence', 'id');
+  changes.where('change.action NOT IN (:...feedActions)', { feedActions: FEED_ACTIONS });
   const found = await applyFilters(changes, FILTERS, search);
   return found.orderBy('change.sequence', search.query.order === 'asc' ? 'ASC' : 'DESC');
 }

@@ -47,7 +47,7 @@ export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
     await this.derivedTables.update(changes, manager);
     const sequences = entries.map(({ sequence }) => sequence);
     // Instances may have read the derived tables since they saw these changes.
-    if (changes.length > 0) this.work.recordUnknownChange();
+    if (changes.length > 0) this.work.recordDerivation();
     await manager.update(AuditEntry, { sequence: In(sequences) }, { derivedVersion: DERIVED_VERSION });
     return entries.length;
   }

@@ -35,6 +35,6 @@ import { User } from './user.entity.js';
     TokensService,
     UsersService,
   ],
-  exports: [FirstAdministrator, SignInService, TokensService, UsersService],
+  exports: [FirstAdministrator, SignInService, TokenKey, TokensService, UsersService],
 })
 export class AuthModule {}

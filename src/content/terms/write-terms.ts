@@ -80,6 +80,9 @@ export async function deleteTerm<E extends Term & WithTranslations<T>, T extends
   { resource, recordEntity }: TermResource<E, T>,
   id: number,
 ): Promise<void> {
+  // Afterwards the links are gone.
+  const links: { event_id: number }[] = await work.manager.query(`SELECT event_id FROM event_${resource} WHERE ${resource}_id = ?`, [id]);
+  for (const { event_id } of links) work.recordChange({ resource: 'event', id: event_id, action: 'indirect' });
   await work.manager.delete(recordEntity, { id });
   await deleteExternalIds(work.manager, resource, id);
   work.recordChange({ resource, id, action: 'delete' });

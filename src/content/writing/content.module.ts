@@ -4,6 +4,7 @@ import { OwnedRecords } from '../../accounts/users/owned-records.js';
 import { ExternalId } from '../external-ids/external-id.entity.js';
 import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
+import { FeedLists } from '../reading/feed-lists.js';
 import { RecordReader } from '../reading/record-reader.js';
 import { Publisher } from '../records/publisher.job.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
@@ -13,7 +14,7 @@ import { ContentService } from './content.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
-  providers: [ContentService, ExternalIdsService, Publisher, RecordReader, { provide: OwnedRecords, useClass: OwnedContent }],
-  exports: [ContentService, ExternalIdsService, OwnedRecords, RecordReader],
+  providers: [ContentService, ExternalIdsService, FeedLists, Publisher, RecordReader, { provide: OwnedRecords, useClass: OwnedContent }],
+  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader],
 })
 export class ContentModule {}

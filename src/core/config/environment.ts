@@ -164,6 +164,9 @@ export class Environment {
   @IsWholeNumber(1, 36_500)
   AUDIT_RETENTION_DAYS?: string;
 
+  @IsWholeNumber(1, 36_500)
+  CHANGES_RETENTION_DAYS = '400';
+
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL = 'info';
 

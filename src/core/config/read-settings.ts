@@ -49,6 +49,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     drainDelaySeconds: Number(from.DRAIN_DELAY),
     minFreeSpaceBytes: Number(from.MIN_FREE_SPACE) * BYTES_PER_MEGABYTE,
     auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
+    changesRetentionDays: Number(from.CHANGES_RETENTION_DAYS),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,
     metricsNetworks: splitCommaList(from.METRICS_NETWORKS),

@@ -75,6 +75,8 @@ export interface Settings {
   readonly minFreeSpaceBytes: number;
   /** Days for which entries of the audit log are kept; `null` for ever. */
   readonly auditRetentionDays: number | null;
+  /** Days after which a token of the change feed is too old. */
+  readonly changesRetentionDays: number;
   readonly logLevel: string;
   /** The token that a client needs to read the metrics; `null` for none. */
   readonly metricsToken: string | null;

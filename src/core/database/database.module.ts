@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../time/clock.js';
+import { ChangeLogReader } from './changes/change-log-reader.js';
+import { ChangeWaiters } from './changes/change-waiters.js';
 import { ChangeFollower } from './changes/change-follower.js';
 import { buildDataSourceOptions } from './connection/data-source.options.js';
 import { ReadDataSource } from './connection/read-source.js';
@@ -23,7 +25,17 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
     }),
     TypeOrmModule.forFeature([RecordId, NameLock]),
   ],
-  providers: [ChangeFollower, Clock, ConnectionErrorCounter, DatabaseAccess, DerivedTables, ReadDataSource, UnitOfWork],
-  exports: [ChangeFollower, Clock, DatabaseAccess, DerivedTables, UnitOfWork],
+  providers: [
+    ChangeFollower,
+    ChangeLogReader,
+    ChangeWaiters,
+    Clock,
+    ConnectionErrorCounter,
+    DatabaseAccess,
+    DerivedTables,
+    ReadDataSource,
+    UnitOfWork,
+  ],
+  exports: [ChangeFollower, ChangeLogReader, ChangeWaiters, Clock, DatabaseAccess, DerivedTables, UnitOfWork],
 })
 export class DatabaseModule {}

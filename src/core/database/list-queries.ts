@@ -17,6 +17,27 @@ export async function findPageOfIds<E extends ObjectLiteral>(
   return { rows, total: Number(total) };
 }
 
+/** Some records of a list, ordered by id: those among these ids, or the first after an id. */
+export type IdSelection = { readonly ids: readonly number[] } | { readonly afterId: number; readonly limit: number };
+
+/**
+ * Returns the ids of the selected records that pass the filters of a list, in ascending order.
+ * @param records a query with its filters, whose order does not matter
+ * @param alias the alias of the records in the query
+ */
+export async function findSelectedIds<E extends ObjectLiteral>(
+  records: SelectQueryBuilder<E>,
+  alias: string,
+  selection: IdSelection,
+): Promise<number[]> {
+  if ('ids' in selection) {
+    if (selection.ids.length === 0) return [];
+    records.andWhere(`${alias}.id IN (:...selectedIds)`, { selectedIds: selection.ids });
+  } else records.andWhere(`${alias}.id > :selectedAfter`, { selectedAfter: selection.afterId }).limit(selection.limit);
+  const rows = await records.orderBy(`${alias}.id`).getRawMany<{ id: number }>();
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the records in the order in which `ids` lists them. */
 export function sortByIds<R extends { id: number }>(records: readonly R[], ids: readonly number[]): R[] {
   const byId = new Map(records.map((record) => [record.id, record]));

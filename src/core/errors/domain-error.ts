@@ -32,6 +32,7 @@ export type ErrorKind =
   | 'external-id-exists'
   | 'precondition-failed'
   | 'last-administrator'
+  | 'sync-token-expired'
   | 'unavailable'
   | 'internal';
 
@@ -54,7 +55,8 @@ export type Reason =
         | 'url'
         | 'email'
         | 'image'
-        | 'cost';
+        | 'cost'
+        | 'sync-token';
     }
   | {
       reason:

@@ -41,6 +41,8 @@ export class CalendarTable implements DerivedTable {
     for (const term of terms) await updateInBatches(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
     await updateInBatches(manager, eventIds, ALL_FACETS, counters);
     await counters.write(manager);
+    for (const { facet, id } of counters.listRecountedTerms())
+      this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
     for (const { resource, id, action } of terms) if (action === 'delete') await deleteCounters(manager, resource, id);
   }
 

@@ -26,6 +26,12 @@ export class CounterChanges {
     }
   }
 
+  /** Lists the terms whose number of direct links changed, which is the `count` that clients see. */
+  listRecountedTerms(): { facet: number; id: number }[] {
+    const links = [...this.changes.values()].filter(({ key: [, , unit], events }) => unit === COUNT_UNITS.links && events !== 0);
+    return links.map(({ key: [facet, id] }) => ({ facet, id }));
+  }
+
   /** Adds the changes to a random slot of each counter. The order is the same in every transaction, which avoids deadlocks. */
   async write(manager: EntityManager): Promise<void> {
     const slot = Math.floor(Math.random() * SLOT_COUNT);

@@ -4,7 +4,7 @@ import { assertRecordsReadable } from '../../content/finding/linked-records.js';
 import { filterByStatus } from '../../content/search/status-filter.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/translations/translation-filters.js';
-import { filterByWords, findPageOfIds } from '../../core/database/list-queries.js';
+import { filterByWords, findPageOfIds, findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
@@ -12,6 +12,7 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
 import { findCalendarPage } from '../calendar/calendar-page.js';
 import { buildEntryConditions } from '../calendar/calendar-selection.js';
+import type { TimeBound } from '../calendar/time-ranges.js';
 import { DEFAULT_ORDER_BY, type ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -57,6 +58,11 @@ export async function findEventPage(
   return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(search) : searchRecords(search)), search), query);
 }
 
+/** Finds the selected events that pass the filters of the list. It has no window in time unless the client sends one. */
+export async function findEventIds(search: Search<ListEventsDto>, selection: IdSelection): Promise<number[]> {
+  return findSelectedIds(await searchRecords(search, { hasDefaultWindow: false }), 'event', selection);
+}
+
 /** Whether the calendar alone answers the request: its order, and no parameter but those of the calendar. */
 function isCalendarList({ query, context }: Search<ListEventsDto>): boolean {
   const others = ['status', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
@@ -85,7 +91,10 @@ async function searchCalendar(search: Search<ListEventsDto>): Promise<SelectQuer
 }
 
 /** Builds the query of events that the client asks for by status or by id. */
-async function searchRecords(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
+async function searchRecords(
+  search: Search<ListEventsDto>,
+  { hasDefaultWindow } = { hasDefaultWindow: true },
+): Promise<SelectQueryBuilder<Event>> {
   const { query, context, manager, nowUtc } = search;
   const events = manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
   filterByStatus(events, 'event', query.status, context);
@@ -94,13 +103,13 @@ async function searchRecords(search: Search<ListEventsDto>): Promise<SelectQuery
   for (const facet of await resolveFacets(search)) events.andWhere(await buildLinkCondition(manager, facet));
   if (query.featured !== undefined) events.andWhere('event.featured = :featured', { featured: query.featured });
   const hasIncludedIds = (query.include ?? []).length > 0;
-  if (!hasIncludedIds) filterByTimeWindow(events, query, nowUtc);
+  if (!hasIncludedIds) filterByTimeBounds(events, resolveTimeBounds(query, nowUtc, hasDefaultWindow));
   if (!hasIncludedIds && !isSignedIn(context.principal)) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
   return events;
 }
 
-function filterByTimeWindow(events: SelectQueryBuilder<Event>, query: ListEventsDto, nowUtc: string): void {
-  for (const [position, { column, comparison, utc }] of resolveTimeBounds(query, nowUtc).entries()) {
+function filterByTimeBounds(events: SelectQueryBuilder<Event>, bounds: readonly TimeBound[]): void {
+  for (const [position, { column, comparison, utc }] of bounds.entries()) {
     events.andWhere(`event.${column} ${comparison} :bound${position}`, { [`bound${position}`]: utc });
   }
 }

@@ -23,22 +23,25 @@ const DEFAULT_WINDOW_YEARS = 2;
 /**
  * Returns the time bounds of a list of events. `start_date` and `end_date` include their instant. The exact bounds
  * (`starts_after` …) exclude theirs, and any of them switches off the default window.
+ * @param hasDefaultWindow whether a bound that is not sent has a default
  * @throws DomainError 400 on `end_date` when the window ends before it starts
  */
-export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
-  return [...resolveDateWindow(window, nowUtc), ...resolveExactBounds(window, nowUtc)];
+export function resolveTimeBounds(window: TimeWindow, nowUtc: DateTimeString, hasDefaultWindow = true): TimeBound[] {
+  return [...resolveDateWindow(window, nowUtc, hasDefaultWindow), ...resolveExactBounds(window, nowUtc)];
 }
 
 function resolveDateWindow(
   { start_date, end_date, starts_after, starts_before, ends_after, ends_before }: TimeWindow,
   nowUtc: DateTimeString,
+  hasDefaultWindow: boolean,
 ): TimeBound[] {
-  const hasExactBound = [starts_after, starts_before, ends_after, ends_before].some((when) => when !== undefined);
-  const start = start_date ?? (hasExactBound ? undefined : 'today');
+  const isExact = [starts_after, starts_before, ends_after, ends_before].some((when) => when !== undefined);
+  const usesDefaults = hasDefaultWindow && !isExact;
+  const start = start_date ?? (usesDefaults ? 'today' : undefined);
   const from = start && createBound('startUtc', start, nowUtc, { instant: '>=', date: ['>=', 0] });
   const until = end_date
     ? createBound('startUtc', end_date, nowUtc, { instant: '<=', date: ['<', 1] })
-    : from && !hasExactBound
+    : from && usesDefaults
       ? resolveDefaultEnd(from.utc)
       : undefined;
   if (from && until && (until.utc < from.utc || (until.utc === from.utc && until.comparison === '<'))) {

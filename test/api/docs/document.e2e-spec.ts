@@ -103,6 +103,7 @@ it('has `translation_language` on every operation of the calendar, and `fallback
     ...RECORD_RESOURCES.flatMap(({ collection, schema }) => [`list${capital(collection)}`, `show${schema}`, `show${schema}ByExternalId`]),
     ...CONTENT_RESOURCES.map(({ schema }) => `show${schema}BySlug`),
     'listTranslations',
+    'showChangeFeed',
   ];
 
   expect(withParameter('translation_language')).toEqual(

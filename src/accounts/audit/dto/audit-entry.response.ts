@@ -64,7 +64,8 @@ function presentAuditEntry(auditEntry: AuditEntry): ChangeResponse {
     at: auditEntry.atUtc,
     type: resource,
     id: recordId,
-    action,
+    // The search leaves out the rows of the change feed.
+    action: action as AuditAction,
     languages: splitWords(auditEntry.languages),
     fields: splitWords(auditEntry.fields),
     user: auditEntry.userId,

@@ -53,6 +53,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.verb !== 'show'],
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
   ['precondition-failed', changesRecord],
+  ['sync-token-expired', never],
   ['payload-too-large', hasBody],
   ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],

@@ -62,9 +62,16 @@ function buildPathParameters(path: string): Parameter[] {
  * Returns the shared parameters of an operation. Translations have no `fallback`; in lists that are not of records it affects
  * only the titles.
  */
-function selectSharedParameters({ isCalendar, verb, kind, isTranslation, isPaged }: Route): (Parameter | Reference)[] {
+function selectSharedParameters({
+  isCalendar,
+  verb,
+  kind,
+  isTranslation,
+  isPaged,
+  showsRecords = false,
+}: Route): (Parameter | Reference)[] {
   if (!isCalendar) return [];
-  const reads = kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show');
+  const reads = (kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show')) || showsRecords;
   const fallback = reads ? [referenceTo('fallback')] : isPaged ? [SHARED_PARAMETERS.fallback] : [];
   return [referenceTo('translation_language'), ...fallback];
 }

@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     'not-allowed': true,
     'body-only': true,
   },
-  ...{ 'too-deep': true, 'too-many-marks': true, 'too-many-tags': true, 'too-nested': true, 'page-too-large': true },
+  ...{ 'too-deep': true, 'too-many-marks': true, 'too-many-tags': true, 'too-nested': true, 'page-too-large': true, 'sync-token': true },
 };
 
 const text: Schema = { type: 'string' };
@@ -56,6 +56,7 @@ const data: Schema = {
     etag: { type: ['string', 'null'] },
     id: { type: 'integer' },
     slug: text,
+    restart: { type: 'string', format: 'uri' },
   },
 };
 

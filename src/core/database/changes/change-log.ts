@@ -1,4 +1,5 @@
 import { isRecordName } from '../../resources/resources.js';
+import { isFeedAction } from '../transactions/pending-changes.js';
 
 /** A record that a committed transaction changed. */
 export interface ChangedRecord {
@@ -7,8 +8,8 @@ export interface ChangedRecord {
   readonly id: number | null;
 }
 
-/** `unknown`: something was written, and the log does not say what. */
-export type Changes = readonly ChangedRecord[] | 'unknown';
+/** `unknown`: anything may have changed. `unlogged`: something was written, and there is no new row. */
+export type Changes = readonly ChangedRecord[] | 'unknown' | 'unlogged';
 
 /** The rows of the audit log that became visible since they were last read. */
 export interface ChangeLog {
@@ -19,16 +20,20 @@ export interface ChangeLog {
 }
 
 /** The rows of the table of `AuditEntry`, with the columns that a follower needs. */
-export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id FROM change_log';
+export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id, action FROM change_log';
 
 export interface ChangeRow extends ChangedRecord {
   readonly sequence: number;
+  readonly action: string;
 }
 
 /**
  * Returns the changes that the rows tell. A row without an id stands for all records of its resource: a program that changes
- * records by SQL adds such a row afterwards, see docs/operation.md.
+ * records by SQL adds such a row afterwards, see docs/operation.md. What follows from another change is left out: the row of
+ * that change is there, too.
  */
 export function toChanges(rows: readonly ChangeRow[]): Changes {
-  return rows.some(({ resource, id }) => id === null && isRecordName(resource)) ? 'unknown' : rows;
+  return rows.some(({ resource, id }) => id === null && isRecordName(resource))
+    ? 'unknown'
+    : rows.filter(({ action }) => !isFeedAction(action));
 }

@@ -29,7 +29,8 @@ export class FileChangeLog implements ChangeLog {
     this.lastSequence = rows.at(-1)?.sequence ?? this.lastSequence;
     this.version = version;
     // Without a row, something else was written: the state of a job, or records by SQL.
-    return isFirst || rows.length === 0 ? 'unknown' : toChanges(rows);
+    if (isFirst) return 'unknown';
+    return rows.length === 0 ? 'unlogged' : toChanges(rows);
   }
 
   private async findLastSequence(): Promise<number> {

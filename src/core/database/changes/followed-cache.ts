@@ -69,7 +69,7 @@ export class FollowedCache<V> {
   }
 
   private forget(changed: Changes): void {
-    const keys = changed === 'unknown' ? ['all' as const] : changed.map(this.options.findStaleKeys);
+    const keys = typeof changed === 'string' ? ['all' as const] : changed.map(this.options.findStaleKeys);
     if (keys.every((stale) => stale.length === 0)) return;
     this.generation++;
     if (keys.includes('all')) this.values.clear();

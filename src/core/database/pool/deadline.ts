@@ -13,6 +13,8 @@ export class Deadline {
   private hasExpired = false;
   private commitStarted = false;
   private hasWaitedForDatabase = false;
+  /** Milliseconds by which the request may last longer, because it waits for something else than the database. */
+  private extensionMs = 0;
 
   /** The deadline of the current request or job; undefined outside of both. */
   static get current(): Deadline | undefined {
@@ -27,6 +29,19 @@ export class Deadline {
   /** Whether the database did not answer in time. From then on the request gets a connection that is free, or 503 at once. */
   get hasWaited(): boolean {
     return this.hasWaitedForDatabase;
+  }
+
+  /** Gives the current request more time. Work on the database after it needs a deadline of its own (`runWithin`). */
+  static extend(milliseconds: number): void {
+    const deadline = currentDeadline.getStore();
+    if (deadline) deadline.extensionMs += milliseconds;
+  }
+
+  /** Returns the milliseconds that `extend` added since the last call. */
+  takeExtension(): number {
+    const { extensionMs } = this;
+    this.extensionMs = 0;
+    return extensionMs;
   }
 
   /** Ends the time: the work in `run` commits nothing more, and the listeners of `onExpiry` release what it holds. */

@@ -7,12 +7,24 @@ export const AUDIT_ACTIONS = ['create', 'update', 'trash', 'restore', 'delete', 
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
+/**
+ * The actions of rows that only the change feed reads, because they cannot be found out afterwards. `indirect`: the record is
+ * shown otherwise, because another record changed. `unlink`: an event no longer links to the record.
+ */
+export const FEED_ACTIONS = ['indirect', 'unlink'] as const;
+
+export type FeedAction = (typeof FEED_ACTIONS)[number];
+
+export function isFeedAction(action: string): action is FeedAction {
+  return FEED_ACTIONS.some((one) => one === action);
+}
+
 /** A change of one record, as a service reports it to `UnitOfWork.recordChange`. */
 export interface RecordedChange {
   readonly resource: AuditedName;
   /** `null` when the record is unknown, for example when a client signs in with a username that does not exist. */
   readonly id: number | null;
-  readonly action: AuditAction;
+  readonly action: AuditAction | FeedAction;
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
@@ -33,11 +45,11 @@ export class PendingChanges {
   add(change: RecordedChange): void {
     const key = `${change.resource} ${change.id}`;
     const known = this.changes.get(key);
-    const action = known && change.action === 'update' ? known.action : change.action;
+    const action = known === undefined ? change.action : mergeActions(known.action, change.action);
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
     this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
-    this.underived.add(key);
+    if (!isFeedAction(change.action)) this.underived.add(key);
   }
 
   /** Returns the records that changed since the last call, for the derived tables. */
@@ -51,6 +63,14 @@ export class PendingChanges {
   [Symbol.iterator](): Iterator<MergedChange> {
     return this.changes.values();
   }
+}
+
+type Action = RecordedChange['action'];
+
+/** Returns the action of two changes of one record, which tells most. */
+function mergeActions(known: Action, added: Action): Action {
+  const tellsMore = isFeedAction(known) ? known === 'unlink' || !isFeedAction(added) : added !== 'update' && !isFeedAction(added);
+  return tellsMore ? added : known;
 }
 
 /** Saves the changes of a unit of work. `accounts/audit` implements it, because `core` must not import from there. */

@@ -79,9 +79,14 @@ export class UnitOfWork {
     active.changes.add(change);
   }
 
-  /** Tells all instances to forget what they have cached: after rows were written that belong to no changed record. */
+  /** Tells all instances to forget what they have cached, and clients of the change feed to begin anew: any record may have changed. */
   recordUnknownChange(): void {
     this.recordChange({ resource: 'event', id: null, action: 'update' });
+  }
+
+  /** Tells all instances to forget what they have cached: after rows were derived anew from changes that have rows of their own. */
+  recordDerivation(): void {
+    this.recordChange({ resource: 'event', id: null, action: 'indirect' });
   }
 
   /**

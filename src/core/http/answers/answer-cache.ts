@@ -63,7 +63,7 @@ export class AnswerCache {
     private readonly clock: Clock,
   ) {
     changes.subscribe((changed) => {
-      if (changed !== 'unknown' && !changed.some(({ resource }) => isRecordName(resource))) return;
+      if (typeof changed !== 'string' && !changed.some(({ resource }) => isRecordName(resource))) return;
       this.generation++;
       this.answers.clear();
       this.heads.clear();

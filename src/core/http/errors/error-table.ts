@@ -37,6 +37,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'last-administrator': rule(409, 'last-administrator'),
   'in-trash': resourceRule(410, 'is-in-trash'),
   'no-longer-available': resourceRule(410, 'no-longer-available'),
+  'sync-token-expired': rule(410, 'sync-token-expired'),
   'precondition-failed': rule(412, 'precondition-failed'),
   'payload-too-large': rule(413, 'rest_payload_too_large'),
   'uri-too-long': rule(414, 'rest_uri_too_long'),

@@ -77,6 +77,18 @@ export function pageUrl(collection: ListCollection, context: RequestContext, pag
   return `${url}${query === '' ? '' : `?${query}`}`;
 }
 
+/**
+ * Returns the URL of the change feed with the query string of the request.
+ * @param since replaces the token of the request; `null` leaves it out
+ */
+export function changesUrl({ locale, queryString }: RequestContext, since?: string | null): string {
+  const search = new URLSearchParams(queryString);
+  if (since === null) search.delete('since');
+  else if (since !== undefined) search.set('since', since);
+  const query = search.toString();
+  return `${calendarRootUrl(locale.site)}/changes${query === '' ? '' : `?${query}`}`;
+}
+
 /** Returns an id that is unique among all hosts, in the form of calendar aggregators. */
 export function buildGlobalId(id: number): string {
   return `${new URL(settings.baseUrl).host}?id=${id}`;

@@ -26,6 +26,8 @@ interface OperationDeclaration {
   readonly hasAddress?: boolean;
   /** Whether a single record shows nothing of other records, so that it changes only when it is written: false by default. */
   readonly isSelfContained?: boolean;
+  /** Whether it shows records of several resources, so that it takes `fallback`. */
+  readonly showsRecords?: boolean;
   /** Query parameters with which the response depends on the current time, so that it must not be cached. */
   readonly timedParameters?: readonly string[];
   /** Errors that this operation can end with, beside those that follow from its verb: see `api/docs/operations/error-responses.ts`. */

@@ -82,7 +82,9 @@ export const enforceDeadline: Middleware = (request, response, next) => {
   const checkDeadline = () => {
     // The client is still sending, so the server's own timeout applies (408).
     if (!request.complete && !request.destroyed) return;
-    if (databaseDeadline.hasCommitStarted) timer = setTimeout(failRequest, COMMIT_TIMEOUT_MS).unref();
+    const extensionMs = databaseDeadline.takeExtension();
+    if (extensionMs > 0) timer = setTimeout(checkDeadline, extensionMs).unref();
+    else if (databaseDeadline.hasCommitStarted) timer = setTimeout(failRequest, COMMIT_TIMEOUT_MS).unref();
     else failRequest();
   };
   let timer = setTimeout(checkDeadline, WORK_TIMEOUT_MS).unref();

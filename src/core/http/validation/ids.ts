@@ -47,6 +47,16 @@ export class LinkById {
 /** The two ways to name a record that exists already, in the OpenAPI document. */
 export const ID_SCHEMAS = [ID_SCHEMA, { $ref: getSchemaPath(LinkById) }];
 
+const SYNC_TOKEN_PATTERN = /^[\w-]{25,8000}$/;
+
+/** A token of the change feed. */
+export function IsSyncToken(): PropertyDecorator {
+  return Constraint('isSyncToken', {
+    findProblem: (value) => (typeof value === 'string' && SYNC_TOKEN_PATTERN.test(value) ? undefined : { reason: 'sync-token' }),
+    schema: { type: 'string', pattern: SYNC_TOKEN_PATTERN.source },
+  });
+}
+
 /** What the id of a request looks like, ours or a client's. */
 export const REQUEST_ID_PATTERN = /^[\w.-]{8,64}$/;
 

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
+import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
+import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -27,9 +30,17 @@ export class __Names__Service {
   ) {}
 
   async list(query: List__Names__Dto, context: RequestContext): Promise<Page<__Name__>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const found = await searchContent(__NAME___RESOURCE, __NAME___FILTERS, search);
-    return loadPage(found, query, '__name__', (ids) => this.load(ids));
+    return loadPage(await this.search(query, context), query, '__name__', (ids) => this.load(ids));
+  }
+
+  /** Returns the ids of the selected records that pass the filters of the list. */
+  async findIds(query: List__Names__Dto, selection: IdSelection, context: RequestContext): Promise<number[]> {
+    return findSelectedIds(await this.search(query, context), '__name__', selection);
+  }
+
+  /** Returns those of these records that the client may read. */
+  async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<__Name__[]> {
+    return (await this.load(ids)).filter((record) => canRead(principal, record));
   }
 
   show(locator: RecordLocator, context: RequestContext): Promise<__Name__> {
@@ -46,6 +57,10 @@ export class __Names__Service {
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
     return this.work.run(async () => this.loadOne(await moveToTrash(this.work, __NAME___RESOURCE, locator, this.clock.now(), context)));
+  }
+
+  private search(query: List__Names__Dto, context: RequestContext): Promise<SelectQueryBuilder<__Name__>> {
+    return searchContent(__NAME___RESOURCE, __NAME___FILTERS, { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) });
   }
 
   private async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {

@@ -143,4 +143,15 @@ export const fields: typeof english = {
   'ErrorDetail.choices': 'Què pot ser.',
   'ErrorDetail.values': 'Quins dels valors són desconeguts.',
   'ErrorDetail.other': 'El paràmetre amb què no lliga.',
+
+  // The change feed
+  'FeedChange.type': 'El tipus de registre.',
+  change: '`upsert`: posar el registre a la còpia, en lloc de l’anterior. `delete`: treure’l, si hi és.',
+  record: 'El registre tal com el mostra GET; només amb `upsert`.',
+  changes: 'Els canvis, en ordre; cada registre una vegada, tal com és ara.',
+  'ChangeFeed.token': 'El testimoni per continuar des d’aquí: el proper `since`.',
+  has_more: 'Si en ve més de seguida. Si no, la còpia té tot el que estava confirmat quan va començar la petició.',
+  'ChangeFeed.rest_url': 'L’adreça d’aquesta resposta.',
+  'ChangeFeed.next_rest_url': 'L’adreça per continuar.',
+  'ErrorData.restart': 'L’adreça per tornar a començar.',
 };

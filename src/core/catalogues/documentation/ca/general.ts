@@ -10,6 +10,7 @@ export const general: typeof english = {
   tags: {
     root: 'On comença tot: les llengües, les rutes i què s’hi pot enviar.',
     docs: 'Aquest document.',
+    changes: 'El que canvia, per a còpies del calendari.',
     translations: 'El que hi ha per traduir, i fins on s’ha arribat.',
     auth: 'Les persones, els testimonis amb què s’identifiquen i l’historial de canvis.',
   },
@@ -32,6 +33,7 @@ export const general: typeof english = {
     showApi: 'L’arrel.',
     showCalendar: 'El calendari i les seves rutes.',
     showDocumentation: 'Un document OpenAPI 3.1.',
+    showChangeFeed: 'Una part del que canvia.',
     showTranslationStats: 'El progrés de les traduccions, en xifres.',
     showMe: 'El vostre compte.',
     listTokens: 'Els testimonis.',

@@ -4,6 +4,7 @@ export const operations: typeof englishOperations = {
   showApi: 'Mostra l’arrel',
   showCalendar: 'Mostra el calendari i les seves rutes',
   showDocumentation: 'Mostra aquest document',
+  showChangeFeed: 'Seguir el que canvia',
   listTranslations: 'Llista el que hi ha per traduir',
   showTranslationStats: 'Compta el que s’ha traduït',
   showMe: 'Mostra el vostre compte',
@@ -71,4 +72,6 @@ export const notes: typeof englishNotes = {
     'Els textos que falten a un registre en una llengua, que han quedat desfasats respecte de l’original, o que no el tradueixen tot: per classe de registre, després per llengua i després per identificador. Els esborranys, quan es demanen. Només els registres que podeu llegir, i cap de la paperera. Només per a qui pot escriure.',
   showTranslationStats:
     'Per a cada classe de registre i cada llengua, quants són complets, parcials, desfasats o esborranys, i quants falten. Només els registres que podeu llegir, i cap de la paperera. Només per a qui pot escriure.',
+  showChangeFeed:
+    'Una còpia del calendari que es manté al dia: primer una instantània de tots els registres i després el que canvia, en un sol bucle de la mateixa petició amb el testimoni de la resposta anterior. `upsert` posa un registre a la còpia; `delete` l’en treu: s’ha esborrat, és a la paperera, ja no és públic, no passa els filtres o no té text en la llengua. Els filtres són els de la llista, si `types` anomena un sol tipus. Amb `Accept: text/event-stream`, el mateix arriba com un flux d’esdeveniments, l’`id` dels quals és el testimoni.',
 };

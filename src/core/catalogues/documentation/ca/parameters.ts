@@ -61,4 +61,17 @@ export const parameters: typeof english = {
   request_id: 'Només el que ha fet aquesta petició, com en `X-Request-Id`.',
   since: 'En aquesta data i hora o després; una data sola vol dir des de les 00:00. Sense desplaçament, en l’hora del servei.',
   until: 'En aquesta data i hora o abans; una data sola vol dir fins al final del dia. Sense desplaçament, en l’hora del servei.',
+  'showChangeFeed.since':
+    'El testimoni de la resposta anterior; sense, comença la instantània. Només serveix per als mateixos filtres, llengües i persona.',
+  'showChangeFeed.types': 'Els tipus de registre que se segueixen; si no s’indiquen, tots.',
+  'showChangeFeed.wait': 'Segons que la resposta espera fins que alguna cosa canviï, si no hi ha res de nou.',
+  'showChangeFeed.per_page': 'Quants canvis té com a màxim una resposta.',
+  'showChangeFeed.start_date':
+    'Actes que comencen en aquesta data i hora o després; una data sola vol dir des de la mitjanit. També `now`, `today`, `tomorrow` i `yesterday`. Sense, no hi ha aquest límit.',
+  'showChangeFeed.end_date':
+    'Actes que comencen en aquesta data i hora o abans; una data sola vol dir fins que s’acaba. També `now`, `today`, `tomorrow` i `yesterday`. Sense, no hi ha aquest límit.',
+  'showChangeFeed.search':
+    'Com a la llista del tipus: paraules separades per espais, cada una de les quals ha de ser als textos. El que hi ha entre cometes dobles és una sola paraula.',
+  'showChangeFeed.include': 'Només aquests registres, per identificador.',
+  'showChangeFeed.slug': 'Els termes amb aquests àlies.',
 };

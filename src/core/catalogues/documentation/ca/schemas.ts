@@ -52,4 +52,6 @@ export const schemas: typeof english = {
   Error: 'Què ha fallat; és també un problema segons l’RFC 9457.',
   ErrorData: 'Més informació sobre l’error.',
   ErrorDetail: 'Per què un paràmetre no és vàlid, per a programes, amb les dades que demana el `code`.',
+  ChangeFeed: 'Una part del que canvia, i com continuar.',
+  FeedChange: 'Un registre que es posa en una còpia o se’n treu.',
 };

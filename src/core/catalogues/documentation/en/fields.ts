@@ -141,4 +141,15 @@ export const fields = {
   'ErrorDetail.choices': 'What it may be.',
   'ErrorDetail.values': 'Which of the values are unknown.',
   'ErrorDetail.other': 'The parameter that it does not fit.',
+
+  // The change feed
+  'FeedChange.type': 'The kind of record.',
+  change: '`upsert`: put the record into the copy, in place of an earlier one. `delete`: take it out, if it is there.',
+  record: 'The record as GET shows it; only with `upsert`.',
+  changes: 'The changes, in order; each record once, as it is now.',
+  'ChangeFeed.token': 'The token to go on from here: the next `since`.',
+  has_more: 'Whether more follows at once. If not, the copy has everything that was committed when the request began.',
+  'ChangeFeed.rest_url': 'The address of this answer.',
+  'ChangeFeed.next_rest_url': 'The address to go on.',
+  'ErrorData.restart': 'The address to begin anew.',
 };

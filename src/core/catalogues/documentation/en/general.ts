@@ -8,6 +8,7 @@ export const general = {
   tags: {
     root: 'Where everything begins: languages, routes and what can be sent to each.',
     docs: 'This document.',
+    changes: 'What changes, for copies of the calendar.',
     translations: 'What there is to translate, and how far it has come.',
     auth: 'People, the tokens they sign in with, and the history of changes.',
   },
@@ -30,6 +31,7 @@ export const general = {
     showApi: 'The root.',
     showCalendar: 'The calendar and its routes.',
     showDocumentation: 'An OpenAPI 3.1 document.',
+    showChangeFeed: 'A part of what changes.',
     showTranslationStats: 'How many records have come how far.',
     showMe: 'Your account.',
     listTokens: 'The tokens.',

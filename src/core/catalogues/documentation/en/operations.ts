@@ -2,6 +2,7 @@ export const operations = {
   showApi: 'Show the root',
   showCalendar: 'Show the calendar and its routes',
   showDocumentation: 'Show this document',
+  showChangeFeed: 'Follow what changes',
   listTranslations: 'List what there is to translate',
   showTranslationStats: 'Count what is translated',
   showMe: 'Show your account',
@@ -69,4 +70,6 @@ export const notes = {
     'Texts that a record lacks in a language, that are older than what they are translated from, or that leave out a part of it: by kind of record, then language, then id. Drafts when asked for. Only records that you may read, and none from the trash. For people who may write.',
   showTranslationStats:
     'For each kind of record and each language, how many are complete, partial, outdated, drafts or missing. Only records that you may read, and none from the trash. For people who may write.',
+  showChangeFeed:
+    'A copy of the calendar that stays up to date: first a snapshot of all records, then what changes, in one loop of the same request with the token of the answer before. `upsert` puts a record into the copy, `delete` takes it out: it was deleted, is in the trash, is not public any more, does not pass the filters or has no text in the language. Filters are those of the list, where `types` names one type. With `Accept: text/event-stream`, the same comes as a stream of events, whose `id` is the token.',
 };

@@ -58,4 +58,17 @@ export const parameters = {
   request_id: 'Only what this request did, as in `X-Request-Id`.',
   since: 'At or after this date and time; a date alone means from its midnight. Without an offset, on the clock of the site.',
   until: 'At or before this date and time; a date alone means until its end. Without an offset, on the clock of the site.',
+  'showChangeFeed.since':
+    'The token of the answer before; without it, the snapshot begins. It only fits the same filters, languages and person.',
+  'showChangeFeed.types': 'The kinds of record to follow; all of them unless given.',
+  'showChangeFeed.wait': 'Seconds to hold the answer until something changes, if there is nothing new.',
+  'showChangeFeed.per_page': 'How many changes an answer has at most.',
+  'showChangeFeed.start_date':
+    'Events that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`. Without it, there is no such bound.',
+  'showChangeFeed.end_date':
+    'Events that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`. Without it, there is no such bound.',
+  'showChangeFeed.search':
+    'As in the list of the type: words separated by spaces, each of which must be contained in its texts. What stands between double quotes is one word.',
+  'showChangeFeed.include': 'These records only, by id.',
+  'showChangeFeed.slug': 'The terms with these slugs.',
 };

@@ -49,4 +49,6 @@ export const schemas = {
   Error: 'What went wrong; also a problem of RFC 9457.',
   ErrorData: 'More about what went wrong.',
   ErrorDetail: 'What is wrong with one parameter, for machines: what its `code` needs stands beside it.',
+  ChangeFeed: 'A part of what changes, and the way on.',
+  FeedChange: 'A record to put into a copy, or to take out of it.',
 };

@@ -143,4 +143,15 @@ export const fields: typeof english = {
   'ErrorDetail.choices': 'Qué puede ser.',
   'ErrorDetail.values': 'Cuáles de los valores son desconocidos.',
   'ErrorDetail.other': 'El parámetro con el que no encaja.',
+
+  // The change feed
+  'FeedChange.type': 'El tipo de registro.',
+  change: '`upsert`: poner el registro en la copia, en lugar del anterior. `delete`: quitarlo, si está.',
+  record: 'El registro como lo muestra GET; solo con `upsert`.',
+  changes: 'Los cambios, en orden; cada registro una vez, tal como está ahora.',
+  'ChangeFeed.token': 'El token para seguir desde aquí: el próximo `since`.',
+  has_more: 'Si sigue más enseguida. Si no, la copia tiene todo lo que estaba confirmado cuando empezó la petición.',
+  'ChangeFeed.rest_url': 'La dirección de esta respuesta.',
+  'ChangeFeed.next_rest_url': 'La dirección para seguir.',
+  'ErrorData.restart': 'La dirección para empezar de nuevo.',
 };

@@ -10,6 +10,7 @@ export const general: typeof english = {
   tags: {
     root: 'Donde empieza todo: los idiomas, las rutas y lo que se puede enviar a cada una.',
     docs: 'Este documento.',
+    changes: 'Lo que cambia, para copias del calendario.',
     translations: 'Lo que hay por traducir, y hasta dónde se ha llegado.',
     auth: 'Las personas, los tokens con los que se identifican y el historial de cambios.',
   },
@@ -32,6 +33,7 @@ export const general: typeof english = {
     showApi: 'La raíz.',
     showCalendar: 'El calendario y sus rutas.',
     showDocumentation: 'Un documento OpenAPI 3.1.',
+    showChangeFeed: 'Una parte de lo que cambia.',
     showTranslationStats: 'El progreso de las traducciones, en cifras.',
     showMe: 'Su cuenta.',
     listTokens: 'Los tokens.',

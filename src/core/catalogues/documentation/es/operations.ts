@@ -4,6 +4,7 @@ export const operations: typeof englishOperations = {
   showApi: 'Mostrar la raíz',
   showCalendar: 'Mostrar el calendario y sus rutas',
   showDocumentation: 'Mostrar este documento',
+  showChangeFeed: 'Seguir lo que cambia',
   listTranslations: 'Listar lo que hay por traducir',
   showTranslationStats: 'Contar lo que está traducido',
   showMe: 'Mostrar su cuenta',
@@ -72,4 +73,6 @@ export const notes: typeof englishNotes = {
     'Los textos que faltan a un registro en un idioma, que han quedado desfasados respecto al original, o que no lo traducen todo: por clase de registro, luego por idioma y luego por identificador. Los borradores, cuando se piden. Solo los registros que usted puede leer, y ninguno de la papelera. Solo para quien puede escribir.',
   showTranslationStats:
     'Para cada clase de registro y cada idioma, cuántos son completos, parciales, desfasados o borradores, y cuántos faltan. Solo los registros que usted puede leer, y ninguno de la papelera. Solo para quien puede escribir.',
+  showChangeFeed:
+    'Una copia del calendario que se mantiene al día: primero una instantánea de todos los registros y después lo que cambia, en un solo bucle de la misma petición con el token de la respuesta anterior. `upsert` pone un registro en la copia; `delete` lo quita: se ha borrado, está en la papelera, ya no es público, no pasa los filtros o no tiene texto en el idioma. Los filtros son los de la lista, si `types` nombra un solo tipo. Con `Accept: text/event-stream`, lo mismo llega como un flujo de eventos cuyo `id` es el token.',
 };

@@ -61,4 +61,17 @@ export const parameters: typeof english = {
   request_id: 'Solo lo que ha hecho esta petición, como en `X-Request-Id`.',
   since: 'En esta fecha y hora o después; una fecha sola quiere decir desde las 00:00. Sin desfase, en la hora del servicio.',
   until: 'En esta fecha y hora o antes; una fecha sola quiere decir hasta el final del día. Sin desfase, en la hora del servicio.',
+  'showChangeFeed.since':
+    'El token de la respuesta anterior; sin él, empieza la instantánea. Solo sirve para los mismos filtros, idiomas y persona.',
+  'showChangeFeed.types': 'Los tipos de registro que se siguen; si no se indican, todos.',
+  'showChangeFeed.wait': 'Segundos que la respuesta espera hasta que algo cambie, si no hay nada nuevo.',
+  'showChangeFeed.per_page': 'Cuántos cambios tiene como máximo una respuesta.',
+  'showChangeFeed.start_date':
+    'Actos que empiezan en esta fecha y hora o después; una fecha sola significa desde su medianoche. También `now`, `today`, `tomorrow` y `yesterday`. Sin ella no hay tal límite.',
+  'showChangeFeed.end_date':
+    'Actos que empiezan en esta fecha y hora o antes; una fecha sola significa hasta su final. También `now`, `today`, `tomorrow` y `yesterday`. Sin ella no hay tal límite.',
+  'showChangeFeed.search':
+    'Como en la lista del tipo: palabras separadas por espacios, cada una de las cuales debe estar contenida en sus textos. Lo que está entre comillas dobles es una sola palabra.',
+  'showChangeFeed.include': 'Solo estos registros, por identificador.',
+  'showChangeFeed.slug': 'Los términos con estos slugs.',
 };

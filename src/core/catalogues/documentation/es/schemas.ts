@@ -52,4 +52,6 @@ export const schemas: typeof english = {
   Error: 'Qué ha fallado; es también un problema según la RFC 9457.',
   ErrorData: 'Más información sobre el error.',
   ErrorDetail: 'Por qué un parámetro no es válido, para programas, con los datos que pide el `code`.',
+  ChangeFeed: 'Una parte de lo que cambia, y cómo seguir.',
+  FeedChange: 'Un registro que se pone en una copia o se quita de ella.',
 };

@@ -1,0 +1,30 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
+import { Context } from '../../core/http/context/decorators.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { Operation } from '../../core/http/routing/operation.decorator.js';
+import { ChangesQuery } from './dto/changes.query.js';
+import { ChangeFeedResponse } from './dto/changes.response.js';
+import { FeedAnswers } from './feed-answers.js';
+
+@ApiTags('changes')
+@ApiExtraModels(ChangeFeedResponse)
+@Controller('changes')
+export class ChangesController {
+  constructor(private readonly answers: FeedAnswers) {}
+
+  @Get()
+  @Operation('show', { subject: 'ChangeFeed', namespace: 'calendar', showsRecords: true, errors: ['not-signed-in', 'sync-token-expired'] })
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ content: { 'application/json': { schema: { $ref: getSchemaPath(ChangeFeedResponse) } } } })
+  show(
+    @Query() query: ChangesQuery,
+    @Context() context: RequestContext,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ChangeFeedResponse> {
+    return this.answers.answer(query, context, response);
+  }
+}

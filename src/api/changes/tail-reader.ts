@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { FeedLists } from '../../content/reading/feed-lists.js';
+import { ChangeFollower } from '../../core/database/changes/change-follower.js';
+import { ChangeLogReader, describeRow, type LoggedChange, type NewRows } from '../../core/database/changes/change-log-reader.js';
+import { LogPosition } from '../../core/database/changes/log-position.js';
+import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { isRecordName, type RecordName } from '../../core/resources/resources.js';
+import { isChangeOfRecord, listAffectedRecords } from '../../events/changes/affected-records.js';
+import type { FeedRequest } from './feed-request.js';
+import { type FeedItem, type FeedPage, RecordKeys } from './feed-page.js';
+import type { AffectedPlace, FeedState } from './feed-state.js';
+import { createExpiredError } from './feed-tokens.js';
+
+/** How many rows of the log a page reads for each record that it may show. Several rows may concern one record. */
+const ROWS_PER_RECORD = 10;
+/** A token has at most so many gaps, so that it fits into a URL. A client waits until the oldest of them are closed. */
+const MAX_GAPS = 500;
+
+/** Reads what changed since a client last read. */
+@Injectable()
+export class TailReader {
+  constructor(
+    private readonly lists: FeedLists,
+    private readonly log: ChangeLogReader,
+    private readonly changes: ChangeFollower,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** @param limit the greatest number of items. @throws DomainError 410 if the log has lost rows since */
+  async read(request: FeedRequest, state: FeedState, limit: number): Promise<FeedPage> {
+    const found = await this.log.readNew(state.bookmark, limit * ROWS_PER_RECORD);
+    if (found === undefined || found.rows.some(isUnknownChange)) throw createExpiredError(request);
+    if (found.rows.length === 0) return { items: [], state, hasMore: false };
+    const keys = new RecordKeys(limit);
+    const walked = await this.walk(request, state, found, keys);
+    // The caches must not be older than the rows.
+    await this.changes.catchUp();
+    return { items: await this.show(request, keys), ...walked };
+  }
+
+  /** Adds the records that the rows concern to the page, row by row, until it is full. */
+  private async walk(
+    request: FeedRequest,
+    { bookmark, affected: resumed }: FeedState,
+    { rows, now, hasMore }: NewRows,
+    keys: RecordKeys,
+  ): Promise<Pick<FeedPage, 'state' | 'hasMore'>> {
+    const position = new LogPosition(bookmark.position.last, bookmark.position.gaps);
+    position.forgetOldGaps(now);
+    const newest = new Map(rows.map((row) => [keyOf(row), row.sequence]));
+    let { witness } = bookmark;
+    let pending = resumed;
+    for (const row of rows) {
+      const place = pending?.sequence === row.sequence ? pending : undefined;
+      // A record that changed often is shown once, as it is now.
+      const isShown = place !== undefined || newest.get(keyOf(row)) === row.sequence;
+      const stop = position.gaps.length > MAX_GAPS ? 'full' : isShown ? await this.addRecords(request, row, place, keys) : 'done';
+      if (stop !== 'done') return { state: { bookmark: { position, witness }, affected: stop === 'full' ? pending : stop }, hasMore: true };
+      if (place) pending = undefined;
+      position.read(row.sequence, now);
+      if (row.sequence === position.last) witness = describeRow(row);
+    }
+    return { state: { bookmark: { position, witness }, affected: pending }, hasMore };
+  }
+
+  /** Adds the record of a row and those that it affects. Returns where it stopped because the page is full. */
+  private async addRecords(
+    { followed }: FeedRequest,
+    row: LoggedChange,
+    place: AffectedPlace | undefined,
+    keys: RecordKeys,
+  ): Promise<'done' | 'full' | AffectedPlace> {
+    const { resource, id, sequence } = row;
+    const isFollowed = isRecordName(resource) && followed.types.has(resource) && isChangeOfRecord(row, followed);
+    if (isFollowed && place === undefined && !keys.add(resource, id!)) return 'full';
+    const groups = listAffectedRecords(row, followed);
+    for (const [group, { type, findIds }] of groups.entries()) {
+      if (group < (place?.group ?? 0)) continue;
+      let afterId = group === place?.group ? place.afterId : 0;
+      for (let isComplete = false; !isComplete;) {
+        const ids = await findIds(this.work.manager, afterId, keys.limit + 1);
+        for (const affectedId of ids) {
+          if (!keys.add(type, affectedId)) return { sequence, group, afterId };
+          afterId = affectedId;
+        }
+        isComplete = ids.length <= keys.limit;
+      }
+    }
+    return 'done';
+  }
+
+  /** Shows the records as they are now. The lists decide which of them the client sees. */
+  private async show({ types, queries, context }: FeedRequest, keys: RecordKeys): Promise<FeedItem[]> {
+    const records = keys.list();
+    const shown = new Map<RecordName, ReadonlyMap<number, object>>();
+    for (const type of types) {
+      const ids = records.filter((record) => record.type === type).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const list = this.lists.get(type);
+      shown.set(type, await list.show(await list.findIds(queries.get(type)!, { ids }, context), context));
+    }
+    return records.map(({ type, id }): FeedItem => {
+      const record = shown.get(type)?.get(id);
+      return record ? { type, id, change: 'upsert', record } : { type, id, change: 'delete' };
+    });
+  }
+}
+
+/** Rows with the same key have the same effect, so that the last of them is enough. */
+function keyOf({ resource, id, action }: LoggedChange): string {
+  return `${resource} ${id} ${isFeedAction(action) ? action : ''}`;
+}
+
+/** Tells whether another program changed records by SQL, and says so. */
+function isUnknownChange({ resource, id, action }: LoggedChange): boolean {
+  return id === null && isRecordName(resource) && !isFeedAction(action);
+}

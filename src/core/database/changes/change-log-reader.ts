@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ReadDataSource } from '../connection/read-source.js';
+import { createPositionAfter, LogPosition, MAX_ROWS_AT_START } from './log-position.js';
+
+/** A row of the change log, as a client of the change feed follows it. */
+export interface LoggedChange {
+  readonly sequence: number;
+  readonly resource: string;
+  readonly id: number | null;
+  readonly action: string;
+  /** `YYYY-MM-DD hh:mm:ss`, UTC. */
+  readonly at: string;
+}
+
+/** How far a client has read, and the last row that it read: where that row is missing or differs, rows after it may be missing, too. */
+export interface Bookmark {
+  readonly position: LogPosition;
+  /** Describes the last row; empty before the first. */
+  readonly witness: string;
+}
+
+/** New rows of the log, and the time when they were read, in seconds of the clock of the database. */
+export interface NewRows {
+  readonly rows: readonly LoggedChange[];
+  readonly now: number;
+  /** Whether there are more. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * Reads the change log for clients that keep their position themselves. It takes the time from the database, because
+ * positions move between instances. SQLite needs no gaps, and has none: only one transaction writes at a time.
+ */
+@Injectable()
+export class ChangeLogReader {
+  constructor(private readonly source: ReadDataSource) {}
+
+  /** Returns the position after everything that is committed now. */
+  async findEnd(): Promise<Bookmark> {
+    const rows = await this.query(`SELECT ${this.columns} FROM change_log ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`);
+    const [newest] = rows;
+    const sequences = rows.map(({ sequence }) => sequence);
+    return { position: createPositionAfter(sequences, Number(newest?.now ?? 0)), witness: newest ? describeRow(newest) : '' };
+  }
+
+  /**
+   * Returns the rows that a client has not read, by their sequence; undefined if some of them may have been deleted.
+   * @param limit the greatest number of rows
+   */
+  async readNew({ position, witness }: Bookmark, limit: number): Promise<NewRows | undefined> {
+    const unread = `SELECT ${this.columns} FROM change_log WHERE ${position.buildCondition()} ORDER BY sequence LIMIT ${limit + 1}`;
+    const last = `SELECT ${this.columns} FROM change_log WHERE sequence = ${position.last}`;
+    const rows = await this.query(`SELECT * FROM (${unread}) unread UNION ALL ${last}`);
+    const known = rows.find(({ sequence }) => sequence === position.last);
+    if (witness !== (known ? describeRow(known) : '')) return undefined;
+    const added = rows.filter((row) => row !== known).sort((one, other) => one.sequence - other.sequence);
+    return { rows: added.slice(0, limit), now: Number(rows[0]?.now ?? 0), hasMore: added.length > limit };
+  }
+
+  private get columns(): string {
+    const now = this.source.manager.dataSource.options.type === 'better-sqlite3' ? "strftime('%s', 'now')" : 'UNIX_TIMESTAMP()';
+    return `sequence, resource, record_id AS id, action, at_utc AS at, ${now} AS now`;
+  }
+
+  private query(sql: string): Promise<(LoggedChange & { now: number | string })[]> {
+    return this.source.manager.query(sql);
+  }
+}
+
+/** Describes a row so that another row with the same sequence differs: after a backup was restored, sequences come again. */
+export function describeRow({ resource, id, at }: LoggedChange): string {
+  return `${resource} ${id} ${at}`;
+}

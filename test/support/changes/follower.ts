@@ -1,0 +1,67 @@
+import { expect } from '@jest/globals';
+
+/** A response, with its parsed body. */
+export interface FeedAnswer {
+  readonly status: number;
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** Sends a GET request to a path of the calendar. */
+export type Get = (path: string) => Promise<FeedAnswer>;
+
+/** An item of the change feed. */
+export interface Change {
+  readonly type: string;
+  readonly id: number;
+  readonly change: 'upsert' | 'delete';
+  readonly record?: Record<string, unknown>;
+}
+
+/** Keeps a copy of the records that a client follows, as a site does that mirrors the calendar. */
+export class Follower {
+  /** The records, by type and id: `event 5`. */
+  readonly copy = new Map<string, Record<string, unknown>>();
+  token: string | undefined;
+
+  /** @param query the parameters of the feed, such as `types=event&venue=5` */
+  constructor(readonly query: string) {}
+
+  /** Reads until there is no more. Returns what came, in order: `upsert event 5`. */
+  async follow(get: Get): Promise<string[]> {
+    const read: string[] = [];
+    while (await this.readPage(get, read));
+    return read;
+  }
+
+  /** Reads one page. Returns whether there is more. */
+  async readPage(get: Get, read: string[] = []): Promise<boolean> {
+    const { status, body } = await this.ask(get);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
+    for (const change of body.changes as Change[]) read.push(this.apply(change));
+    this.token = body.token;
+    return body.has_more;
+  }
+
+  /** Sends one request from where the follower is. */
+  ask(get: Get, more = ''): Promise<FeedAnswer> {
+    return get(`/changes?${this.query}${this.token === undefined ? '' : `&since=${this.token}`}${more}`);
+  }
+
+  apply({ type, id, change, record }: Change): string {
+    const key = `${type} ${id}`;
+    if (change === 'delete') this.copy.delete(key);
+    else this.copy.set(key, record!);
+    return `${change} ${key}`;
+  }
+}
+
+/** Returns a copy in the order of its keys, without the counts of the terms that events show: those belong to the terms. */
+export function comparable(copy: ReadonlyMap<string, Record<string, unknown>>): [string, unknown][] {
+  const withoutCounts = (terms: unknown) => (Array.isArray(terms) ? terms.map(({ count: _, ...term }) => term) : terms);
+  const records = [...copy].map(([key, record]): [string, unknown] =>
+    key.startsWith('event ')
+      ? [key, { ...record, categories: withoutCounts(record.categories), tags: withoutCounts(record.tags) }]
+      : [key, record],
+  );
+  return records.sort(([one], [other]) => (one < other ? -1 : 1));
+}
