@@ -19,12 +19,17 @@ export class ChangesController {
   @Operation('show', { subject: 'ChangeFeed', namespace: 'calendar', showsRecords: true, errors: ['not-signed-in', 'sync-token-expired'] })
   @Public()
   @RequireScope('read')
-  @ApiOkResponse({ content: { 'application/json': { schema: { $ref: getSchemaPath(ChangeFeedResponse) } } } })
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(ChangeFeedResponse) } },
+      'text/event-stream': { schema: { type: 'string' } },
+    },
+  })
   show(
     @Query() query: ChangesQuery,
     @Context() context: RequestContext,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ChangeFeedResponse> {
+  ): Promise<ChangeFeedResponse | undefined> {
     return this.answers.answer(query, context, response);
   }
 }

@@ -4,9 +4,12 @@ import { FeedLists } from '../../content/reading/feed-lists.js';
 import { ChangeWaiters } from '../../core/database/changes/change-waiters.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { TERM_NAMES } from '../../core/resources/resources.js';
+import { Clock } from '../../core/time/clock.js';
+import { dateToUtc } from '../../core/time/moment.js';
 import { LINKED_NAMES } from '../../events/changes/affected-records.js';
 import type { ChangesQuery } from './dto/changes.query.js';
 import { buildFeedRequest, type FeedRequest } from './feed-request.js';
@@ -34,6 +37,7 @@ export class ChangesService {
     private readonly tail: TailReader,
     private readonly waiters: ChangeWaiters,
     private readonly work: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
   /** Resolves what the client follows. @throws DomainError 400 */
@@ -67,24 +71,45 @@ export class ChangesService {
    * database. What the client may read is checked anew after each wait.
    */
   async readWaiting(request: FeedRequest, state: FeedState, signal: AbortSignal): Promise<TokenPage> {
-    const resources = listRelevantResources(request);
-    let waitForChange = this.waiters.prepare(resources);
-    let page = await this.read(request, state);
-    while (page.items.length === 0 && !page.hasMore && !signal.aborted) {
+    const waitForChange = this.waiters.prepare(listRelevantResources(request));
+    const page = await this.read(request, state);
+    return hasNews(page) ? page : this.waitAndRead(request, page, waitForChange, signal);
+  }
+
+  /** Returns the page after a page, and waits for it as `readWaiting` does. */
+  async readNext(request: FeedRequest, { state }: TokenPage, signal: AbortSignal): Promise<TokenPage> {
+    const waitForChange = this.waiters.prepare(listRelevantResources(request));
+    const page = await this.readAgain(request, state);
+    return hasNews(page) ? page : this.waitAndRead(request, page, waitForChange, signal);
+  }
+
+  private async waitAndRead(request: FeedRequest, empty: TokenPage, wait: WaitForChange, signal: AbortSignal): Promise<TokenPage> {
+    let [page, waitForChange] = [empty, wait];
+    while (!hasNews(page) && !signal.aborted) {
       await waitForChange(signal);
-      waitForChange = this.waiters.prepare(resources);
-      const { state: reached } = page;
-      page = await Deadline.runWithin(READ_TIMEOUT_MS, () => this.readAgain(request, reached));
+      waitForChange = this.waiters.prepare(listRelevantResources(request));
+      page = await this.readAgain(request, page.state);
     }
     return page;
   }
 
   /** @throws DomainError 401 or 403 if the user has lost the access since the request began */
-  async readAgain(request: FeedRequest, state: FeedState): Promise<TokenPage> {
+  private readAgain(request: FeedRequest, state: FeedState): Promise<TokenPage> {
     const { principal } = request.context;
-    if (isSignedIn(principal)) await assertPrincipalValid(this.work.manager, principal, false);
-    return this.read(request, state);
+    return Deadline.runWithin(READ_TIMEOUT_MS, async () => {
+      if (isSignedIn(principal)) {
+        if (principal.endsUtc !== null && principal.endsUtc <= dateToUtc(this.clock.now())) throw new DomainError('bad-credentials');
+        await assertPrincipalValid(this.work.manager, principal, false);
+      }
+      return this.read(request, state);
+    });
   }
+}
+
+type WaitForChange = ReturnType<ChangeWaiters['prepare']>;
+
+function hasNews({ items, hasMore }: TokenPage): boolean {
+  return items.length > 0 || hasMore;
 }
 
 /** Lists the resources whose changes can concern the client. The counts of terms, and some filters, depend on events. */

@@ -2,21 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { presentChangeFeed } from './changes.presenter.js';
-import { ChangesService } from './changes.service.js';
+import { presentChange, presentChangeFeed } from './changes.presenter.js';
+import { ChangesService, type TokenPage } from './changes.service.js';
 import type { ChangesQuery } from './dto/changes.query.js';
 import type { ChangeFeedResponse } from './dto/changes.response.js';
+import { EventStream } from './event-stream.js';
+import type { FeedRequest } from './feed-request.js';
 import { withWaitSignal } from './wait-signal.js';
 
 const MS_PER_SECOND = 1_000;
+/** After this time a stream ends, and its client connects again. */
+const MAX_STREAM_MS = 3_600_000;
+/** A stream has at most so many records in memory. */
+const MAX_STREAMED_PAGE = 100;
 
-/** Answers requests for the change feed: at once, or when something changes. */
+/** Answers requests for the change feed: at once, when something changes, or by a stream of events. */
 @Injectable()
 export class FeedAnswers {
   constructor(private readonly changes: ChangesService) {}
 
-  async answer(query: ChangesQuery, context: RequestContext, response: Response): Promise<ChangeFeedResponse> {
+  async answer(query: ChangesQuery, context: RequestContext, response: Response): Promise<ChangeFeedResponse | undefined> {
     const request = this.changes.resolve(query, context);
+    response.vary('Accept');
+    if (acceptsStream(response)) return this.stream(request, response.req.get('Last-Event-ID') ?? query.since, response);
     const state = await this.changes.start(query.since, request);
     const waitMs = query.wait * MS_PER_SECOND;
     if (waitMs === 0) return presentChangeFeed(await this.changes.read(request, state), request);
@@ -24,4 +32,40 @@ export class FeedAnswers {
     const page = await withWaitSignal(response, waitMs, (signal) => this.changes.readWaiting(request, state, signal));
     return presentChangeFeed(page, request);
   }
+
+  /** Sends pages until the client leaves or the service stops. An error before the first page is answered like any other. */
+  private async stream(sent: FeedRequest, token: string | undefined, response: Response): Promise<undefined> {
+    const request = { ...sent, perPage: Math.min(sent.perPage, MAX_STREAMED_PAGE) };
+    const state = await this.changes.start(token, request);
+    const first = await this.changes.read(request, state);
+    let id = await this.changes.writeToken(state, request);
+    await withWaitSignal(response, MAX_STREAM_MS, async (signal) => {
+      const stream = new EventStream(response, signal);
+      try {
+        for (let page = first; !signal.aborted; page = await this.changes.readNext(request, page, signal)) {
+          await sendPage(stream, page, id, request);
+          id = page.token;
+        }
+      } finally {
+        stream.end();
+      }
+    }).catch(() => undefined);
+  }
+}
+
+/** HEAD has no body to stream. */
+function acceptsStream({ req: request }: Response): boolean {
+  return request.method === 'GET' && request.accepts(['application/json', 'text/event-stream']) === 'text/event-stream';
+}
+
+/**
+ * Sends the events of a page. The last one has the token after the page, the others the one before it: a client that connects
+ * again in the middle gets the whole page again.
+ */
+async function sendPage(stream: EventStream, { items, token }: TokenPage, tokenBefore: string, request: FeedRequest): Promise<void> {
+  for (const [place, item] of items.entries()) {
+    const id = place === items.length - 1 ? token : tokenBefore;
+    await stream.send({ id, event: item.change, data: presentChange(item, request) });
+  }
+  if (items.length === 0 && token !== tokenBefore) await stream.sendId(token);
 }

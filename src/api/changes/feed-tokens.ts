@@ -4,6 +4,7 @@ import { TokenKey } from '../../accounts/auth/tokens/token-key.js';
 import { settings } from '../../core/config/settings.js';
 import { type Gap, LogPosition } from '../../core/database/changes/log-position.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
+import { isSyncToken } from '../../core/http/validation/ids.js';
 import { isRecordName } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import type { FeedRequest } from './feed-request.js';
@@ -57,7 +58,7 @@ export class FeedTokens {
   async read(token: string, request: FeedRequest): Promise<FeedState> {
     const [text, signature] = [token.slice(0, -SIGNATURE_LENGTH), token.slice(-SIGNATURE_LENGTH)];
     const expected = await this.sign(text);
-    const isSigned = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+    const isSigned = isSyncToken(token) && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
     if (!isSigned) throw invalidParameter('since', { reason: 'sync-token' });
     const payload = JSON.parse(Buffer.from(text, 'base64url').toString()) as Payload;
     const [issuedHour, fingerprint, role] = payload;

@@ -64,6 +64,8 @@ export class ResponseValidator {
   private findOperationErrors(operation: DeclaredOperation, response: WatchedResponse): string[] {
     const declared = operation.responseTo(response.status);
     if (declared === undefined) return ['the status is not declared'];
+    // An event stream has no ETag and no JSON.
+    if (mediaType(response.headers) === EVENT_STREAM) return declared.content?.[EVENT_STREAM] ? [] : ['an event stream is not declared'];
     return [...this.findHeaderErrors(declared, response), ...this.findBodyErrors(declared, response)];
   }
 
@@ -105,6 +107,8 @@ export class ResponseValidator {
     return [...faults, ...this.schemas.findErrors('/components/schemas/Error', error)];
   }
 }
+
+const EVENT_STREAM = 'text/event-stream';
 
 function findMissingHeaders(names: readonly string[], headers: WatchedResponse['headers']): string[] {
   return names.filter((name) => headers[name] === undefined).map((name) => `header ${name} is missing`);

@@ -49,10 +49,14 @@ export const ID_SCHEMAS = [ID_SCHEMA, { $ref: getSchemaPath(LinkById) }];
 
 const SYNC_TOKEN_PATTERN = /^[\w-]{25,8000}$/;
 
+export function isSyncToken(value: unknown): value is string {
+  return typeof value === 'string' && SYNC_TOKEN_PATTERN.test(value);
+}
+
 /** A token of the change feed. */
 export function IsSyncToken(): PropertyDecorator {
   return Constraint('isSyncToken', {
-    findProblem: (value) => (typeof value === 'string' && SYNC_TOKEN_PATTERN.test(value) ? undefined : { reason: 'sync-token' }),
+    findProblem: (value) => (isSyncToken(value) ? undefined : { reason: 'sync-token' }),
     schema: { type: 'string', pattern: SYNC_TOKEN_PATTERN.source },
   });
 }
