@@ -3,6 +3,7 @@ import type { Filter, Filters } from '../../core/http/lists/filters.js';
 import type { Language } from '../../core/text/language.js';
 import { assertCanReadDrafts, buildReadableDraftsCondition, type TranslatableKind } from '../access/record-rights.js';
 import { externalIdFilters } from '../external-ids/external-id-filters.js';
+import { modificationFilters } from '../reading/modification-filters.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslatedQuery } from './translated.query.js';
@@ -24,6 +25,7 @@ export function translationFilters<T extends Translation, E extends ObjectLitera
     records.andWhere(wanted, { ...parameters, progress: statuses });
   };
   return {
+    ...modificationFilters<E>(resource),
     ...externalIdFilters<E>(resource, kind),
     translation_status: byStatus,
     has_translation: (records, languages) => {

@@ -1,6 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { assertRecordsReadable } from '../../content/finding/linked-records.js';
+import { modificationFilters } from '../../content/reading/modification-filters.js';
 import { filterByStatus } from '../../content/search/status-filter.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/translations/translation-filters.js';
@@ -13,6 +14,7 @@ import { buildOrderExpression } from '../../core/text/sort-key.js';
 import { findCalendarPage } from '../calendar/calendar-page.js';
 import { buildEntryConditions } from '../calendar/calendar-selection.js';
 import type { TimeBound } from '../calendar/time-ranges.js';
+import { selectChangedEventIds } from '../changes/changed-events.js';
 import { DEFAULT_ORDER_BY, type ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -27,6 +29,7 @@ type FacetParameter = 'categories' | 'tags' | 'venue' | 'organizer' | 'featured'
 /** The other filters. Time window, radius and status are not among them, because they apply even if the client omits them. */
 const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status' | FacetParameter> = {
   ...translationFilters(EVENT_RESOURCE, 'content'),
+  ...modificationFilters('event', selectChangedEventIds),
   search: async (events, search, { context, manager }) => {
     const text = joinResolvedTexts(events, EVENT_RESOURCE, 'event', context.locale.chain);
     filterByWords(events, [text('nameFolded'), text('descriptionFolded')], search);

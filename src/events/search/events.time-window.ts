@@ -1,16 +1,8 @@
 import { settings } from '../../core/config/settings.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
+import { AFTER, BEFORE, type BoundComparisons, resolveBound, toUtcOrMax } from '../../core/http/lists/time-bounds.js';
 import type { TimeWord } from '../../core/http/validation/times.js';
-import {
-  addDays,
-  addYears,
-  type DateTimeString,
-  isDateTimeString,
-  type Moment,
-  resolveUtc,
-  toLocal,
-  toUtc,
-} from '../../core/time/moment.js';
+import { addYears, type DateTimeString, type Moment, toLocal } from '../../core/time/moment.js';
 import type { TimeBound } from '../calendar/time-ranges.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 
@@ -56,20 +48,12 @@ function resolveDefaultEnd(utc: DateTimeString): TimeBound {
 }
 
 function resolveExactBounds({ starts_after, starts_before, ends_after, ends_before }: TimeWindow, nowUtc: DateTimeString): TimeBound[] {
-  const after = { instant: '>', date: ['>=', 1] } as const;
-  const before = { instant: '<', date: ['<', 0] } as const;
   return [
-    starts_after && createBound('startUtc', starts_after, nowUtc, after),
-    starts_before && createBound('startUtc', starts_before, nowUtc, before),
-    ends_after && createBound('endUtc', ends_after, nowUtc, after),
-    ends_before && createBound('endUtc', ends_before, nowUtc, before),
+    starts_after && createBound('startUtc', starts_after, nowUtc, AFTER),
+    starts_before && createBound('startUtc', starts_before, nowUtc, BEFORE),
+    ends_after && createBound('endUtc', ends_after, nowUtc, AFTER),
+    ends_before && createBound('endUtc', ends_before, nowUtc, BEFORE),
   ].filter((one) => one !== undefined);
-}
-
-/** The comparison for an instant, and the one for a date without time, which compares with 00:00 that many days later. */
-interface BoundComparisons {
-  readonly instant: TimeBound['comparison'];
-  readonly date: readonly [TimeBound['comparison'], days: number];
 }
 
 function createBound(
@@ -78,23 +62,5 @@ function createBound(
   nowUtc: DateTimeString,
   boundComparisons: BoundComparisons,
 ): TimeBound {
-  const moment = typeof when === 'string' ? resolveTimeWord(when, nowUtc) : when;
-  if ('utc' in moment || !moment.isDateOnly)
-    return { column, comparison: boundComparisons.instant, utc: resolveUtc(moment, settings.siteTimezone) };
-  const [comparison, days] = boundComparisons.date;
-  const day = addDays(moment.local, days);
-  return { column, comparison, utc: toUtcOrMax(day) };
-}
-
-/** Converts a local time of the site to UTC. A time after the last valid one becomes the last valid one. */
-function toUtcOrMax(local: DateTimeString): DateTimeString {
-  return isDateTimeString(local) ? toUtc(local, settings.siteTimezone) : '9999-12-31 23:59:59';
-}
-
-const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
-
-function resolveTimeWord(word: TimeWord, nowUtc: DateTimeString): Moment {
-  if (word === 'now') return { utc: nowUtc };
-  const today = `${toLocal(nowUtc, settings.siteTimezone).slice(0, 10)} 00:00:00`;
-  return { local: addDays(today, DAY_OFFSETS[word]), isDateOnly: true };
+  return { column, ...resolveBound(when, nowUtc, boundComparisons) };
 }

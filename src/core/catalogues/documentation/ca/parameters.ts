@@ -33,6 +33,10 @@ export const parameters: typeof english = {
   missing_translation: 'Només els registres que no tenen cap d’aquestes llengües, tal com els veu el públic.',
   translation_status:
     'Només els registres amb un text en la llengua del contingut que és en algun d’aquests estats. Els esborranys són per a qui pot escriure i, si no ho llegiu tot, només els dels vostres registres.',
+  modified_after:
+    'Només registres que han canviat després; una data sola vol dir després que s’acabi. També compta el canvi d’un registre que s’hi mostra. També `now`, `today`, `tomorrow` i `yesterday`.',
+  modified_before:
+    'Només registres que van canviar per última vegada abans; una data sola vol dir abans de la mitjanit. També compta el canvi d’un registre que s’hi mostra. També `now`, `today`, `tomorrow` i `yesterday`.',
   'listTranslations.type': 'Només els registres d’aquestes classes.',
   'listTranslations.language': 'Només els textos d’aquestes llengües.',
   'listTranslations.status': 'Només els textos en algun d’aquests estats; tots menys els esborranys, si no s’indica.',

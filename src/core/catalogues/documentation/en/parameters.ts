@@ -31,6 +31,10 @@ export const parameters = {
   missing_translation: 'Only records that have none of these languages, as the public sees them.',
   translation_status:
     'Only records whose text in the content language has come so far, in any of these ways. Drafts are for who may write, and unless you read everything, only those of your own records.',
+  modified_after:
+    'Only records that changed after this; a date alone means after its end. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  modified_before:
+    'Only records that last changed before this; a date alone means before its midnight. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
   'listTranslations.type': 'Only records of these kinds.',
   'listTranslations.language': 'Only texts of these languages.',
   'listTranslations.status': 'Only texts in any of these states; all but drafts unless given.',

@@ -33,6 +33,10 @@ export const parameters: typeof english = {
   missing_translation: 'Solo los registros que no tienen ninguno de estos idiomas, tal como los ve el público.',
   translation_status:
     'Solo los registros con un texto en el idioma del contenido que está en alguno de estos estados. Los borradores son para quien puede escribir y, si usted no lo lee todo, solo los de sus registros.',
+  modified_after:
+    'Solo registros que cambiaron después; una fecha sola significa después de su final. También cuenta el cambio de un registro que se muestra en ellos. También `now`, `today`, `tomorrow` y `yesterday`.',
+  modified_before:
+    'Solo registros que cambiaron por última vez antes; una fecha sola significa antes de su medianoche. También cuenta el cambio de un registro que se muestra en ellos. También `now`, `today`, `tomorrow` y `yesterday`.',
   'listTranslations.type': 'Solo los registros de estas clases.',
   'listTranslations.language': 'Solo los textos de estos idiomas.',
   'listTranslations.status': 'Solo los textos en alguno de estos estados; todos menos los borradores, si no se indica.',
