@@ -23,6 +23,8 @@ import { AnswerInterceptor } from './core/http/answers/answer.interceptor.js';
 import { CurrentRepresentation } from './core/http/conditional/current-representation.js';
 import { PreconditionInterceptor } from './core/http/conditional/precondition.interceptor.js';
 import { ErrorFilter } from './core/http/errors/error.filter.js';
+import { IdempotencyInterceptor } from './core/http/idempotency/idempotency.interceptor.js';
+import { IdempotencyModule } from './core/http/idempotency/idempotency.module.js';
 import { BodyGuard, BodyHeadGuard } from './core/http/requests/body.guard.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
@@ -51,6 +53,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     HealthModule,
     MetricsModule,
     JobsModule,
+    IdempotencyModule,
     TelemetryModule,
     RateLimitsModule,
     AuthModule,
@@ -95,6 +98,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: SearchLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },

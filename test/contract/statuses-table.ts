@@ -1,6 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
 import type { RequestVariation, StatusFixtures, TestRequest } from './statuses-fixtures.js';
 import { RECORD_RESOURCES } from '../support/resources.js';
+import { startHoldingWrites } from '../support/hold-writes.js';
+
+let keyCount = 0;
+const newKey = () => ({ 'Idempotency-Key': `key-${++keyCount}` });
 
 /** A request by its particulars. */
 type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>;
@@ -87,6 +92,20 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     const { body } = await calendar.get('/changes', { as });
     await calendar.patch(`//ca/api/auth/v1/users/${as.id}`, { role: 'author' });
     return ask({ as, query: `?since=${body.token}` });
+  },
+  'idempotency-key-reused': async (ask, _, { calendar }) => {
+    const headers = newKey();
+    const { method, path, ...first } = await ask({ recordState: 'written', headers });
+    await calendar.request(method, `/${path}`, first);
+    return ask({ recordState: 'written', headers });
+  },
+  'idempotency-key-in-use': async (ask, _, { calendar }) => {
+    const { method, path, ...first } = await ask({ recordState: 'written', headers: newKey() });
+    const release = await startHoldingWrites(calendar);
+    void calendar.request(method, `/${path}`, first).catch(() => undefined);
+    await sleep(200);
+    setTimeout(release, 500);
+    return { method, path, ...first };
   },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
   'last-administrator': (ask, { verb }) =>

@@ -31,6 +31,8 @@ export type ErrorKind =
   | 'user-exists'
   | 'external-id-exists'
   | 'precondition-failed'
+  | 'idempotency-key-in-use'
+  | 'idempotency-key-reused'
   | 'last-administrator'
   | 'sync-token-expired'
   | 'unavailable'
@@ -75,7 +77,7 @@ export type Reason =
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
-  | { reason: 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
+  | { reason: 'ascii' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

@@ -105,7 +105,9 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     );
     expect(bodiesOf('EventNotFound')).toEqual([await ask('PATCH', '/events/7777', {})]);
     expect(bodiesOf('EventPageNotFound')).toEqual([await ask('GET', '/events?page=2')]);
-    expect(bodiesOf('TagTermExistsOrExternalIdExists')[0]).toEqual(await ask('POST', '/tags', schemas.CreateTag.examples[0]));
+    expect(bodiesOf('TagTermExistsOrExternalIdExistsOrIdempotencyKeyInUse')[0]).toEqual(
+      await ask('POST', '/tags', schemas.CreateTag.examples[0]),
+    );
     await calendar.delete(`/venues/${venue.id}`);
     expect(bodiesOf('VenueInTrash')).toEqual([await ask('DELETE', `/venues/${venue.id}`)]);
     expect(bodiesOf('VenueNoLongerAvailable')).toEqual([await ask('GET', `/venues/${venue.id}`)]);

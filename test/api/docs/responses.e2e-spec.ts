@@ -18,14 +18,14 @@ const responseTo = (name: string, status: number): Json => resolveReference(docu
 it.each([
   ['listEvents', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
   ['listTags', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
-  ['createEvent', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 429, 431, 500, 503]],
+  ['createEvent', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 503]],
   ['showEvent', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showEventBySlug', [200, 301, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['deleteEventBySlug', [200, 204, 308, 400, 401, 403, 404, 408, 410, 412, 414, 429, 431, 500, 503]],
   ['updateEventBySlugByPatch', [200, 204, 308, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 503]],
   ['updateEventByPatch', [200, 204, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 503]],
   ['deleteEvent', [200, 204, 400, 401, 403, 404, 408, 410, 412, 414, 429, 431, 500, 503]],
-  ['createCategory', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 429, 431, 500, 503]],
+  ['createCategory', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 503]],
   ['deleteCategory', [200, 204, 400, 401, 403, 404, 408, 409, 412, 414, 429, 431, 500, 503]],
   ['listEventTranslations', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showTagTranslation', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
@@ -104,13 +104,14 @@ it('describes the error that the service really answers with', async () => {
 it.each([
   ['listEvents', 200, ['ETag', 'X-Total', 'X-TotalPages', 'Link']],
   ['listEvents', 304, ['ETag', 'X-Total', 'X-TotalPages', 'Link']],
-  ['createEvent', 201, ['Link', 'Location']],
-  ['updateEvent', 200, ['Link']],
+  ['createEvent', 201, ['Link', 'Idempotency-Replayed', 'Location']],
+  ['updateEvent', 200, ['Link', 'Idempotency-Replayed']],
+  ['updateEventByPatch', 200, ['Link']],
   ['showEvent', 200, ['ETag', 'Link']],
   ['showEventBySlug', 200, ['ETag', 'Link', 'Content-Location']],
   ['showTagTranslation', 200, ['ETag']],
-  ['updateTagTranslation', 200, []],
-  ['updateTagTranslation', 201, ['Location']],
+  ['updateTagTranslation', 200, ['Idempotency-Replayed']],
+  ['updateTagTranslation', 201, ['Idempotency-Replayed', 'Location']],
   ['deleteTagTranslation', 200, ['Link']],
   ['listUsers', 200, ['ETag', 'X-Total', 'X-TotalPages', 'Link']],
   ['createUser', 201, ['Location']],
@@ -127,6 +128,6 @@ it('marks the headers that are always present as required', () => {
   const { headers } = document.components;
 
   expect(Object.keys(headers).filter((name) => headers[name].required !== true)).toEqual([
-    ...['Content-Location', 'Last-Modified', 'Link', 'RateLimit', 'RateLimit-Policy'],
+    ...['Content-Location', 'Idempotency-Replayed', 'Last-Modified', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
   ]);
 });

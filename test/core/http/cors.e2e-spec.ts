@@ -19,7 +19,8 @@ it.each(['/events', '/events/7', '/nothing', '//'])('every origin may read %s', 
 it('the service exposes the headers for paging, caching and rate limits', async () => {
   const { headers } = await calendar.get('/events', { headers: STRANGER });
 
-  const exposed = 'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+  const exposed =
+    'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed';
   expect(headers.get('Access-Control-Expose-Headers')).toBe(exposed);
 });
 
@@ -29,7 +30,9 @@ it('an origin of the settings may write', async () => {
   expect(status).toBe(204);
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://agenda.example.cat');
   expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
-  expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match');
+  expect(headers.get('Access-Control-Allow-Headers')).toBe(
+    'Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match, Idempotency-Key',
+  );
 });
 
 it('other origins may not write', async () => {

@@ -30,8 +30,8 @@ export class Client {
     return this.send('GET', path);
   }
 
-  post(path: string, body: object): Promise<Answer> {
-    return this.send('POST', path, body);
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers);
   }
 
   patch(path: string, body: object): Promise<Answer> {
@@ -42,11 +42,12 @@ export class Client {
    * Sends a request. Rejects when the connection is refused or breaks.
    * @param path relative to `CALENDAR_PATH`, or from the root if it begins with `//`
    */
-  send(method: string, path: string, body?: object): Promise<Answer> {
+  send(method: string, path: string, body?: object, ownHeaders: Record<string, string> = {}): Promise<Answer> {
     const begun = performance.now();
     const url = this.origin + (path.startsWith('//') ? path.slice(1) : CALENDAR_PATH + path);
     const json = body === undefined ? undefined : JSON.stringify(body);
     const headers = {
+      ...ownHeaders,
       ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
       ...(json === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) }),
     };

@@ -5,7 +5,7 @@ import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response, Schema } from '../openapi.js';
 import { listErrorHeaders, toHeaderReferences } from './headers.js';
-import { changesRecord, type Route } from './routes.js';
+import { changesRecord, isRetryable, type Route } from './routes.js';
 
 const hasBody = ({ verb }: Route) => verb === 'create' || verb === 'put' || verb === 'update';
 /** Lists of records can ask for drafts, which needs a signed-in user. */
@@ -54,6 +54,8 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
   ['precondition-failed', changesRecord],
   ['sync-token-expired', never],
+  ['idempotency-key-in-use', isRetryable],
+  ['idempotency-key-reused', isRetryable],
   ['payload-too-large', hasBody],
   ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],

@@ -1,6 +1,6 @@
 import { settings } from '../../../core/config/settings.js';
 import type { Header, Reference } from '../openapi.js';
-import type { Route } from './routes.js';
+import { isRetryable, type Route } from './routes.js';
 
 /** The documented response headers. Those with `required` are always present where they are listed. */
 export const HEADERS = {
@@ -10,12 +10,13 @@ export const HEADERS = {
     required: true,
     schema: { type: 'string', examples: ['"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"', 'W/"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
   },
+  'Idempotency-Replayed': { schema: { type: 'string', enum: ['true'] } },
   'Last-Modified': { schema: { type: 'string', examples: ['Sat, 21 Nov 2026 12:00:00 GMT'] } },
   Link: { schema: { type: 'string' } },
   Location: { required: true, schema: { type: 'string', format: 'uri' } },
   RateLimit: { schema: { type: 'string', examples: ['"anonymous";r=299;t=60'] } },
   'RateLimit-Policy': { schema: { type: 'string', examples: ['"anonymous";q=300;w=60'] } },
-  'Retry-After': { required: true, schema: { type: 'integer', minimum: 0 } },
+  'Retry-After': { schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': { required: true, schema: { type: 'string' } },
   'X-Request-Id': { required: true, schema: { type: 'string' } },
   'X-Total': { required: true, schema: { type: 'integer', minimum: 0 } },
@@ -34,7 +35,7 @@ const COMMON_HEADERS = ['Content-Language', 'X-Request-Id'] as const;
 const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 
 /** The headers of a write that answers without a body. */
-export const NO_CONTENT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Location'];
+export const NO_CONTENT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Idempotency-Replayed', 'Location'];
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(
@@ -49,6 +50,7 @@ export function listResponseHeaders(
     ...(isSelfContained ? (['Last-Modified'] as const) : []),
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
+    ...(isRetryable({ kind, method }) ? (['Idempotency-Replayed'] as const) : []),
     ...(status === '201' && hasAddress ? (['Location'] as const) : []),
     ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
   ];
@@ -57,6 +59,9 @@ export function listResponseHeaders(
 /** Statuses of errors that occur before the head of the request is complete, so that the headers do not show the rate limits. */
 const UNCOUNTED_STATUSES = [408, 431];
 
+/** Statuses of errors that a retry can get again. */
+const STORED_STATUSES = [400, 403, 404, 409, 410, 412];
+
 /** Lists the headers of an error response; the error filter sets them. */
 export function listErrorHeaders(status: number): HeaderName[] {
   return [
@@ -64,6 +69,7 @@ export function listErrorHeaders(status: number): HeaderName[] {
     ...(UNCOUNTED_STATUSES.includes(status) ? [] : RATE_LIMIT_HEADERS),
     ...(status === 301 || status === 308 ? (['Location'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
-    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(status === 409 || status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(STORED_STATUSES.includes(status) ? (['Idempotency-Replayed'] as const) : []),
   ];
 }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
-import { changesRecord, type Route } from './routes.js';
+import { changesRecord, isRetryable, type Route } from './routes.js';
 
 /** Matches a list of languages, `auto` or `none`. */
 const FALLBACK_PATTERN = `^(auto|none|(${LANGUAGES.join('|')})(,(${LANGUAGES.join('|')}))*)$`;
@@ -18,6 +18,12 @@ export const SHARED_PARAMETERS = {
   fallback: { name: 'fallback', in: 'query', required: false, schema: { type: 'string', pattern: FALLBACK_PATTERN, default: 'auto' } },
   'If-None-Match': { name: 'If-None-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
   'If-Match': { name: 'If-Match', in: 'header', required: false, schema: HEADER_SCHEMA },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
+  },
 } as const satisfies Record<string, Parameter>;
 
 const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -37,6 +43,7 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
     ...(changesRecord(route) ? [referenceTo('If-Match')] : []),
+    ...(isRetryable(route) ? [referenceTo('Idempotency-Key')] : []),
   ];
 }
 

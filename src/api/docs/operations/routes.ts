@@ -48,6 +48,11 @@ export function changesRecord({ kind, verb }: Route): boolean {
   return kind !== undefined && verb !== 'list' && verb !== 'show' && verb !== 'create';
 }
 
+/** Tells whether a client can repeat the request with an `Idempotency-Key`. */
+export function isRetryable({ kind, method }: Pick<Route, 'kind' | 'method'>): boolean {
+  return kind !== undefined && method === 'post';
+}
+
 /** Tells by which parameter of the path a record is found. */
 function resolveLocator(path: string): Route['locatedBy'] {
   if (path.includes('{slug}')) return 'slug';

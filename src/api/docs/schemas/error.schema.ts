@@ -2,7 +2,18 @@ import type { Reason } from '../../../core/errors/domain-error.js';
 import type { Schema } from '../openapi.js';
 
 const REASONS: Readonly<Record<Reason['reason'], true>> = {
-  ...{ missing: true, text: true, unicode: true, empty: true, integer: true, id: true, number: true, boolean: true, object: true },
+  ...{
+    missing: true,
+    text: true,
+    ascii: true,
+    unicode: true,
+    empty: true,
+    integer: true,
+    id: true,
+    number: true,
+    boolean: true,
+    object: true,
+  },
   ...{ list: true, date: true, timezone: true, url: true, email: true, image: true, cost: true, username: true, past: true },
   ...{ 'too-long': true, 'too-short': true, 'too-many': true, 'too-many-words': true, between: true },
   ...{

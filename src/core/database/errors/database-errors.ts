@@ -75,6 +75,14 @@ export function isTransient(error: unknown): boolean {
   return hasCode(TRANSIENT_CODES, error) || isDuplicate(error);
 }
 
+/** MySQL's code and MariaDB's, for a statement with `NOWAIT`. */
+const LOCKED_CODES = new Set(['ER_LOCK_NOWAIT', 'ER_LOCK_WAIT_TIMEOUT']);
+
+/** Tells whether another transaction holds the lock that a statement with `NOWAIT` asked for. */
+export function isLocked(error: unknown): boolean {
+  return hasCode(LOCKED_CODES, error);
+}
+
 /** Tells whether another process has locked the SQLite file. */
 export function isBusy(error: unknown): boolean {
   return hasCode(BUSY_CODES, error);

@@ -6,6 +6,7 @@ import { AllScopes1790000400000 } from './1790000400000-all-scopes.js';
 import { Trash1790000500000 } from './1790000500000-trash.js';
 import { Calendar1790000700000 } from './1790000700000-calendar.js';
 import { Words1790000800000 } from './1790000800000-words.js';
+import { Idempotency1790000900000 } from './1790000900000-idempotency.js';
 import { Changes1790001000000 } from './1790001000000-changes.js';
 import { ExternalIds1790001100000 } from './1790001100000-external-ids.js';
 
@@ -19,6 +20,7 @@ export const migrations = [
   Trash1790000500000,
   Calendar1790000700000,
   Words1790000800000,
+  Idempotency1790000900000,
   Changes1790001000000,
   ExternalIds1790001100000,
 ];

@@ -13,22 +13,39 @@ const DEFAULT_RETRY_AFTER_SECONDS = '5';
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
+/** The answer to a request that failed. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
 /** Answers a request with an error, in the language of the URL. The headers must not have been sent. */
 export function sendError(error: DomainError, request: Request, response: Response): void {
-  const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
-  response.statusCode = ERROR_TABLE[error.kind].status;
+  const { status, headers, body } = buildErrorAnswer(error, request);
+  response.statusCode = status;
   response.vary('Accept');
-  const headers = { 'Cache-Control': 'no-store', 'Content-Language': language, ...buildErrorHeaders(error, request) };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('Content-Type', `${chooseType(request)}; charset=utf-8`);
   response.removeHeader('Content-Encoding');
-  // A path that is too long is not repeated.
-  const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
-  const body = JSON.stringify(buildErrorBody(error, language, instance));
   // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
   response.setHeader('Content-Length', Buffer.byteLength(body));
   discardBody(request, response);
   response.end(body);
+}
+
+/** Builds the answer to an error, in the language of the URL. */
+export function buildErrorAnswer(error: DomainError, request: Request): ErrorAnswer {
+  const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Language': language,
+    ...buildErrorHeaders(error, request),
+    'Content-Type': `${chooseType(request)}; charset=utf-8`,
+  };
+  // A path that is too long is not repeated.
+  const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
+  return { status: ERROR_TABLE[error.kind].status, headers, body: JSON.stringify(buildErrorBody(error, language, instance)) };
 }
 
 /** Returns `application/problem+json` if the client prefers it. `Accept` is parsed only if it names that type. */

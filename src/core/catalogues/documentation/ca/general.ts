@@ -48,6 +48,8 @@ export const general: typeof english = {
     'Content-Language': 'La llengua de la resposta; en una llista, les llengües dels seus elements.',
     'Content-Location': 'On és el registre en la llengua que es mostra, quan el «slug» és d’una altra de les seves llengües.',
     ETag: 'Identifica aquest estat del que es mostra. A `If-None-Match` pregunta si n’hi ha un altre; a `If-Match` d’una escriptura, demana aquest.',
+    'Idempotency-Replayed':
+      '`true` si el servei torna a enviar la resposta a una petició anterior amb la mateixa `Idempotency-Key`, i no ha fet res.',
     'Last-Modified':
       'Quan va canviar el registre per última vegada. Només per a clients anònims, i no en els primers minuts després d’un canvi.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',

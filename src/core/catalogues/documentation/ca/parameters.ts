@@ -9,6 +9,8 @@ export const parameters: typeof english = {
   'If-None-Match': 'L’`ETag` de la resposta que ja tens, o més d’un: mentre sigui l’actual, la resposta és 304.',
   'If-Match':
     'L’`ETag` de l’estat que vols canviar, o més d’un, o `*` per a qualsevol: si el registre és en un altre, la resposta és 412 amb `data.etag`.',
+  'Idempotency-Key':
+    'Un nom teu per a aquesta petició, nou per a cadascuna. Si repeteixes la petició amb el mateix nom abans de 24 hores, el servei no fa res i torna a enviar la mateixa resposta.',
   'path.id': 'L’identificador del registre.',
   'path.slug': 'El «slug» del registre.',
   'path.source': 'L’altre sistema, com a `external_ids`.',

@@ -46,6 +46,8 @@ export const general = {
     'Content-Language': 'The language of the answer; of a list, the languages of its items.',
     'Content-Location': 'Where the record is in the language shown, when the slug belongs to another of its languages.',
     ETag: 'Identifies this state of what is shown. In `If-None-Match` it asks whether there is another; in `If-Match` of a write it wants this one.',
+    'Idempotency-Replayed':
+      '`true` if the service sends the answer to an earlier request with the same `Idempotency-Key` again, and has done nothing.',
     'Last-Modified': 'When the record changed last. Only for anonymous clients, and not in the first minutes after a change.',
     Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
     Location: 'Where the new record is, the one that was written, or the one that has another address now.',

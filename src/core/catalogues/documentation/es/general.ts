@@ -48,6 +48,8 @@ export const general: typeof english = {
     'Content-Language': 'El idioma de la respuesta; en una lista, los idiomas de sus elementos.',
     'Content-Location': 'Dónde está el registro en el idioma mostrado, cuando el «slug» es de otro de sus idiomas.',
     ETag: 'Identifica este estado de lo que se muestra. En `If-None-Match` pregunta si hay otro; en `If-Match` de una escritura, pide este.',
+    'Idempotency-Replayed':
+      '`true` si el servicio envía de nuevo la respuesta a una petición anterior con la misma `Idempotency-Key`, y no ha hecho nada.',
     'Last-Modified':
       'Cuándo cambió el registro por última vez. Solo para clientes anónimos, y no en los primeros minutos después de un cambio.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
