@@ -43,7 +43,7 @@ const FOLDERS = {
     'search',
     'terms',
   ],
-  api: ['translation-progress', 'changes', 'docs', 'root', 'pages'],
+  api: ['batch', 'translation-progress', 'changes', 'docs', 'root', 'pages'],
   cli: ['load', 'catalogue', 'seed', 'reindex', 'backup', 'restore'],
 };
 

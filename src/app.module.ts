@@ -7,6 +7,7 @@ import { AuthModule } from './accounts/auth/auth.module.js';
 import { RateLimitGuard, SearchLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
 import { UsersAdminModule } from './accounts/users/users.module.js';
+import { BatchModule } from './api/batch/batch.controller.js';
 import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
@@ -65,6 +66,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     CalendarRootModule,
     ChangesModule,
     DocsModule,
+    BatchModule,
     TranslationProgressModule,
     SeedModule,
     ...RESOURCE_MODULES,
@@ -77,7 +79,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
           {
             path: CALENDAR_NAMESPACE,
             module: CalendarRootModule,
-            children: [ChangesModule, DocsModule, TranslationProgressModule, ...RESOURCE_MODULES],
+            children: [BatchModule, ChangesModule, DocsModule, TranslationProgressModule, ...RESOURCE_MODULES],
           },
         ],
       },

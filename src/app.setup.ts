@@ -12,6 +12,7 @@ import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js
 import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
 import { checkHead, checkRoute, rewriteRootAlias } from './core/http/server/head-checks.js';
 import { corsOptions, enforceDeadline, joinMiddleware, requestContext, setSecurityHeaders } from './core/http/server/middleware.js';
+import { forClients } from './core/http/server/in-process.js';
 import { onResponseFinished } from './core/http/server/response-finished.js';
 import { registerHealthRoutes } from './operations/health/health.routes.js';
 import { logRequest } from './operations/logging/log-request.js';
@@ -27,20 +28,25 @@ export async function configureApp(app: NestExpressApplication): Promise<NestExp
   const rateLimits = app.get(RateLimitsService);
   app.disable('x-powered-by');
   app.set('query parser', false);
-  app.use(joinMiddleware(onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest), requestContext, setSecurityHeaders));
+  const watchResponse = onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest);
+  app.use(forClients(joinMiddleware(watchResponse, requestContext, setSecurityHeaders)));
   registerHealthRoutes(app, countHealthChecks(rateLimits));
   registerMetricsRoute(app, countRequests(rateLimits));
   app.enableCors(corsOptions);
   const earlyAnswers = answerFromCache(app.get(AnswerCache), app.get(ChangeFollower), countSearches(rateLimits));
+  const checkAddress = checkRoute(app.get(RouteTable));
   app.use(
-    joinMiddleware(
-      limitConcurrentRequests,
-      countRequests(rateLimits),
-      checkHead,
-      rewriteRootAlias,
-      checkRoute(app.get(RouteTable)),
-      enforceDeadline,
-      earlyAnswers,
+    forClients(
+      joinMiddleware(
+        limitConcurrentRequests,
+        countRequests(rateLimits),
+        checkHead,
+        rewriteRootAlias,
+        checkAddress,
+        enforceDeadline,
+        earlyAnswers,
+      ),
+      checkAddress,
     ),
   );
   (app.getHttpAdapter() as CalendarHttpAdapter).limitMalformedRequests((address) => rateLimits.countArrival(address, false));

@@ -2,7 +2,7 @@ import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/
 
 /** The scope that each route needs, besides the rights of the token's owner. `root`, `A` and `P` are as in the contract. */
 export const ROUTES_BY_SCOPE: Record<string, string[]> = {
-  nothing: ['GET root', 'GET P', 'GET P/doc', 'GET A/me'],
+  nothing: ['GET root', 'GET P', 'GET P/doc', 'POST P/batch', 'GET A/me'],
   read: [
     ...RECORD_RESOURCES.flatMap(({ collection }) => [
       `GET P/${collection}`,

@@ -82,6 +82,7 @@ export const REQUESTS = `
     GET P                                            yes        yes         yes          yes      yes      yes
     GET P/doc                                        yes        yes         yes          yes      yes      yes
     GET P/changes                                    yes        yes         yes          yes      yes      yes
+    POST P/batch atomic=yes                          sign in    400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
 

@@ -36,6 +36,7 @@ const ROUTES = [
   ...of(`${A}/users/:id`, ...TRANSLATION_PATH),
   ...of(P, 'GET'),
   ...of(`${P}/changes`, 'GET'),
+  ...of(`${P}/batch`, 'POST'),
   ...of(`${P}/doc`, 'GET'),
   ...of(`${P}/translations`, 'GET'),
   ...of(`${P}/translations/stats`, 'GET'),

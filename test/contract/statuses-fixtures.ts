@@ -77,7 +77,8 @@ export class StatusFixtures {
   }
 
   /** What its own operation takes, new each time. */
-  buildBody({ resource, verb }: Route): Record<string, string> {
+  buildBody({ resource, subject, verb }: Route): Record<string, unknown> {
+    if (subject === 'Batch') return { atomic: false, operations: [{ method: 'DELETE', path: 'tags/7' }] };
     const name = `nou-${++this.count}`;
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };

@@ -12,10 +12,11 @@ type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>
 type RequestBuilder = (ask: BuildRequest, route: DescribedRoute, statusFixtures: StatusFixtures) => Promise<TestRequest>;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** A megabyte, and more. */
-const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(1024 * 1024) });
-/** More members than a body may have: of a record, and of an account. */
-const buildComplexBody = (isCalendar: boolean) => JSON.stringify({ unknown: Array(isCalendar ? 10_001 : 201).fill(1) });
+/** Four megabytes, and more. */
+const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(4 * 1024 * 1024) });
+/** More members than a body may have: of a batch, of a record, and of an account. */
+const buildComplexBody = ({ subject, isCalendar }: DescribedRoute) =>
+  JSON.stringify({ unknown: Array(subject === 'Batch' ? 50_001 : isCalendar ? 10_001 : 201).fill(1) });
 
 let pairCount = 0;
 
@@ -44,7 +45,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return ask({ recordState: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
   },
   rest_invalid_json: (ask) => ask({ headers: JSON_TYPE, body: '{' }),
-  rest_body_too_complex: (ask, { isCalendar }) => ask({ headers: JSON_TYPE, body: buildComplexBody(isCalendar) }),
+  rest_body_too_complex: (ask, route) => ask({ headers: JSON_TYPE, body: buildComplexBody(route) }),
   rest_bad_request: (ask) => ask({ query: '?a[b][c][d][e][f]=g' }),
   rest_payload_too_large: (ask) => ask({ headers: JSON_TYPE, body: LARGE_BODY }),
   rest_unsupported_media_type: (ask) => ask({ headers: { 'Content-Type': 'text/plain' }, body: 'title=Fira' }),

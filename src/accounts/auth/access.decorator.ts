@@ -23,6 +23,9 @@ export const Public = () => SetMetadata<string, SignIn>(SIGN_IN, 'optional');
 /** Requires callers to sign in, and allows the password of their account instead of a token. */
 export const AllowPassword = () => SetMetadata<string, SignIn>(SIGN_IN, 'password');
 
+/** Requires callers to sign in, with any scope. */
+export const RequireSignIn = () => SetMetadata<string, SignIn>(SIGN_IN, 'token');
+
 /** Requires tokens to have a scope. Anonymous callers are refused, unless the route is also `@Public()`. */
 export const RequireScope = (scope: Scope) => SetMetadata<string, Scope>(SCOPE, scope);
 

@@ -21,7 +21,8 @@ export class AuthGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const { signIn } = accessOf(context);
-    const principal = await this.authenticate(request, response, signIn);
+    // An operation of a batch has the principal of the batch.
+    const principal = request.inProcess ? request.context.principal : await this.authenticate(request, response, signIn);
     request.context.principal = principal;
     response.vary('Authorization');
     response.set('Cache-Control', chooseCacheControl(signIn, principal));

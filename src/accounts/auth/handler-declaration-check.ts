@@ -32,7 +32,9 @@ export class HandlerDeclarationCheck implements OnApplicationBootstrap {
 function findProblems(controller: Handler, name: string): string[] {
   const handler = (controller.prototype as Record<string, Handler>)[name]!;
   return [
-    ...(declaredAccess(handler) ? [] : ['does not declare who may use it: add @Public(), @RequireScope() or @AllowPassword()']),
+    ...(declaredAccess(handler)
+      ? []
+      : ['does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()']),
     ...(declaredOperation(handler, controller) ? [] : ['does not declare what it does: add @Operation()']),
     ...(hasUnvalidatedParameters(controller, name) ? ['does not validate its parameters: import the class of its DTO without `type`'] : []),
   ];

@@ -33,6 +33,7 @@ export type ErrorKind =
   | 'precondition-failed'
   | 'idempotency-key-in-use'
   | 'idempotency-key-reused'
+  | 'failed-dependency'
   | 'last-administrator'
   | 'sync-token-expired'
   | 'unavailable'

@@ -35,6 +35,7 @@ export const ca: Messages = {
     'precondition-failed': 'El registre no és en l’estat que demanen `If-Match` o `If-None-Match`.',
     'idempotency-key-in-use': 'Una petició amb aquesta `Idempotency-Key` encara està en curs. Torna-ho a provar d’aquí a un moment.',
     'idempotency-key-reused': 'Aquesta `Idempotency-Key` ja es va fer servir per a una altra petició.',
+    'failed-dependency': 'No s’ha fet, perquè ha fallat una altra operació del lot.',
     'last-administrator': 'Ha de quedar algú que administri, i no hi ha ningú més.',
     'sync-token-expired': "El testimoni és massa antic, o el vostre rol ha canviat des d'aleshores. Torneu a començar sense `since`.",
     unavailable: 'El servei no està disponible ara mateix. Torneu-ho a provar d’aquí a un moment.',

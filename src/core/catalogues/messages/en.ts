@@ -35,6 +35,7 @@ export const en: Messages = {
     'precondition-failed': 'The record is not in the state that `If-Match` or `If-None-Match` asks for.',
     'idempotency-key-in-use': 'A request with this `Idempotency-Key` is still running. Please try again in a moment.',
     'idempotency-key-reused': 'This `Idempotency-Key` was used for another request.',
+    'failed-dependency': 'It was not done, because another operation of the batch failed.',
     'last-administrator': 'There must be an administrator: this is the last one.',
     'sync-token-expired': 'The token is too old, or your role has changed since. Begin anew without `since`.',
     unavailable: 'The service is not available just now. Please try again in a moment.',

@@ -35,6 +35,7 @@ export const es: Messages = {
     'precondition-failed': 'El registro no está en el estado que piden `If-Match` o `If-None-Match`.',
     'idempotency-key-in-use': 'Una petición con esta `Idempotency-Key` todavía está en curso. Vuelve a probar dentro de un momento.',
     'idempotency-key-reused': 'Esta `Idempotency-Key` ya se usó para otra petición.',
+    'failed-dependency': 'No se ha hecho, porque ha fallado otra operación del lote.',
     'last-administrator': 'Tiene que quedar alguien que administre, y no hay nadie más.',
     'sync-token-expired': 'El token es demasiado antiguo, o vuestro rol ha cambiado desde entonces. Empezad de nuevo sin `since`.',
     unavailable: 'El servicio no está disponible ahora mismo. Vuelva a intentarlo dentro de un momento.',

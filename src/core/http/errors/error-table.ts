@@ -44,6 +44,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'uri-too-long': rule(414, 'rest_uri_too_long'),
   'unsupported-media-type': rule(415, 'rest_unsupported_media_type'),
   'idempotency-key-reused': rule(422, 'idempotency-key-reused'),
+  'failed-dependency': rule(424, 'failed-dependency'),
   'too-many-requests': rule(429, 'rest_too_many_requests'),
   'headers-too-large': rule(431, 'rest_headers_too_large'),
   internal: rule(500, 'internal'),

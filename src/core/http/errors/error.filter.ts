@@ -16,6 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
+    if (request.inProcess) request.inProcess.thrown = thrown;
     const error = this.toDomainError(thrown, request);
     if (error.kind === 'internal' || error.kind === 'unavailable')
       this.logger.error({ request_id: request.context.requestId, error: describeForLog(thrown, error.kind) });

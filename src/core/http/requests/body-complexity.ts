@@ -1,9 +1,10 @@
 import { DomainError } from '../../errors/domain-error.js';
+import type { BodyLimits } from './body-limits.js';
 
 /** Levels of nested objects and arrays. */
 const MAX_LEVELS = 20;
 
-/** The most signs of markup in all texts of a body. Cleaning HTML takes some microseconds for each. */
+/** The most signs of markup in all texts of a body, on routes that declare no other number. */
 const MAX_MARKUP_SIGNS = 20_000;
 
 const CODES = {
@@ -48,22 +49,22 @@ export function assertSimpleJson(json: Buffer, maxMembers: number): void {
  * Refuses a body with more members than allowed, or with too much markup in its texts.
  * @throws DomainError 400
  */
-export function assertSimpleBody(body: object, maxMembers: number): void {
+export function assertSimpleBody(body: object, { members: maxMembers, markupSigns = MAX_MARKUP_SIGNS }: BodyLimits): void {
   const found = { members: 0, signs: 0 };
   const visit = (value: unknown): void => {
-    if (typeof value === 'string') found.signs += countMarkupSigns(value);
+    if (typeof value === 'string') found.signs += countMarkupSigns(value, markupSigns);
     else if (typeof value === 'object' && value !== null) {
       // An array can be longer than what was sent: `venue[4000000000]=1`.
       const { length } = Array.isArray(value) ? value : Object.keys(value);
       found.members += length;
       if (found.members <= maxMembers) for (const member of Object.values(value)) visit(member);
     }
-    if (found.members > maxMembers || found.signs > MAX_MARKUP_SIGNS) throw new DomainError('body-too-complex');
+    if (found.members > maxMembers || found.signs > markupSigns) throw new DomainError('body-too-complex');
   };
   visit(body);
 }
 
 /** Counts the characters that begin a tag, end one, or begin an entity. */
-function countMarkupSigns(text: string): number {
-  return text.length < 3 ? 0 : text.split(/[<>&]/, MAX_MARKUP_SIGNS + 2).length - 1;
+function countMarkupSigns(text: string, max: number): number {
+  return text.length < 3 ? 0 : text.split(/[<>&]/, max + 2).length - 1;
 }

@@ -7,6 +7,8 @@ export interface BodyLimits {
   readonly bytes: number;
   /** Members of objects and items of arrays, on all levels together. */
   readonly members: number;
+  /** Signs of markup in all its texts together. Cleaning HTML takes some microseconds for each. */
+  readonly markupSigns?: number;
 }
 
 /** Of routes that declare no limits. The texts of a record in several languages fit. */

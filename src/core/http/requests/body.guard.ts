@@ -2,6 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { BODY_METHODS, getBodyLength } from '../errors/discard-body.js';
 import { reserveBytes } from '../server/byte-budget.js';
+import { assertSimpleBody } from './body-complexity.js';
 import { bodyLimitsOf } from './body-limits.js';
 import { parseForm } from './parse-form.js';
 import { assertReadableBody, readBody } from './read-body.js';
@@ -30,6 +31,11 @@ export class BodyGuard implements CanActivate {
     if (!BODY_METHODS.has(request.method)) return true;
     const response = context.switchToHttp().getResponse<Response>();
     const limits = bodyLimitsOf(context);
+    if (request.inProcess) {
+      request.body = request.inProcess.body;
+      assertSimpleBody(request.body as object, limits);
+      return true;
+    }
     reserveBytes(getBodyLength(request) ?? limits.bytes, response);
     request.body = await readBody(request, response, limits);
     return true;

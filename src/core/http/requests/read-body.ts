@@ -29,7 +29,7 @@ export async function readBody(request: Request, response: Response, limits: Bod
   if (request.destroyed) throw new DomainError('bad-request');
   sendContinue(response);
   const body = await parseBody(request, response, limits);
-  assertSimpleBody(body, limits.members);
+  assertSimpleBody(body, limits);
   return body;
 }
 

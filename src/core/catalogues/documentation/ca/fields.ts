@@ -30,6 +30,18 @@ export const fields: typeof english = {
   external_ids: 'Els seus identificadors en altres sistemes, per font. Només per a qui pot modificar el registre.',
   'sent.external_ids':
     'Els seus identificadors en altres sistemes, per font: 20 com a màxim. Una font que no s’envia queda com és, i `null` en treu l’identificador; `null` en lloc de l’objecte els treu tots. Un parell pertany a un sol registre.',
+  'CreateBatch.atomic': 'Si el primer error desfà totes les operacions.',
+  'CreateBatch.operations': 'Les operacions, en l’ordre en què es fan.',
+  'CreateBatchOperation.method': 'El mètode de la petició.',
+  'CreateBatchOperation.path': 'El camí sota l’arrel del calendari, amb els seus paràmetres: `events/7?_fields=id`.',
+  'CreateBatchOperation.body':
+    'Els camps del registre. En lloc d’un identificador, `{"ref": "v1"}` representa el del registre de l’operació anterior `v1`, tret de dins de `external_ids`.',
+  'CreateBatchOperation.ref': 'Un nom per a l’operació, al qual es refereixen les següents.',
+  'Batch.results': 'Un resultat per a cada operació.',
+  'BatchResult.status': 'L’estat de la resposta. 424: l’operació no s’ha fet, perquè n’ha fallat una altra.',
+  'BatchResult.headers':
+    'Les capçaleres de la resposta: `Location`, `Content-Language`, `Link`, `ETag`, `Allow`, `Retry-After`, les que tingui.',
+  'BatchResult.body': 'El cos de la resposta; `null` si no en té.',
   source_language: 'La llengua de la qual es tradueixen els altres textos.',
   'sent.source_language':
     'La llengua de la qual es tradueixen els altres textos, una de les que tenen títol; si no s’indica, la del primer text.',

@@ -5,6 +5,7 @@ export const operations: typeof englishOperations = {
   showCalendar: 'Mostra el calendari i les seves rutes',
   showDocumentation: 'Mostra aquest document',
   showChangeFeed: 'Seguir el que canvia',
+  createBatch: 'Envia moltes escriptures alhora',
   listTranslations: 'Llista el que hi ha per traduir',
   showTranslationStats: 'Compta el que s’ha traduït',
   showMe: 'Mostra el vostre compte',
@@ -47,6 +48,8 @@ export const notes: typeof englishNotes = {
   updateRecordByExternalId: 'Com per identificador. A `external_ids` pot canviar l’identificador de la font.',
   deleteRecordByExternalId:
     'Com per identificador. Un registre de la paperera conserva els seus identificadors externs; una categoria o etiqueta s’elimina amb ells.',
+  createBatch:
+    'Fins a 100 operacions: crear, actualitzar i eliminar registres i les seves traduccions, i posar-los per identificador extern. Cadascuna passa pel servei com si arribés sola, amb les credencials del lot: els seus drets, àmbits, paràmetres i errors són els seus, i compta com una petició de l’usuari. Un lot atòmic és una sola transacció: el primer error ho desfà tot, i els altres resultats tenen l’estat 424. Si no, cada operació es fa o es rebutja per si mateixa. La resposta és 200 en tots dos casos; mireu els resultats.',
   listTranslation:
     'Un objecte per llengües: tots els textos que té el registre, tal com són, sense llegir res d’altres llengües; `null` és que no s’ha escrit. Els esborranys es mostren a qui veuria el registre si no tingués res més.',
   showTranslation: 'Els textos d’una llengua tal com són, sense llegir res d’altres. Si no hi és, `available_languages` diu quines hi ha.',

@@ -1,6 +1,10 @@
 import type { schemas as english } from '../en/schemas.js';
 
 export const schemas: typeof english = {
+  CreateBatch: 'Operacions per fer en una petició.',
+  CreateBatchOperation: 'Una operació d’un lot.',
+  Batch: 'El resultat de les operacions.',
+  BatchResult: 'La resposta a una operació.',
   ApiRoot: 'On comença tot.',
   CalendarRoot: 'Què pot fer el calendari.',
   Route: 'Una ruta del calendari i què s’hi pot fer.',

@@ -30,6 +30,18 @@ export const fields: typeof english = {
   external_ids: 'Sus identificadores en otros sistemas, por fuente. Solo para quien puede modificar el registro.',
   'sent.external_ids':
     'Sus identificadores en otros sistemas, por fuente: 20 como máximo. Una fuente que no se envía queda como está, y `null` quita su identificador; `null` en lugar del objeto los quita todos. Un par pertenece a un solo registro.',
+  'CreateBatch.atomic': 'Si el primer error deshace todas las operaciones.',
+  'CreateBatch.operations': 'Las operaciones, en el orden en que se hacen.',
+  'CreateBatchOperation.method': 'El método de la petición.',
+  'CreateBatchOperation.path': 'La ruta bajo la raíz del calendario, con sus parámetros: `events/7?_fields=id`.',
+  'CreateBatchOperation.body':
+    'Los campos del registro. En lugar de un identificador, `{"ref": "v1"}` representa el del registro de la operación anterior `v1`, salvo dentro de `external_ids`.',
+  'CreateBatchOperation.ref': 'Un nombre para la operación, al que se refieren las siguientes.',
+  'Batch.results': 'Un resultado por cada operación.',
+  'BatchResult.status': 'El estado de la respuesta. 424: la operación no se ha hecho, porque ha fallado otra.',
+  'BatchResult.headers':
+    'Las cabeceras de la respuesta: `Location`, `Content-Language`, `Link`, `ETag`, `Allow`, `Retry-After`, las que tenga.',
+  'BatchResult.body': 'El cuerpo de la respuesta; `null` si no lo tiene.',
   source_language: 'El idioma del que se traducen los demás textos.',
   'sent.source_language':
     'El idioma del que se traducen los demás textos, uno de los que tienen título; si no se indica, el del primer texto.',

@@ -5,6 +5,7 @@ export const operations: typeof englishOperations = {
   showCalendar: 'Mostrar el calendario y sus rutas',
   showDocumentation: 'Mostrar este documento',
   showChangeFeed: 'Seguir lo que cambia',
+  createBatch: 'Enviar muchas escrituras a la vez',
   listTranslations: 'Listar lo que hay por traducir',
   showTranslationStats: 'Contar lo que está traducido',
   showMe: 'Mostrar su cuenta',
@@ -47,6 +48,8 @@ export const notes: typeof englishNotes = {
   updateRecordByExternalId: 'Como por identificador. En `external_ids` puede cambiar el identificador de la fuente.',
   deleteRecordByExternalId:
     'Como por identificador. Un registro de la papelera conserva sus identificadores externos; una categoría o etiqueta se elimina con ellos.',
+  createBatch:
+    'Hasta 100 operaciones: crear, actualizar y eliminar registros y sus traducciones, y ponerlos por identificador externo. Cada una pasa por el servicio como si llegara sola, con las credenciales del lote: sus derechos, ámbitos, parámetros y errores son los suyos, y cuenta como una petición del usuario. Un lote atómico es una sola transacción: el primer error lo deshace todo, y los demás resultados tienen el estado 424. Si no, cada operación se hace o se rechaza por sí misma. La respuesta es 200 en ambos casos; mire los resultados.',
   listTranslation:
     'Un objeto por idiomas: todos los textos que tiene el registro, tal como son, sin leer nada de otros idiomas; `null` es que no se ha escrito. Los borradores se muestran a quien vería el registro si no tuviera nada más.',
   showTranslation: 'Los textos de un idioma tal como son, sin leer nada de otros. Si no está, `available_languages` dice cuáles hay.',

@@ -1,6 +1,10 @@
 import type { schemas as english } from '../en/schemas.js';
 
 export const schemas: typeof english = {
+  CreateBatch: 'Operaciones que hacer en una petición.',
+  CreateBatchOperation: 'Una operación de un lote.',
+  Batch: 'El resultado de las operaciones.',
+  BatchResult: 'La respuesta a una operación.',
   ApiRoot: 'Donde empieza todo.',
   CalendarRoot: 'Lo que puede hacer el calendario.',
   Route: 'Una ruta del calendario y lo que se puede hacer en ella.',

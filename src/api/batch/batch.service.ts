@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express, Request } from 'express';
+import { isConnectionLost, isTransient } from '../../core/database/errors/database-errors.js';
+import { Deadline } from '../../core/database/pool/deadline.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError, serviceUnavailable } from '../../core/errors/domain-error.js';
+import { buildErrorBody } from '../../core/http/errors/error-body.js';
+import { ERROR_TABLE } from '../../core/http/errors/error-table.js';
+import { calendarPath } from '../../core/http/routing/links.js';
+import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
+import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
+import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
+import { assertReferencesKnown, replaceReferences } from './references.js';
+
+/** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
+const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
+
+/** Milliseconds after which a batch that is not atomic begins no operation, so that it ends before the deadline of requests. */
+const MAX_BATCH_MS = 6_000;
+
+/** What the operations of a batch have in common. */
+interface Run {
+  readonly request: Request;
+  readonly isAtomic: boolean;
+  readonly startedAtMs: number;
+  /** The ids of the records of earlier operations; undefined: the operation failed. */
+  readonly idsByRef: Map<string, number | undefined>;
+}
+
+/** Undoes the transaction of an atomic batch. */
+class BatchFailure extends Error {
+  constructor(
+    readonly index: number,
+    readonly result: BatchResultResponse,
+  ) {
+    super(`operation ${index} failed`);
+  }
+}
+
+/** Sends the operations of a batch through the application, one after the other. */
+@Injectable()
+export class BatchService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly adapter: HttpAdapterHost,
+  ) {}
+
+  /** @throws DomainError 400 for references to unknown operations */
+  async run({ atomic, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
+    assertReferencesKnown(operations);
+    const isAtomic = atomic ?? true;
+    const send = () => this.sendAll(operations, { request, isAtomic, startedAtMs: performance.now(), idsByRef: new Map() });
+    return { results: isAtomic ? await this.runAtomically(send, operations, request) : await send() };
+  }
+
+  /**
+   * Runs all operations in one transaction: each joins it. The locks of two batches would meet in any order, so one batch waits
+   * for the other. A transient error of the database repeats the whole batch.
+   */
+  private async runAtomically(
+    send: () => Promise<BatchResultResponse[]>,
+    operations: readonly CreateBatchOperationDto[],
+    request: Request,
+  ): Promise<BatchResultResponse[]> {
+    try {
+      return await this.work.run(async () => {
+        await this.work.lockNames(['atomic batch']);
+        return send();
+      });
+    } catch (error) {
+      if (!(error instanceof BatchFailure)) throw error;
+      const undone = (operation: CreateBatchOperationDto) => refuse(new DomainError('failed-dependency'), operation, request);
+      return operations.map((operation, index) => (index === error.index ? error.result : undone(operation)));
+    }
+  }
+
+  private async sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
+    const results: BatchResultResponse[] = [];
+    for (const [index, operation] of operations.entries()) {
+      const result = await this.sendOne(operation, run);
+      if (run.isAtomic && result.status >= 300) throw new BatchFailure(index, result);
+      if (operation.ref != null) run.idsByRef.set(operation.ref, readId(result));
+      results.push(result);
+    }
+    return results;
+  }
+
+  private async sendOne(operation: CreateBatchOperationDto, run: Run): Promise<BatchResultResponse> {
+    const { request } = run;
+    const problem = this.findProblem(operation, run);
+    if (problem) return refuse(problem, operation, request);
+    const body = operation.body && replaceReferences(operation.body, (ref) => run.idsByRef.get(ref));
+    const hasBody = operation.method !== 'DELETE';
+    const application = this.adapter.httpAdapter.getInstance<Express>();
+    const sent = { method: operation.method, url: buildUrl(operation, request), body: hasBody ? (body ?? {}) : undefined };
+    const answer = await sendInProcess(application, sent, request);
+    // The transaction has to be repeated from its beginning.
+    if (run.isAtomic && (isTransient(answer.thrown) || isConnectionLost(answer.thrown))) throw answer.thrown;
+    return toResult(answer);
+  }
+
+  /** Tells why an operation is not begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
+  private findProblem({ body }: CreateBatchOperationDto, { isAtomic, startedAtMs, idsByRef }: Run): DomainError | undefined {
+    if (isAtomic) Deadline.assertNotExpired();
+    else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
+    let isFailed = false;
+    replaceReferences(body ?? {}, (ref) => (isFailed ||= idsByRef.get(ref) === undefined));
+    return isFailed ? new DomainError('failed-dependency') : undefined;
+  }
+}
+
+/** The address of an operation, in the language of the batch. */
+function buildUrl({ path }: CreateBatchOperationDto, { context }: Request): string {
+  return `${calendarPath(context.locale.site)}/${path.replace(/^\//, '')}`;
+}
+
+function toResult({ status, headers, body }: InProcessAnswer): BatchResultResponse {
+  const shown = RESULT_HEADERS.flatMap((name) => (headers.has(name.toLowerCase()) ? [[name, headers.get(name.toLowerCase())!]] : []));
+  return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null };
+}
+
+/** The result of an operation that was not done. */
+function refuse(error: DomainError, operation: CreateBatchOperationDto, request: Request): BatchResultResponse {
+  const { site } = request.context.locale;
+  const headers = { 'Content-Language': site, ...error.details.headers };
+  const [path = ''] = buildUrl(operation, request).split('?');
+  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path) };
+}
+
+/** Returns the id of the record of a result. Without the scope `read`, and without `id` in `_fields`, `Location` has it. */
+function readId({ status, headers, body }: BatchResultResponse): number | undefined {
+  if (status >= 300) return undefined;
+  const { id } = (body ?? {}) as { id?: unknown };
+  const [, digits] = /\/(\d+)(\?|$)/.exec(headers.Location ?? '') ?? [];
+  if (typeof id === 'number') return id;
+  return digits === undefined ? undefined : Number(digits);
+}

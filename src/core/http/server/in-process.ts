@@ -1,0 +1,91 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Express, Request, Response } from 'express';
+import { createContext, runInContext } from '../context/request-context.js';
+import type { Middleware } from './middleware.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set if the service itself sends the request, as an operation of a batch. */
+    inProcess?: InProcessExchange;
+  }
+}
+
+/** What a request brings and leaves, which has no connection. */
+interface InProcessExchange {
+  readonly body: Record<string, unknown> | undefined;
+  /** What the handler threw, before the error filter made an answer of it. */
+  thrown?: unknown;
+}
+
+/** One request of a batch. */
+export interface InProcessRequest {
+  readonly method: string;
+  /** The path and the query string. */
+  readonly url: string;
+  readonly body: Record<string, unknown> | undefined;
+}
+
+export interface InProcessAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  /** The parsed JSON; `null` if there is none. */
+  readonly body: unknown;
+  readonly thrown: unknown;
+}
+
+/** The headers of the batch that its operations share. */
+const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host'] as const;
+
+/**
+ * Sends a request to the application, without a connection, as the client of another request: with its principal, its address
+ * and its request id. It passes the same guards, pipes, interceptors, handler and filter as a request over HTTP.
+ */
+export async function sendInProcess(
+  application: Express,
+  { method, url, body }: InProcessRequest,
+  parent: Request,
+): Promise<InProcessAnswer> {
+  const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in parent.headers ? [[name, parent.headers[name]]] : [])));
+  const exchange: InProcessExchange = { body };
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
+  const { requestId, address, principal } = parent.context;
+  request.context = Object.assign(createContext({ requestId, address, queryString: url.split('?')[1] ?? '' }), { principal });
+  request.inProcess = exchange;
+  const response = new ServerResponse(request) as Response;
+  const bytes = await runInContext(request.context, () => receive(application, request, response));
+  return { status: response.statusCode, headers: listHeaders(response), body: parseBody(bytes), thrown: exchange.thrown };
+}
+
+/** Returns a middleware for requests over a connection. The operations of a batch pass another one, or none. */
+export function forClients(middleware: Middleware, inProcess?: Middleware): Middleware {
+  return (request, response, next) => {
+    if (request.inProcess === undefined) middleware(request, response, next);
+    else if (inProcess) inProcess(request, response, next);
+    else next();
+  };
+}
+
+/** Runs the application until it ends the response, and returns the body. */
+function receive(application: Express, request: Request, response: Response): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const end = response.end.bind(response) as (body?: unknown) => Response;
+    // An own property: Express replaces the prototype.
+    response.end = ((body?: string | Buffer) => {
+      end(body);
+      // Nothing is sent, so the response would never close by itself, and keep what it has reserved.
+      response.emit('close');
+      resolve(Buffer.from(body ?? ''));
+      return response;
+    }) as Response['end'];
+    application(request, response);
+  });
+}
+
+function listHeaders(response: Response): Map<string, string> {
+  return new Map(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+function parseBody(bytes: Buffer): unknown {
+  return bytes.length === 0 ? null : (JSON.parse(bytes.toString()) as unknown);
+}
