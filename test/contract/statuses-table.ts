@@ -12,8 +12,8 @@ type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>
 type RequestBuilder = (ask: BuildRequest, route: DescribedRoute, statusFixtures: StatusFixtures) => Promise<TestRequest>;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-/** Four megabytes, and more. */
-const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(4 * 1024 * 1024) });
+/** As many bytes as a batch may have, and more. */
+const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(2 * 1024 * 1024) });
 /** More members than a body may have: of a batch, of a record, and of an account. */
 const buildComplexBody = ({ subject, isCalendar }: DescribedRoute) =>
   JSON.stringify({ unknown: Array(subject === 'Batch' ? 50_001 : isCalendar ? 10_001 : 201).fill(1) });

@@ -18,7 +18,7 @@ export class BatchController {
   @HttpCode(200)
   @Operation('create', { subject: 'Batch', namespace: 'calendar', hasAddress: false })
   @RequireSignIn()
-  @LimitBody({ bytes: 4 * 1024 * 1024, members: 50_000, markupSigns: 100_000 })
+  @LimitBody({ bytes: 2 * 1024 * 1024, members: 50_000, markupSigns: 100_000 })
   @ApiOkResponse({ type: BatchResponse })
   create(@Body() batch: CreateBatchDto, @Req() request: Request): Promise<BatchResponse> {
     return this.batch.run(batch, request);

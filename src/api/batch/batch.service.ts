@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
-import { isConnectionLost, isTransient } from '../../core/database/errors/database-errors.js';
+import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, serviceUnavailable } from '../../core/errors/domain-error.js';
@@ -46,12 +46,15 @@ export class BatchService {
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  /** @throws DomainError 400 for references to unknown operations */
+  /** @throws DomainError 400 for references to unknown operations; 503 when the deadline has expired */
   async run({ atomic, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
     assertReferencesKnown(operations);
     const isAtomic = atomic ?? true;
     const send = () => this.sendAll(operations, { request, isAtomic, startedAtMs: performance.now(), idsByRef: new Map() });
-    return { results: isAtomic ? await this.runAtomically(send, operations, request) : await send() };
+    const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();
+    // Then the client has its answer already.
+    Deadline.assertNotExpired();
+    return { results };
   }
 
   /**
@@ -95,8 +98,8 @@ export class BatchService {
     const application = this.adapter.httpAdapter.getInstance<Express>();
     const sent = { method: operation.method, url: buildUrl(operation, request), body: hasBody ? (body ?? {}) : undefined };
     const answer = await sendInProcess(application, sent, request);
-    // The transaction has to be repeated from its beginning.
-    if (run.isAtomic && (isTransient(answer.thrown) || isConnectionLost(answer.thrown))) throw answer.thrown;
+    // The unit of work repeats the whole transaction, or the whole batch is 503.
+    if (run.isAtomic && isUnavailable(answer.thrown)) throw answer.thrown;
     return toResult(answer);
   }
 

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Headers, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
+import { Body, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import { SignedIn } from '../../core/http/context/decorators.js';
@@ -75,11 +75,9 @@ export function ExternalIdsController<C extends object, U extends ExternalIdFiel
     async put(
       @ExternalKeyParam() key: ExternalKey,
       @Changes() dto: U,
-      @Headers('If-None-Match') wanted: string | undefined,
       @SignedIn() context: SignedInContext,
     ): Promise<Shown | Created<Shown>> {
-      const mustBeNew = wanted?.trim() === '*';
-      const request = { resource, key, dto, createDto, records: this.records, mustBeNew };
+      const request = { resource, key, dto, createDto, records: this.records };
       const { isNew, record } = await this.externalIds.put(request, context);
       return wrapIfCreated(isNew, present(record, context));
     }

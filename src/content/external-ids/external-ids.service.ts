@@ -26,8 +26,6 @@ interface PutRequest<C, U, R> {
   /** The DTO whose required fields a new record needs. */
   readonly createDto: Type<C>;
   readonly records: WritableRecords<C, U, R>;
-  /** Whether the client wants no record that exists: `If-None-Match: *`. */
-  readonly mustBeNew: boolean;
 }
 
 /** The columns of `Content` that decide what PUT may do. */
@@ -77,14 +75,13 @@ export class ExternalIdsService {
   ): Promise<{ isNew: boolean; record: R }> {
     assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
     return this.work.run(async () => {
-      const { key, createDto, records, mustBeNew } = request;
+      const { key, createDto, records } = request;
       const dto = { ...request.dto, external_ids: addPair(request.dto.external_ids, key) };
       const id = await this.findIdOrLock(request);
       if (id === undefined) {
         context.precondition?.assertMetByAbsence();
         return { isNew: true, record: await records.create(assertComplete(createDto, dto), context) };
       }
-      if (mustBeNew) throw new DomainError('precondition-failed');
       return { isNew: false, record: await records.update({ id }, await this.addStatus(request.resource, id, dto), context) };
     });
   }

@@ -71,9 +71,9 @@ it('a handler that declares too little, or does not validate its parameters, sto
     check.onApplicationBootstrap();
   }).toThrow(
     [
-      'SponsorsController.show does not declare who may use it: add @Public(), @RequireScope() or @AllowPassword()',
+      'SponsorsController.show does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
       'SponsorsController.show does not declare what it does: add @Operation()',
-      'SponsorsController.open does not declare who may use it: add @Public(), @RequireScope() or @AllowPassword()',
+      'SponsorsController.open does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
       'SponsorsController.vague does not declare what it does: add @Operation()',
       'SponsorsController.unvalidated does not validate its parameters: import the class of its DTO without `type`',
       'SponsorsController.compiled does not validate its parameters: import the class of its DTO without `type`',

@@ -23,6 +23,14 @@ export function buildBilingualRequest(words: ExampleTexts, other: string, otherW
   return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
 }
 
+/** Returns a batch that creates a venue, and an event there by its id in another system. */
+export function buildBatchRequest(words: ExampleTexts) {
+  const { title, start_date, end_date } = buildCreateRequests(words).CreateEvent;
+  const venue = { method: 'POST', path: 'venues', body: CONTENT_EXAMPLES.venue.create(words), ref: 'v1' };
+  const body = { title, start_date, end_date, venue: { ref: 'v1' } };
+  return { atomic: true, operations: [venue, { method: 'PUT', path: 'events/external/tickets.example.org/4711', body }] };
+}
+
 /** Returns the requests that update and translate an event and its terms. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {

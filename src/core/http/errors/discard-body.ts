@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * The service discards so many bytes of a body that it has refused: twice the largest body that it accepts. If it closed the
+ * The service discards so many bytes of a body that it has refused: twice the largest body of a record. If it closed the
  * connection at once, a client that is still sending would not get the response.
  */
 const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
