@@ -11,7 +11,7 @@ import { calendarPath } from '../../core/http/routing/links.js';
 import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
-import { assertReferencesKnown, replaceReferences } from './references.js';
+import { assertReferencesKnown, listReferences, replaceReferences } from './references.js';
 
 /** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
 const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
@@ -107,9 +107,7 @@ export class BatchService {
   private findProblem({ body }: CreateBatchOperationDto, { isAtomic, startedAtMs, idsByRef }: Run): DomainError | undefined {
     if (isAtomic) Deadline.assertNotExpired();
     else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
-    let isFailed = false;
-    replaceReferences(body ?? {}, (ref) => (isFailed ||= idsByRef.get(ref) === undefined));
-    return isFailed ? new DomainError('failed-dependency') : undefined;
+    return listReferences(body ?? {}).some((ref) => idsByRef.get(ref) === undefined) ? new DomainError('failed-dependency') : undefined;
   }
 }
 

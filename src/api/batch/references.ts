@@ -26,13 +26,19 @@ export function replaceReferences(body: Fields, replace: (ref: string) => unknow
   return visitMembers(body);
 }
 
+/** Returns the references in a body. */
+export function listReferences(body: Fields): string[] {
+  const refs: string[] = [];
+  replaceReferences(body, (ref) => refs.push(ref));
+  return refs;
+}
+
 /** Checks that each reference names an earlier operation, and that no two operations have one name. @throws DomainError 400 */
 export function assertReferencesKnown(operations: readonly CreateBatchOperationDto[]): void {
   const known = new Set<string>();
   for (const [index, { ref, body }] of operations.entries()) {
-    replaceReferences(body ?? {}, (used) => {
-      if (!known.has(used)) throw invalidParameter(`operations.${index}.body`, { reason: 'unknown', values: [used] });
-    });
+    const unknown = listReferences(body ?? {}).filter((used) => !known.has(used));
+    if (unknown.length > 0) throw invalidParameter(`operations.${index}.body`, { reason: 'unknown', values: unknown });
     if (ref == null) continue;
     if (known.has(ref)) throw invalidParameter(`operations.${index}.ref`, { reason: 'not-allowed' });
     known.add(ref);
