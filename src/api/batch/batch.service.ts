@@ -4,7 +4,7 @@ import type { Express, Request } from 'express';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError, serviceUnavailable } from '../../core/errors/domain-error.js';
+import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
 import { buildErrorBody } from '../../core/http/errors/error-body.js';
 import { ERROR_TABLE } from '../../core/http/errors/error-table.js';
 import { calendarPath } from '../../core/http/routing/links.js';
@@ -46,8 +46,9 @@ export class BatchService {
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  /** @throws DomainError 400 for references to unknown operations; 503 when the deadline has expired */
+  /** @throws DomainError 400 for references to unknown operations, or for an `Idempotency-Key`; 503 when the deadline has expired */
   async run({ atomic, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
+    assertNoKey(request);
     assertReferencesKnown(operations);
     const isAtomic = atomic ?? true;
     const send = () => this.sendAll(operations, { request, isAtomic, startedAtMs: performance.now(), idsByRef: new Map() });
@@ -109,6 +110,11 @@ export class BatchService {
     else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
     return listReferences(body ?? {}).some((ref) => idsByRef.get(ref) === undefined) ? new DomainError('failed-dependency') : undefined;
   }
+}
+
+/** A key would promise that the batch is done once. Operations by external id keep that promise. @throws DomainError 400 */
+function assertNoKey({ headers }: Request): void {
+  if (headers['idempotency-key'] !== undefined) throw invalidParameter('Idempotency-Key', { reason: 'not-allowed' });
 }
 
 /** The address of an operation, in the language of the batch. */
