@@ -29,6 +29,7 @@ import { IdempotencyModule } from './core/http/idempotency/idempotency.module.js
 import { BodyGuard, BodyHeadGuard } from './core/http/requests/body.guard.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
+import { ReadLimitInterceptor } from './core/http/requests/read-limit.interceptor.js';
 import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
 import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from './core/http/routing/links.js';
 import { RouteCheck } from './core/http/routing/route-check.js';
@@ -100,6 +101,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_GUARD, useClass: SearchLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+    { provide: APP_INTERCEPTOR, useClass: ReadLimitInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: PreconditionInterceptor },

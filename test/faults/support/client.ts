@@ -19,6 +19,7 @@ export class Client {
   constructor(
     private readonly origin: string,
     private readonly token: string | null = TOKEN,
+    private readonly localAddress = '127.0.0.1',
   ) {}
 
   /** @param token `null` for an anonymous client */
@@ -52,7 +53,7 @@ export class Client {
       ...(json === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(json) }),
     };
     return new Promise((resolve, reject) => {
-      const asked = request(url, { method, agent: this.agent, headers }, (answer) => {
+      const asked = request(url, { method, agent: this.agent, headers, localAddress: this.localAddress }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('error', reject);

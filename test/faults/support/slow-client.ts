@@ -10,8 +10,9 @@ export class SlowClient {
   readonly closed: Promise<void>;
   private readonly socket: Socket;
 
-  constructor(port: number) {
-    this.socket = connect(port, '127.0.0.1');
+  /** @param localAddress an address of this machine, from which the client connects */
+  constructor(port: number, localAddress = '127.0.0.1') {
+    this.socket = connect({ port, host: '127.0.0.1', localAddress });
     this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
     // The tests expect that the service closes the connection.
     this.socket.on('error', () => undefined);
@@ -26,6 +27,23 @@ export class SlowClient {
 
   send(text: string): void {
     this.socket.write(text);
+  }
+
+  /** Reads no more, so that the service cannot send its answers. */
+  stopReading(): this {
+    this.socket.pause();
+    return this;
+  }
+
+  /** Waits until this text was received, or the connection is closed. */
+  waitFor(text: string): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.received.includes(text) || !this.isOpen) resolve();
+      };
+      this.socket.on('data', check).on('close', check);
+      check();
+    });
   }
 
   /** Sends the first part immediately, and the second part a byte a second. */
@@ -43,10 +61,10 @@ export class SlowClient {
 }
 
 /** Connects clients, 100 at a time: more would overflow the queue of the listening socket. */
-export async function connectClients(many: number, port: number): Promise<SlowClient[]> {
+export async function connectClients(many: number, port: number, localAddress?: string): Promise<SlowClient[]> {
   const clients: SlowClient[] = [];
   while (clients.length < many) {
-    const some = Array.from({ length: Math.min(100, many - clients.length) }, () => new SlowClient(port));
+    const some = Array.from({ length: Math.min(100, many - clients.length) }, () => new SlowClient(port, localAddress));
     await Promise.all(some.map((client) => client.connected));
     clients.push(...some);
   }

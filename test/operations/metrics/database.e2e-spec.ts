@@ -29,10 +29,15 @@ it('the metrics show the connections in use, and what waits for a connection or 
 
   expect(filterSamples(samples, 'calendar_queue_waiting', 'calendar_database_connections')).toEqual(
     isEmbedded
-      ? { 'calendar_queue_waiting{queue="writes"}': 12, 'calendar_queue_waiting{queue="passwords"}': 0 }
+      ? {
+          'calendar_queue_waiting{queue="writes"}': 12,
+          'calendar_queue_waiting{queue="passwords"}': 0,
+          'calendar_queue_waiting{queue="reads"}': 0,
+        }
       : {
           'calendar_queue_waiting{queue="connections"}': 3,
           'calendar_queue_waiting{queue="passwords"}': 0,
+          'calendar_queue_waiting{queue="reads"}': 0,
           'calendar_database_connections{state="idle"}': 0,
           'calendar_database_connections{state="busy"}': 10,
           'calendar_database_connections{state="limit"}': 10,

@@ -1,0 +1,33 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { DomainError } from '../../errors/domain-error.js';
+import { queues } from '../../metrics/counters.js';
+import { operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { buildAddressKey } from '../server/address-key.js';
+import { ReadQueue } from './read-queue.js';
+
+/** Limits the reads of records that work at the same time: each may hold a page of 16 MB, before the budget counts its bytes. */
+@Injectable()
+export class ReadLimitInterceptor implements NestInterceptor {
+  private readonly queue = new ReadQueue();
+
+  constructor() {
+    queues.set('reads', () => this.queue.waitingCount);
+  }
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const { method, context: requestContext } = http.getRequest<Request>();
+    const isRead = (method === 'GET' || method === 'HEAD') && recordNameOf(operationOf(context)) !== undefined;
+    if (!isRead) return next.handle();
+    const response = http.getResponse<Response>();
+    const work = async (): Promise<unknown> => {
+      // Meanwhile the client may have gone, or the deadline may have answered.
+      if (response.closed || response.headersSent) throw new DomainError('request-timeout');
+      const answer: Observable<unknown> = next.handle();
+      return lastValueFrom(answer, { defaultValue: undefined });
+    };
+    return from(this.queue.run(buildAddressKey(requestContext.address), work));
+  }
+}
