@@ -13,7 +13,7 @@ import type { CredentialKind } from '../../core/http/context/principal.js';
 @Entity('change_log')
 @Index(['resource', 'recordId', 'sequence'])
 @Index(['userId', 'sequence'])
-@Index(['resource', 'atUtc', 'recordId', 'action'])
+@Index(['resource', 'action', 'atUtc', 'recordId'])
 @Index(['atUtc', 'sequence'])
 @Index(['derivedVersion', 'sequence'])
 export class AuditEntry {

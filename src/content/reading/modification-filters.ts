@@ -1,5 +1,4 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { FEED_ACTIONS } from '../../core/database/transactions/pending-changes.js';
 import type { Search } from '../../core/http/lists/filters.js';
 import { AFTER, BEFORE, resolveBound } from '../../core/http/lists/time-bounds.js';
 import type { TimeWord } from '../../core/http/validation/times.js';
@@ -34,13 +33,21 @@ export function modificationFilters<E extends ObjectLiteral>(
   };
 }
 
-/** Builds the SQL query of the records of a resource that have a row in the change log. A removed link changes no record. */
+/** What changes a record, and what can change those that show it. The names are constants, so that the index is read by ranges. */
+const SOURCE_ACTIONS = ['update', 'trash', 'restore'];
+const OWN_ACTIONS = ['create', ...SOURCE_ACTIONS, 'delete', 'indirect'];
+
+/** Builds the SQL query of the records of a resource that changed. A removed link changes only the event. */
 export function selectChangedIds(resource: RecordName, time: string): string {
-  return `SELECT DISTINCT record_id AS id FROM change_log WHERE resource = '${resource}' AND ${time} AND record_id IS NOT NULL AND action <> 'unlink'`;
+  return selectIds(resource, OWN_ACTIONS, time);
 }
 
-/** Builds the SQL query of the records of a resource that changed themselves, and existed before and after. */
+/** Builds the SQL query of the records of a resource whose change concerns the records that show them. */
 export function selectChangedSourceIds(resource: RecordName, time: string): string {
-  const others = ['create', 'delete', ...FEED_ACTIONS].map((action) => `'${action}'`);
-  return `SELECT DISTINCT record_id AS id FROM change_log WHERE resource = '${resource}' AND ${time} AND action NOT IN (${others.join()})`;
+  return selectIds(resource, SOURCE_ACTIONS, time);
+}
+
+function selectIds(resource: RecordName, actions: readonly string[], time: string): string {
+  const isAction = `action IN (${actions.map((action) => `'${action}'`).join()})`;
+  return `SELECT DISTINCT record_id AS id FROM change_log WHERE resource = '${resource}' AND ${isAction} AND ${time} AND record_id IS NOT NULL`;
 }

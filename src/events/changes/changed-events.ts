@@ -7,6 +7,6 @@ export function selectChangedEventIds(time: string): string {
     (name) =>
       `SELECT link.event_id AS id FROM (${selectChangedSourceIds(name, time)}) ${name} INNER JOIN event_${name} link ON link.${name}_id = ${name}.id`,
   );
-  const children = `SELECT child.id AS id FROM (${selectChangedSourceIds('event', time)}) parent INNER JOIN event child ON child.parent_id = parent.id`;
+  const children = `SELECT child.id AS id FROM (${selectChangedSourceIds('event', time)}) parent INNER JOIN event child ON child.parent_id = parent.id WHERE child.parent_id IS NOT NULL`;
   return [selectChangedIds('event', time), ...linked, children].join(' UNION ');
 }

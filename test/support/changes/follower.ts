@@ -36,6 +36,8 @@ export class Follower {
   /** Reads one page. Returns whether there is more. */
   async readPage(get: Get, read: string[] = []): Promise<boolean> {
     const { status, body } = await this.ask(get);
+    // A busy service: the client asks again.
+    if (status === 503) return true;
     expect({ status, code: body.code }).toEqual({ status: 200, code: undefined });
     for (const change of body.changes as Change[]) read.push(this.apply(change));
     this.token = body.token;

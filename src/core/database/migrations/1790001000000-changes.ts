@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import * as a from './schema.js';
 
-const COLUMNS = ['resource', 'at_utc', 'record_id', 'action'];
+const COLUMNS = ['resource', 'action', 'at_utc', 'record_id'];
 
 /** Adds the index with which lists find the records that changed since a time. */
 export class Changes1790001000000 implements MigrationInterface {

@@ -1,0 +1,86 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answer, connect, Refused } from './connect.js';
+
+/** A copy of the calendar: the token to go on from, and the records by type and id (`event 5`). */
+interface Copy {
+  readonly token: string | undefined;
+  readonly records: Record<string, unknown>;
+}
+
+const { CALENDAR = 'http://localhost:3000/en/api', TOKEN = '' } = process.env;
+const [file = 'calendar.json', mode] = process.argv.slice(2);
+
+const calendar = connect(CALENDAR, TOKEN);
+const print = (line: string) => console.log(line);
+
+/** Seconds that an answer waits for a change. */
+const WAIT = 25;
+/** Milliseconds before the next try, after the calendar could not be reached. */
+const RETRY_DELAY = 5_000;
+
+/** Reads the copy of an earlier run. Without one, the snapshot begins. */
+async function readCopy(): Promise<Copy> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? { token: undefined, records: {} } : (JSON.parse(text) as Copy);
+}
+
+/** Writes the records together with their token, so that a crash leaves either the old copy or the new one. */
+async function writeCopy(copy: Copy): Promise<void> {
+  await writeFile(`${file}.new`, JSON.stringify(copy));
+  await rename(`${file}.new`, file);
+}
+
+/** Asks for the next changes, and returns the copy with them. */
+async function readChanges({ token, records }: Copy, wait: number): Promise<{ copy: Copy; isComplete: boolean; count: number }> {
+  const query = { per_page: 1000, wait, ...(token === undefined ? {} : { since: token }) };
+  const page = await answer(calendar.GET('/calendar/events/v1/changes', { params: { query } }));
+  const next = { ...records };
+  for (const { type, id, change, record } of page.changes) {
+    if (change === 'upsert') next[`${type} ${id}`] = record;
+    else delete next[`${type} ${id}`];
+  }
+  return { copy: { token: page.token, records: next }, isComplete: !page.has_more, count: page.changes.length };
+}
+
+/** Tells whether the token cannot be used any more: it is too old, or belongs to another user. */
+function mustBeginAnew(error: unknown): boolean {
+  if (!(error instanceof Refused)) return false;
+  const { code, data } = error.problem;
+  return (
+    code === 'sync-token-expired' || (code === 'rest_invalid_param' && !Array.isArray(data.params) && data.params?.['since'] !== undefined)
+  );
+}
+
+/** Tells whether it helps to try again later. */
+function isPassing(error: unknown): boolean {
+  return !(error instanceof Refused) || error.status === 429 || error.status >= 500;
+}
+
+/**
+ * Reads until the copy has everything, and writes it. A new snapshot replaces the file only when it is complete, so records that
+ * were deleted meanwhile do not stay.
+ */
+async function catchUp(from: Copy, wait: number): Promise<Copy> {
+  let [copy, count] = [from, 0];
+  for (let isComplete = false; !isComplete;) {
+    const read = await readChanges(copy, count === 0 ? wait : 0);
+    ({ copy, isComplete } = read);
+    count += read.count;
+  }
+  await writeCopy(copy);
+  if (count > 0) print(`${count} changes; the copy has ${Object.keys(copy.records).length} records`);
+  return copy;
+}
+
+let copy = await readCopy();
+for (let wait = 0; ; wait = WAIT) {
+  try {
+    copy = await catchUp(copy, wait);
+    if (mode === '--once') break;
+  } catch (error) {
+    if (mustBeginAnew(error)) copy = { token: undefined, records: {} };
+    else if (mode !== '--once' && isPassing(error)) await sleep(RETRY_DELAY);
+    else throw error;
+  }
+}

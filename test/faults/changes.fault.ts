@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { RandomCalendar } from '../support/changes/random-calendar.js';
+import { SERVER, useServer } from './support/database.js';
+import { printFigure } from './support/print-figure.js';
+import { useServices } from './support/services.js';
+
+const services = useServices();
+const server = useServer();
+
+const RUNS = 20;
+const CLIENTS = 4;
+const WRITES_PER_CLIENT = 60;
+
+it.each([SERVER, 'SQLite'])(
+  'followers of the change feed miss nothing, with random writes through two instances on %s',
+  async (database) => {
+    const isOnServer = database === SERVER;
+    // The addresses of records do not depend on the instance.
+    const environment = { BASE_URL: 'http://calendar.example', ...(isOnServer ? { DATABASE_URL: await server.createDatabase() } : {}) };
+    const instances = [await services.start(environment), await services.start(environment)] as const;
+    const editors = [instances[0].client, instances[1].client] as const;
+    const anonymous = [editors[0].as(null), editors[1].as(null)] as const;
+
+    for (let seed = 1; seed <= RUNS; seed++) {
+      const calendar = new RandomCalendar(
+        (instance, method, path, as, body) => (as === null ? anonymous : editors)[instance].send(method, path, body),
+        seed,
+      );
+      await calendar.prepare();
+
+      expect({ seed, unexpected: await calendar.run(CLIENTS, WRITES_PER_CLIENT) }).toEqual({ seed, unexpected: [] });
+      for (const { query, copy, fresh } of await calendar.compare()) expect({ seed, query, copy }).toEqual({ seed, query, copy: fresh });
+    }
+    for (const client of anonymous) client.close();
+    const writes = RUNS * CLIENTS * WRITES_PER_CLIENT;
+    printFigure(`${RUNS} runs on ${database}, ${writes} writes through two instances: the copies of four followers equal new ones`);
+  },
+);
