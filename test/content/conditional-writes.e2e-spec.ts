@@ -169,3 +169,15 @@ it('conditions hold for a record that is named by an external id', async () => {
   expect(stale.map(({ status, body }) => [status, body.data.etag])).toEqual(stale.map(() => [412, etag]));
   expect(fresh.map(({ status }) => status)).toEqual([200, 200]);
 });
+
+it('a token without the scope «read» can set conditions, and does not get the ETag', async () => {
+  const { id } = await given.venue();
+  const { body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'write', scopes: ['venues:write'] });
+  const change = (etag: string) =>
+    calendar.patch(`/venues/${id}`, { phone: '1' }, { as: { id: ADMIN.id, token: body.token }, headers: { 'If-Match': etag } });
+
+  const stale = await change(STALE);
+
+  expect([stale.status, stale.body.data.etag]).toEqual([412, null]);
+  expect((await change(await etagOf(`/venues/${id}`))).status).toBe(204);
+});

@@ -19,7 +19,7 @@ export class PreconditionInterceptor implements NestInterceptor {
     const isWrite = operation.verb !== 'list' && operation.verb !== 'show' && operation.verb !== 'create';
     const isConditional = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
     if (isWrite && isConditional && recordNameOf(operation) !== undefined)
-      context.precondition = new RecordPrecondition(headers, () => this.current.readTag(execution));
+      context.precondition = new RecordPrecondition(headers, () => this.current.readTag(execution), context.principal.scopes.has('read'));
     return next.handle();
   }
 }

@@ -10,10 +10,14 @@ export interface ConditionHeaders {
 
 /** The condition that the headers of a write set on a record (RFC 9110 §13.2.2). */
 export class RecordPrecondition implements Precondition {
-  /** @param readTag returns the ETag of what GET shows the client at this URL, as the current unit of work sees it */
+  /**
+   * @param readTag returns the ETag of what GET shows the client at this URL, as the current unit of work sees it
+   * @param canRead whether the credentials may read: others do not get the ETag
+   */
   constructor(
     private readonly headers: ConditionHeaders,
     private readonly readTag: () => Promise<EntityTag | undefined>,
+    private readonly canRead: boolean,
   ) {}
 
   async assertMet(): Promise<void> {
@@ -28,6 +32,7 @@ export class RecordPrecondition implements Precondition {
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = this.headers;
     const isMatched = ifMatch === undefined || tag?.matchesStrongly(ifMatch) === true;
     const isOther = ifNoneMatch === undefined || tag?.matchesWeakly(ifNoneMatch) !== true;
-    if (!isMatched || !isOther) throw new DomainError('precondition-failed', { data: { etag: tag?.format() ?? null } });
+    const etag = this.canRead ? tag?.format() : undefined;
+    if (!isMatched || !isOther) throw new DomainError('precondition-failed', { data: { etag: etag ?? null } });
   }
 }

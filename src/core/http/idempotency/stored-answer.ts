@@ -4,7 +4,7 @@ import { ERROR_TABLE } from '../errors/error-table.js';
 import { buildErrorAnswer } from '../errors/send-error.js';
 
 /** Characters. The answer to a retry has no longer body: it is 204 with `Location` instead. */
-const MAX_BODY_LENGTH = 256 * 1024;
+const MAX_BODY_LENGTH = 128 * 1024;
 /** The headers of a success that belong to the answer, and not to the request. */
 const STORED_HEADERS = ['Location', 'Content-Language', 'Link'] as const;
 
