@@ -9,7 +9,7 @@ const P = '/ca/api/calendar/events/v1';
 const CLIENT_COUNT = 8;
 /** Milliseconds of the service's CPU time. */
 const GOAL_MS = 0.3;
-/** Each kind of request is sent for so many seconds, after half of them for warming up. */
+/** Each kind of request is sent for so many seconds, after half of them for warming up. A busy machine needs more: see the README. */
 const SECONDS = Number(process.env.SECONDS || 3);
 
 const AUTHORIZED = { Authorization: `Bearer ${TOKEN}` };
@@ -40,6 +40,7 @@ const REQUESTS = {
   metrics: [403, formatRequest('GET', '/metrics', { 'X-Forwarded-For': '192.0.2.1' })],
 };
 
+/** After a hundred refusals, each request needs a new connection. Its cost is included. */
 const FLOODS = {
   'over the limit': [429, formatRequest('GET', `${P}/events`)],
   'over the limit, wrong token': [429, formatRequest('GET', `${P}/events`, WRONG_TOKEN)],
