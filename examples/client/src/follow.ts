@@ -35,6 +35,8 @@ async function writeCopy(copy: Copy): Promise<void> {
 async function readChanges({ token, records }: Copy, wait: number): Promise<{ copy: Copy; isComplete: boolean; count: number }> {
   const query = { per_page: 1000, wait, ...(token === undefined ? {} : { since: token }) };
   const page = await answer(calendar.GET('/calendar/events/v1/changes', { params: { query } }));
+  // An event stream, which only comes with `Accept: text/event-stream`.
+  if (typeof page === 'string') throw new Error('The answer is a stream, and not a page');
   const next = { ...records };
   for (const { type, id, change, record } of page.changes) {
     if (change === 'upsert') next[`${type} ${id}`] = record;

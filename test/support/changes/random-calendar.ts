@@ -30,13 +30,13 @@ export class RandomCalendar {
 
   constructor(
     private readonly send: Send,
-    seed: number,
+    private readonly seed: number,
   ) {
     this.random = createRandom(seed);
   }
 
   async prepare(): Promise<void> {
-    this.root = (await this.write('POST', '/categories', { name: 'Arrel' })).body.id;
+    this.root = (await this.write('POST', '/categories', { name: `Arrel ${this.seed}` })).body.id;
     for (const collection of ['venues', 'venues', 'organizers', 'tags', 'categories', 'categories', 'events'] as const)
       await this.create(collection);
     this.follows = [
@@ -161,6 +161,6 @@ export class RandomCalendar {
   }
 
   private newName(): string {
-    return `Nom ${++this.names}`;
+    return `Nom ${this.seed}-${++this.names}`;
   }
 }
