@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 /** What one of the __names__ alone does. Tests in `content`, `api`, `accounts` and `contract` walk over all resources. */
@@ -16,6 +16,15 @@ it('a new record keeps every field that the client sends', async () => {
 
   expect(status).toBe(201);
   expect(body).toMatchObject({ ...fields, date: '2026-01-31 10:00:00' });
+});
+
+it('a record is created and updated by its id in another system', async () => {
+  const put = (body: object) => calendar.request('PUT', '/__names__/external/feed/7', { as: ADMIN, body });
+
+  const [created, updated] = [await put({ __name__: 'Orfeó' }), await put({ description: '' })];
+
+  expect([created.status, updated.status]).toEqual([201, 200]);
+  expect(updated.body).toMatchObject({ id: created.body.id, __name__: 'Orfeó', external_ids: { feed: '7' } });
 });
 
 it('the answer names all bad fields, and nothing is created', async () => {
