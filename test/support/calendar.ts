@@ -13,6 +13,7 @@ import { JobScheduler } from '../../src/core/jobs/job-scheduler.js';
 import { emptyDatabase, onPreparedDatabase } from './service/database.js';
 import { startService } from './service/service.js';
 import { TestClock } from './service/test-clock.js';
+import { send } from './send.js';
 import './validate-responses.js';
 
 /** A user with a token. */
@@ -108,14 +109,9 @@ export class TestCalendar {
       ...(isJson ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     };
-    const response = await fetch(this.origin + url, {
-      method,
-      headers: requestHeaders,
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as string) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parseJson(text) };
+    const sent = body === undefined ? undefined : isJson ? JSON.stringify(body) : (body as RequestInit['body']);
+    const { status, headers: received, text } = await send(this.origin + url, { method, headers: requestHeaders, body: sent });
+    return { status, headers: received, body: parseJson(text) };
   }
 
   get(path: string, options?: RequestOptions): Promise<Answer> {

@@ -40,12 +40,13 @@ it('the calendar’s root tells what clients look for first', async () => {
   expect(body).toMatchObject({ namespace: 'calendar/events/v1', capabilities: ['sync-connect'], languages: ['ca', 'es', 'en'] });
   expect(Object.keys(body.routes).sort()).toEqual(
     [
-      ...['', '/doc', '/translations', '/translations/stats'],
+      ...['', '/batch', '/changes', '/doc', '/translations', '/translations/stats'],
       ...RECORD_RESOURCES.flatMap(({ collection }) => [
         `/${collection}`,
         `/${collection}/{id}`,
         `/${collection}/{id}/translations`,
         `/${collection}/{id}/translations/{translation}`,
+        `/${collection}/external/{source}/{external_id}`,
       ]),
       ...CONTENT_RESOURCES.map(({ collection }) => `/${collection}/by-slug/{slug}`),
     ]
