@@ -60,7 +60,12 @@ export class __Names__Service {
   }
 
   private search(query: List__Names__Dto, context: RequestContext): Promise<SelectQueryBuilder<__Name__>> {
-    return searchContent(__NAME___RESOURCE, __NAME___FILTERS, { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) });
+    return searchContent(__NAME___RESOURCE, __NAME___FILTERS, {
+      query,
+      context,
+      manager: this.work.manager,
+      nowUtc: dateToUtc(this.clock.now()),
+    });
   }
 
   private async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {

@@ -39,8 +39,7 @@ export const fields: typeof english = {
   'CreateBatchOperation.ref': 'Un nom per a l’operació, al qual es refereixen les següents.',
   'Batch.results': 'Un resultat per a cada operació.',
   'BatchResult.status': 'L’estat de la resposta. 424: l’operació no s’ha fet, perquè n’ha fallat una altra.',
-  'BatchResult.headers':
-    'Les capçaleres de la resposta: `Location`, `Content-Language`, `Link`, `ETag`, `Allow`, `Retry-After`, les que tingui.',
+  'BatchResult.headers': 'Les capçaleres de la resposta: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, les que tingui.',
   'BatchResult.body': 'El cos de la resposta; `null` si no en té.',
   source_language: 'La llengua de la qual es tradueixen els altres textos.',
   'sent.source_language':

@@ -36,8 +36,7 @@ export const fields = {
   'CreateBatchOperation.ref': 'A name for the operation, to which later ones refer.',
   'Batch.results': 'One result for each operation.',
   'BatchResult.status': 'The status of the answer. 424: the operation was not done, because another one failed.',
-  'BatchResult.headers':
-    'The headers of the answer: `Location`, `Content-Language`, `Link`, `ETag`, `Allow`, `Retry-After`, those that it has.',
+  'BatchResult.headers': 'The headers of the answer: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, those that it has.',
   'BatchResult.body': 'The body of the answer; `null` if it has none.',
   source_language: 'The language that its other texts are translated from.',
   'sent.source_language':

@@ -39,8 +39,7 @@ export const fields: typeof english = {
   'CreateBatchOperation.ref': 'Un nombre para la operación, al que se refieren las siguientes.',
   'Batch.results': 'Un resultado por cada operación.',
   'BatchResult.status': 'El estado de la respuesta. 424: la operación no se ha hecho, porque ha fallado otra.',
-  'BatchResult.headers':
-    'Las cabeceras de la respuesta: `Location`, `Content-Language`, `Link`, `ETag`, `Allow`, `Retry-After`, las que tenga.',
+  'BatchResult.headers': 'Las cabeceras de la respuesta: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, las que tenga.',
   'BatchResult.body': 'El cuerpo de la respuesta; `null` si no lo tiene.',
   source_language: 'El idioma del que se traducen los demás textos.',
   'sent.source_language':
