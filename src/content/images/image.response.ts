@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { extname } from 'node:path';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
-import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/texts.js';
+import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/addresses.js';
 import type { Image } from './image.entity.js';
 
 const example = 'https://example.org/cartell.jpg';

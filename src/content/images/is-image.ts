@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 import { ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
-import { WEB_ADDRESS_SCHEMA, MAX_WEB_ADDRESS_LENGTH, encodeSpaces, isWebAddress, readSafely } from '../../core/http/validation/texts.js';
+import { WEB_ADDRESS_SCHEMA, MAX_WEB_ADDRESS_LENGTH, encodeSpaces, isWebAddress } from '../../core/http/validation/addresses.js';
+import { readSafely } from '../../core/http/validation/texts.js';
 import { parseInteger } from '../../core/http/validation/transforms.js';
 import { cleanLine } from '../../core/text/clean.js';
 

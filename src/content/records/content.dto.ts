@@ -1,7 +1,8 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
-import { IsHtml, IsPlainText, IsSlug, IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/texts.js';
+import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/addresses.js';
+import { IsHtml, IsPlainText, IsSlug } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';
 import { EmptyAsNull } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';

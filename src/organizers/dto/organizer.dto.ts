@@ -3,7 +3,8 @@ import { IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validat
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { ListLinkedContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
-import { IsEmailAddress, IsPlainText } from '../../core/http/validation/texts.js';
+import { IsEmailAddress } from '../../core/http/validation/addresses.js';
+import { IsPlainText } from '../../core/http/validation/texts.js';
 import { IsTranslations } from '../../core/http/validation/translations.js';
 import type { Language } from '../../core/text/language.js';
 

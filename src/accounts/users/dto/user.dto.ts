@@ -5,7 +5,8 @@ import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsPassword, IsUsername } from '../../../core/http/validation/accounts.js';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsList } from '../../../core/http/validation/lists.js';
-import { IsEmailAddress, IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
+import { IsEmailAddress } from '../../../core/http/validation/addresses.js';
+import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
 
 export class CreateUserDto {
