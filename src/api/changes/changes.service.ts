@@ -57,10 +57,10 @@ export class ChangesService {
   /** Returns the next page. Where the snapshot ends, the tail fills the page. */
   async read(request: FeedRequest, state: FeedState): Promise<TokenPage> {
     const begun = await this.snapshot.read(request, state);
-    const room = request.perPage - begun.items.length;
+    const missing = request.perPage - begun.items.length;
     const page =
-      begun.state.snapshot === undefined && room > 0
-        ? await this.tail.read(request, begun.state, room)
+      begun.state.snapshot === undefined && missing > 0
+        ? await this.tail.read(request, begun.state, missing)
         : { items: [], state: begun.state, hasMore: true };
     const items = [...begun.items, ...page.items];
     return { ...page, items, token: await this.tokens.write(page.state, request) };
