@@ -53,7 +53,7 @@ const formatHead = (method: string, path: string, ...headers: string[]) =>
 const JSON_HEADERS = ['Content-Type: application/json', `Content-Length: ${BODY_BYTES}`];
 const CREDENTIALS = `Authorization: Bearer ${TOKEN}`;
 
-it('600 bodies that do not end, half of them with credentials, leave memory and room for others', async () => {
+it('600 bodies that do not end, half of them with credentials, do not use up the memory, and others are served', async () => {
   const service = await services.start(DEFAULTS);
   const clients = await connectFrom(ADDRESSES, service);
 
@@ -68,7 +68,7 @@ it('600 bodies that do not end, half of them with credentials, leave memory and 
   for (const client of clients) client.disconnect();
 });
 
-it('600 clients that read no answer leave memory and room for others', async () => {
+it('600 clients that read no answer do not use up the memory, and others are served', async () => {
   const service = await services.start(DEFAULTS);
   const description = 'a'.repeat(60_000);
   for (let n = 0; n < 20; n++) expect((await service.client.post('/venues', { venue: `Palau ${n}`, description })).status).toBe(201);
@@ -81,7 +81,7 @@ it('600 clients that read no answer leave memory and room for others', async () 
   for (const client of clients) client.disconnect();
 });
 
-it('a flood of requests above the limit leaves memory and room for others', async () => {
+it('a flood of requests above the limit does not use up the memory, and others are served', async () => {
   const service = await services.start(DEFAULTS);
   const clients = await connectFrom(ADDRESSES, service);
 

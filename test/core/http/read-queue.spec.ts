@@ -30,7 +30,7 @@ it('eight reads work at a time, and the clients that wait take turns', async () 
   expect(await Promise.all(reads)).toEqual([...Array<string>(10).fill('many'), 'one', 'other']);
 });
 
-it('a read that fails makes room for the next one', async () => {
+it('after a read that fails, the next one begins', async () => {
   const { begun, read } = useQueue();
   const queue = new ReadQueue();
   const failures = Array.from({ length: 20 }, () => queue.run('client', () => Promise.reject(new Error('fails'))));
@@ -55,7 +55,7 @@ it('when 500 reads wait, only a client that has none waiting may wait, too', asy
   expect(await Promise.all(waiting)).toHaveLength(508);
 });
 
-it('a read that waits too long is refused, and makes room for others', async () => {
+it('a read that waits too long is refused, and others get its place in the queue', async () => {
   const { read, finish, begun } = useQueue();
   const reads = Array.from({ length: 8 }, () => read('many'));
 

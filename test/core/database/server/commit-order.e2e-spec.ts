@@ -1,32 +1,12 @@
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { QueryRunner } from 'typeorm';
+import { expect, it } from '@jest/globals';
 import { TestCalendar, useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
+import { renameVenue, useTwoTransactions } from './two-transactions.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** Two transactions of other instances. */
-let first: QueryRunner;
-let second: QueryRunner;
-
-beforeEach(async () => {
-  [first, second] = [calendar.database.createQueryRunner(), calendar.database.createQueryRunner()];
-  for (const runner of [first, second]) await runner.startTransaction('READ COMMITTED');
-});
-
-afterEach(async () => {
-  for (const runner of [first, second]) {
-    if (runner.isTransactionActive) await runner.rollbackTransaction();
-    await runner.release();
-  }
-});
-
-const rename = async (runner: QueryRunner, id: number, name: string) => {
-  await runner.query('UPDATE venue_translation SET name = ? WHERE owner_id = ?', [name, id]);
-  const row = ['2026-11-21 11:00:00', 'venue', id, 'update', 'ca', 'venue'];
-  await runner.query('INSERT INTO change_log (at_utc, resource, record_id, action, languages, fields) VALUES (?, ?, ?, ?, ?, ?)', row);
-};
+const others = useTwoTransactions(calendar);
 
 const readNames = async (service: TestCalendar) => {
   const { body } = await service.get('/venues');
@@ -37,11 +17,11 @@ it('a client sees a change whose transaction began before another one, and was c
   const [palau, teatre] = [await given.venue({ ca: { venue: 'Palau' } }), await given.venue({ ca: { venue: 'Teatre' } })];
   await readNames(calendar);
 
-  await rename(first, palau.id, 'Liceu');
-  await rename(second, teatre.id, 'Tívoli');
-  await second.commitTransaction();
+  await renameVenue(others.first, palau.id, 'Liceu');
+  await renameVenue(others.second, teatre.id, 'Tívoli');
+  await others.second.commitTransaction();
   const between = [await readNames(calendar), await readNames(calendar)];
-  await first.commitTransaction();
+  await others.first.commitTransaction();
 
   expect(between).toEqual([
     ['Palau', 'Tívoli'],
@@ -52,14 +32,14 @@ it('a client sees a change whose transaction began before another one, and was c
 
 it('an instance that starts meanwhile sees the change, too', async () => {
   const [palau, teatre] = [await given.venue({ ca: { venue: 'Palau' } }), await given.venue({ ca: { venue: 'Teatre' } })];
-  await rename(first, palau.id, 'Liceu');
-  await rename(second, teatre.id, 'Tívoli');
-  await second.commitTransaction();
+  await renameVenue(others.first, palau.id, 'Liceu');
+  await renameVenue(others.second, teatre.id, 'Tívoli');
+  await others.second.commitTransaction();
 
   const another = new TestCalendar();
   await another.start(calendar.clock);
   const before = [await readNames(another), await readNames(another)];
-  await first.commitTransaction();
+  await others.first.commitTransaction();
   const after = await readNames(another);
   await another.close();
 
