@@ -56,7 +56,7 @@ it.each(RECORD_RESOURCES)(
 );
 
 it.each(RECORD_RESOURCES)(
-  'counts no draft of $collection that stands beside another text, whoever asks',
+  'counts no draft of $collection that stands beside another text, for any caller',
   async ({ collection, resource, name }) => {
     await given[resource]({ ca: { [name]: 'Fira' }, en: { [name]: 'Fair', status: 'draft' } });
     await given[resource]({ ca: { [name]: 'Mercat' }, en: { [name]: 'Market' } });

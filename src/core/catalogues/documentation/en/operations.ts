@@ -66,7 +66,7 @@ export const notes = {
   updateUser:
     'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',
   deleteUser:
-    'For good and at once, with their tokens. Whoever `reassign` names gets their records, those in the trash too. The last administrator stays. For administrators.',
+    'For good and at once, with their tokens. The user that `reassign` names gets their records, also those in the trash. The last administrator stays. For administrators.',
   listChanges:
     'Every record that a write touched, with who did it, when and from where; of the values, nothing. Signing in with a password is in it too, and failing to. The newest first. For administrators.',
   listTranslations:
