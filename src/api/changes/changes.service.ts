@@ -16,6 +16,7 @@ import { buildFeedRequest, type FeedRequest } from './feed-request.js';
 import type { FeedPage } from './feed-page.js';
 import type { FeedState } from './feed-state.js';
 import { FeedTokens } from './feed-tokens.js';
+import { SharedReads } from './shared-reads.js';
 import { SnapshotReader } from './snapshot-reader.js';
 import { TailReader } from './tail-reader.js';
 
@@ -30,6 +31,8 @@ export interface TokenPage extends FeedPage {
 /** Reads the change feed: first a snapshot, then what changed since. */
 @Injectable()
 export class ChangesService {
+  private readonly sharedReads = new SharedReads();
+
   constructor(
     private readonly lists: FeedLists,
     private readonly tokens: FeedTokens,
@@ -72,14 +75,14 @@ export class ChangesService {
    */
   async readWaiting(request: FeedRequest, state: FeedState, signal: AbortSignal): Promise<TokenPage> {
     const waitForChange = this.waiters.prepare(listRelevantResources(request));
-    const page = await this.read(request, state);
+    const page = await this.readShared(request, state);
     return hasNews(page) ? page : this.waitAndRead(request, page, waitForChange, signal);
   }
 
   /** Returns the page after a page, and waits for it as `readWaiting` does. */
   async readNext(request: FeedRequest, { state }: TokenPage, signal: AbortSignal): Promise<TokenPage> {
     const waitForChange = this.waiters.prepare(listRelevantResources(request));
-    const page = await this.readAgain(request, state);
+    const page = await this.readShared(request, state);
     return hasNews(page) ? page : this.waitAndRead(request, page, waitForChange, signal);
   }
 
@@ -88,21 +91,23 @@ export class ChangesService {
     while (!hasNews(page) && !signal.aborted) {
       await waitForChange(signal);
       waitForChange = this.waiters.prepare(listRelevantResources(request));
-      page = await this.readAgain(request, page.state);
+      page = await this.readShared(request, page.state);
     }
     return page;
   }
 
   /** @throws DomainError 401 or 403 if the user has lost the access since the request began */
-  private readAgain(request: FeedRequest, state: FeedState): Promise<TokenPage> {
+  private readShared(request: FeedRequest, state: FeedState): Promise<TokenPage> {
     const { principal } = request.context;
-    return Deadline.runWithin(READ_TIMEOUT_MS, async () => {
+    const key = JSON.stringify([request.fingerprint, { ...principal, scopes: [...principal.scopes] }, request.perPage, state]);
+    const read = async () => {
       if (isSignedIn(principal)) {
         if (principal.endsUtc !== null && principal.endsUtc <= dateToUtc(this.clock.now())) throw new DomainError('bad-credentials');
         await assertPrincipalValid(this.work.manager, principal, false);
       }
       return this.read(request, state);
-    });
+    };
+    return this.sharedReads.run(key, () => Deadline.runWithin(READ_TIMEOUT_MS, read));
   }
 }
 

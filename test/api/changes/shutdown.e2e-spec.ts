@@ -1,0 +1,24 @@
+import './with-own-modules.js';
+import { expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// The service reads its settings when it is imported: only now are they complete.
+const { shutdownController } = await import('../../../src/core/http/server/client-connections.js');
+const { useCalendar } = await import('../../support/calendar.js');
+const { Follower } = await import('../../support/changes/follower.js');
+
+const calendar = useCalendar();
+
+it('waiting answers and streams end when the service begins to stop', async () => {
+  const follower = new Follower('types=tag');
+  await follower.follow((path) => calendar.get(path));
+  const waiting = follower.ask((path) => calendar.get(path), '&wait=30');
+  const stream = calendar.get('/changes?types=tag', { headers: { Accept: 'text/event-stream' } });
+  await sleep(300);
+
+  shutdownController.abort();
+
+  const { status, body } = await waiting;
+  expect({ status, changes: body.changes, hasToken: typeof body.token }).toEqual({ status: 200, changes: [], hasToken: 'string' });
+  expect((await stream).status).toBe(200);
+});
