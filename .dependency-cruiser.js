@@ -43,8 +43,8 @@ const FOLDERS = {
     'search',
     'terms',
   ],
-  api: ['batch', 'translation-progress', 'changes', 'docs', 'root', 'pages'],
-  cli: ['load', 'catalogue', 'seed', 'reindex', 'backup', 'restore'],
+  api: ['batch', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages'],
+  cli: ['import', 'catalogue', 'seed', 'reindex', 'backup', 'restore'],
 };
 
 const only = (from, parent, allowed) => ({
@@ -67,7 +67,11 @@ export default {
     forbid('no-broken-import', {}, { couldNotResolve: true }),
     forbid('no-barrels', {}, { path: '/(index|utils|helpers|common|shared)[./]', pathNot: 'node_modules' }),
     // Programs of their own.
-    forbid('load-is-a-client', { path: '^src/cli/load/' }, { path: '^src/', pathNot: '^src/cli/load/' }),
+    forbid(
+      'import-is-a-client',
+      { path: '^src/cli/import/' },
+      { path: '^src/', pathNot: '^src/(cli/import|api/imports|core/(text|resources|http/fetching))/' },
+    ),
     forbid(
       'backup-knows-no-resource',
       { path: '^src/cli/(backup|restore)/' },

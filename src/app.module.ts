@@ -6,12 +6,14 @@ import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
 import { RateLimitGuard, SearchLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsModule } from './accounts/rate-limits/rate-limits.module.js';
-import { UsersAdminModule } from './accounts/users/users.module.js';
+import { UsersModule } from './accounts/users/users.module.js';
 import { BatchModule } from './api/batch/batch.controller.js';
 import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
+import { FeedsModule } from './api/feeds/feeds.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
+import { SourcesModule } from './api/sources/sources.module.js';
 import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { SeedModule } from './cli/seed/seed.module.js';
@@ -59,7 +61,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     TelemetryModule,
     RateLimitsModule,
     AuthModule,
-    UsersAdminModule,
+    UsersModule,
     AuditModule,
     ImagesModule,
     ContentModule,
@@ -69,6 +71,9 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     DocsModule,
     BatchModule,
     TranslationProgressModule,
+    // Before all modules that import the resources: `by-slug/:slug` matches `by-slug/fira.ics`, too.
+    FeedsModule,
+    SourcesModule,
     SeedModule,
     ...RESOURCE_MODULES,
     RouterModule.register([
@@ -76,11 +81,11 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
         path: `:language/${settings.restPrefix}`,
         module: ApiRootModule,
         children: [
-          { path: AUTH_NAMESPACE, children: [AuthModule, UsersAdminModule, AuditModule] },
+          { path: AUTH_NAMESPACE, children: [AuthModule, UsersModule, AuditModule] },
           {
             path: CALENDAR_NAMESPACE,
             module: CalendarRootModule,
-            children: [BatchModule, ChangesModule, DocsModule, TranslationProgressModule, ...RESOURCE_MODULES],
+            children: [BatchModule, ChangesModule, DocsModule, TranslationProgressModule, SourcesModule, FeedsModule, ...RESOURCE_MODULES],
           },
         ],
       },

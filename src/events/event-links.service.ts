@@ -47,29 +47,29 @@ export class EventLinksService {
     return [...venues, ...organizers, ...termLockNames('category', categories), ...termLockNames('tag', tags)];
   }
 
-  /** Replaces the links that a write sends; omitted fields stay. The order is fixed: venues, organizers, categories, tags. */
-  async writeLinks(eventId: number, dto: UpdateEventDto, context: SignedInContext): Promise<void> {
-    if (dto.venue !== undefined) {
-      await this.replaceLinks('venue', 'venue', EventVenue, 'venueId', eventId, await this.venues.resolveLinks(dto.venue, context));
+  /**
+   * Replaces the links that a write sends; omitted fields stay. The order is fixed: venues, organizers, categories, tags.
+   * Returns whether any changed.
+   */
+  async writeLinks(eventId: number, { venue, organizer, categories, tags }: UpdateEventDto, context: SignedInContext): Promise<boolean> {
+    let isChanged = false;
+    if (venue !== undefined) {
+      const ids = await this.venues.resolveLinks(venue, context);
+      isChanged = (await this.replaceLinks('venue', 'venue', EventVenue, 'venueId', eventId, ids)) || isChanged;
     }
-    if (dto.organizer !== undefined) {
-      await this.replaceLinks(
-        'organizer',
-        'organizer',
-        EventOrganizer,
-        'organizerId',
-        eventId,
-        await this.organizers.resolveLinks(dto.organizer, context),
-      );
+    if (organizer !== undefined) {
+      const ids = await this.organizers.resolveLinks(organizer, context);
+      isChanged = (await this.replaceLinks('organizer', 'organizer', EventOrganizer, 'organizerId', eventId, ids)) || isChanged;
     }
-    if (dto.categories !== undefined) {
-      const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
-      await this.replaceLinks('category', 'categories', EventCategory, 'categoryId', eventId, ids);
+    if (categories !== undefined) {
+      const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, categories ?? [], context);
+      isChanged = (await this.replaceLinks('category', 'categories', EventCategory, 'categoryId', eventId, ids)) || isChanged;
     }
-    if (dto.tags !== undefined) {
-      const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, dto.tags ?? [], context);
-      await this.replaceLinks('tag', 'tags', EventTag, 'tagId', eventId, ids);
+    if (tags !== undefined) {
+      const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, tags ?? [], context);
+      isChanged = (await this.replaceLinks('tag', 'tags', EventTag, 'tagId', eventId, ids)) || isChanged;
     }
+    return isChanged;
   }
 
   /** Loads the linked records of events that the client may read. The number of queries does not depend on the number of events. */
@@ -99,6 +99,7 @@ export class EventLinksService {
     });
   }
 
+  /** Returns false if the event has these links already. */
   private async replaceLinks<L extends { eventId: number; position: number }>(
     linked: LinkedResourceName,
     field: string,
@@ -106,10 +107,10 @@ export class EventLinksService {
     key: keyof L & string,
     eventId: number,
     ids: readonly number[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { manager } = this.work;
     const before = await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
-    if (before.map((link) => link[key]).join() === ids.join()) return;
+    if (before.map((link) => link[key]).join() === ids.join()) return false;
     await manager.delete(entity, { eventId });
     // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
@@ -117,6 +118,7 @@ export class EventLinksService {
     this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
     const removed = before.map((link) => link[key] as number).filter((id) => !ids.includes(id));
     for (const id of removed) this.work.recordChange({ resource: linked, id, action: 'unlink' });
+    return true;
   }
 }
 

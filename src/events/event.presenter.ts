@@ -6,6 +6,7 @@ import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentPage } from '../core/http/lists/page.js';
+import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.presenter.js';
@@ -49,13 +50,14 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
     venues,
     organizer: record.organizers.map((organizer) => presentOrganizer(organizer, context)),
     post_parent: record.parentId,
+    links: recordFormatLinks('events', event.id, context),
     ...presentLanguages(event, 'events', context),
     ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };
 }
 
 export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
-  return presentPage('events', page, presentEvent, context);
+  return { ...presentPage('events', page, presentEvent, context), links: listFormatLinks('events', context) };
 }
 
 function presentTimes(event: Event) {

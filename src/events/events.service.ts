@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, loadReadable } from '../content/finding/find-record.js';
+import { findEditable, findRecordId, loadReadable } from '../content/finding/find-record.js';
 import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
@@ -10,21 +10,22 @@ import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { findParentProblem } from '../core/database/trees.js';
-import { invalidParameter } from '../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import type { Search } from '../core/http/lists/filters.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
-import { dateToUtc } from '../core/time/moment.js';
+import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
 import { keepEqualCost } from './cost/cost.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
-import type { ListEventsDto } from './dto/list-events.dto.js';
+import { ListEventsDto } from './dto/list-events.dto.js';
 import { EventLinksService } from './event-links.service.js';
 import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { findEventIds, findEventPage } from './search/events.search.js';
+import { findAllEventIds, findEventIds, findEventPage, findTrashedEventIds } from './search/events.search.js';
 
 /** Lists, shows and writes events, and moves them to the trash and out of it. */
 @Injectable()
@@ -38,8 +39,7 @@ export class EventsService {
   ) {}
 
   async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const search = { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
-    const { rows, total } = await findEventPage(search);
+    const { rows, total } = await findEventPage(this.createSearch(query, context));
     const ids = rows.map(({ id }) => id);
     const distances = new Map(rows.map((row) => [row.id, readDistanceKm(row)]));
     const records = await this.load(ids, context);
@@ -49,12 +49,31 @@ export class EventsService {
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */
   findIds(query: ListEventsDto, selection: IdSelection, context: RequestContext): Promise<number[]> {
-    return findEventIds({ query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) }, selection);
+    return findEventIds(this.createSearch(query, context), selection);
+  }
+
+  /** Returns the ids of all events of the list, on all its pages, in its order. */
+  findAllIds(query: ListEventsDto, context: RequestContext): Promise<number[]> {
+    return findAllEventIds(this.createSearch(query, context));
+  }
+
+  /** Returns the events that the list would show if they were not in the trash, where they are since that time. */
+  async listTrashed(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<Event[]> {
+    const ids = await findTrashedEventIds(this.createSearch(query, context), sinceUtc);
+    return this.records.load(EVENT_RESOURCE, ids);
   }
 
   /** Returns those of these events that the client may read. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
+  }
+
+  /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
+  async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<Event> {
+    const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
+    const [event] = await this.listTrashed(Object.assign(new ListEventsDto(), { include: [id] }), sinceUtc, context);
+    if (!event) throw new DomainError('no-longer-available', { resource: 'event' });
+    return event;
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
@@ -99,9 +118,8 @@ export class EventsService {
       parentId: await this.resolveParentId(dto, event, context),
     };
     const names = await this.links.listLockNames(dto, context);
-    await this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names }, context);
-    await this.links.writeLinks(event.id, dto, context);
-    return event.id;
+    const writeLinks = () => this.links.writeLinks(event.id, dto, context);
+    return this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names, writeLinks }, context);
   }
 
   /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
@@ -117,6 +135,10 @@ export class EventsService {
     const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
     if (problem !== undefined) throw invalidParameter('post_parent', problem);
     return post_parent;
+  }
+
+  private createSearch(query: ListEventsDto, context: RequestContext): Search<ListEventsDto> {
+    return { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {

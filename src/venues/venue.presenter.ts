@@ -5,6 +5,7 @@ import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentPage } from '../core/http/lists/page.js';
+import { listFormatLinks } from '../core/http/routing/links.js';
 import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import type { Venue, VenueTranslation } from './venue.entity.js';
 
@@ -40,7 +41,7 @@ function resolveStateProvince(venue: Venue, { locale: { chain } }: RequestContex
 }
 
 export function presentVenuePage(page: Page<Venue>, context: RequestContext): VenuePageResponse {
-  return presentPage('venues', page, presentVenue, context);
+  return { ...presentPage('venues', page, presentVenue, context), links: listFormatLinks('venues', context) };
 }
 
 export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {

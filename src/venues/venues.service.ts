@@ -42,6 +42,12 @@ export class VenuesService {
     return findSelectedIds(await this.search(query, context), 'venue', selection);
   }
 
+  /** Returns the ids of all records of the list, on all its pages, in its order. */
+  async findAllIds(query: ListVenuesDto, context: RequestContext): Promise<number[]> {
+    const rows = await (await this.search(query, context)).getRawMany<{ id: number }>();
+    return rows.map(({ id }) => id);
+  }
+
   /** Returns those of these records that the client may read. */
   async loadReadable(ids: readonly number[], { principal }: RequestContext): Promise<Venue[]> {
     return (await this.load(ids)).filter((record) => canRead(principal, record));

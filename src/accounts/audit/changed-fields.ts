@@ -6,10 +6,14 @@ const IGNORED_COLUMNS = new Set([
   ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts', 'trashedUtc', 'trashedFrom', 'trashedByEditor'],
 ]);
 
+/** Columns that change because others do. */
+const FOLLOWING_COLUMNS = new Set(['modifiedUtc', 'version']);
+
 /** Names that only one resource uses, beside that of its title field. */
 const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<string, string>>>> = {
   event: { parentId: 'post_parent' },
   category: { parentId: 'parent' },
+  source: { userId: 'owner', categoryId: 'category', textLanguage: 'language', intervalMinutes: 'interval' },
 };
 
 /** The API names of columns, where they are not the column's name in snake_case. */
@@ -32,6 +36,14 @@ export function findChangedFields(resource: AuditedName, before: object, columns
   return Object.entries(columns)
     .filter(([column, value]) => value !== undefined && isVisible(column) && !isEqual(value, values.get(column) ?? null))
     .map(([column]) => toFieldName(resource, column));
+}
+
+/** Tells whether a write changes any column, also those that clients do not know. `modifiedUtc` and `version` follow from others. */
+export function changesColumns(before: object, columns: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(columns).some(
+    ([column, value]) => value !== undefined && !FOLLOWING_COLUMNS.has(column) && !isEqual(value, values.get(column) ?? null),
+  );
 }
 
 /** Returns the API name of a column. */

@@ -9,14 +9,14 @@ import type { CreateTokenDto } from './dto/token.dto.js';
 import { assertCan, assertNotStronger, can } from './rights.js';
 import type { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
-import { UsersService } from './user-repository.js';
+import { UserRepository } from './user-repository.js';
 import type { User } from './user.entity.js';
 
 /** The account and the tokens of the signed-in user. Administrators manage the tokens of other users too. */
 @Injectable()
 export class AccountService {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
     private readonly tokensService: TokensService,
     private readonly clock: Clock,
   ) {}

@@ -14,7 +14,7 @@ import { Secret, TokenKey } from './tokens/token-key.js';
 import { TokenUsage } from './tokens/token-last-use.js';
 import { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
-import { UsersService } from './user-repository.js';
+import { UserRepository } from './user-repository.js';
 import { User } from './user.entity.js';
 
 /** Users, their tokens, and how clients sign in. */
@@ -33,8 +33,8 @@ import { User } from './user.entity.js';
     SignInService,
     TokenKey,
     TokensService,
-    UsersService,
+    UserRepository,
   ],
-  exports: [FirstAdministrator, SignInService, TokenKey, TokensService, UsersService],
+  exports: [FirstAdministrator, SignInService, TokenKey, TokensService, UserRepository],
 })
 export class AuthModule {}

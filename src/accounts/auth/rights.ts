@@ -14,11 +14,12 @@ export type Right =
   | "edit others'"
   | 'create terms'
   | 'edit terms'
+  | 'manage sources'
   | 'manage users';
 
 const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content', 'edit own unpublished'];
 const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
-const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms'];
+const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms', 'manage sources'];
 
 /** The rights of each role. Each role has the rights of the roles before it. */
 const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {

@@ -19,7 +19,7 @@ export interface NewUser {
 
 /** Finds, creates and removes users. It checks no rights. */
 @Injectable()
-export class UsersService {
+export class UserRepository {
   constructor(
     private readonly work: UnitOfWork,
     private readonly clock: Clock,

@@ -11,7 +11,8 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const { context: requestContext, method } = http.getRequest<Request>();
-    if (isSignedIn(requestContext.principal))
+    // The service is no client of itself.
+    if (isSignedIn(requestContext.principal) && requestContext.principal.means !== 'import')
       http.getResponse<Response>().set(await this.limits.countUser(requestContext.principal.id, method));
     return true;
   }

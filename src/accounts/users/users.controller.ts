@@ -9,14 +9,14 @@ import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
-import { UsersAdminService } from './users.service.js';
+import { UsersService } from './users.service.js';
 
 @ApiTags('auth')
 @Resource('user')
 @LimitBody(ACCOUNT_LIMITS)
 @Controller('users')
 export class UsersController {
-  constructor(private readonly users: UsersAdminService) {}
+  constructor(private readonly users: UsersService) {}
 
   @Get()
   @Operation('list')

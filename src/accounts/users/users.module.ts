@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UsersController } from './users.controller.js';
-import { UsersAdminService } from './users.service.js';
+import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [UsersAdminService] })
-export class UsersAdminModule {}
+@Module({ controllers: [UsersController], providers: [UsersService] })
+export class UsersModule {}

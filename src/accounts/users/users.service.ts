@@ -15,7 +15,7 @@ import { findChangedFields } from '../audit/changed-fields.js';
 import { hashPassword } from '../auth/credentials/passwords.js';
 import { assertCan, assertNotStronger } from '../auth/rights.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
-import { UsersService } from '../auth/user-repository.js';
+import { UserRepository } from '../auth/user-repository.js';
 import { User } from '../auth/user.entity.js';
 import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
 import { OwnedRecords } from './owned-records.js';
@@ -23,11 +23,11 @@ import { searchUsers } from './users.search.js';
 
 /** Manages users. Administrators manage all of them, other users only their own account. */
 @Injectable()
-export class UsersAdminService {
+export class UsersService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly records: OwnedRecords,
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
     private readonly tokens: TokensService,
     private readonly clock: Clock,
   ) {}

@@ -8,10 +8,11 @@ import { DomainError, invalidParameter, serviceUnavailable } from '../../core/er
 import { buildErrorBody } from '../../core/http/errors/error-body.js';
 import { ERROR_TABLE } from '../../core/http/errors/error-table.js';
 import { calendarPath } from '../../core/http/routing/links.js';
-import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
+import { sendInProcess } from '../../core/http/server/in-process.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
 import { assertReferencesKnown, listReferences, replaceReferences } from './references.js';
+import { type OperationAnswer, sendAlone, sendInUnitOfWork } from './send-operation.js';
 
 /** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
 const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
@@ -23,6 +24,8 @@ const MAX_BATCH_MS = 6_000;
 interface Run {
   readonly request: Request;
   readonly isAtomic: boolean;
+  /** Whether everything is undone. */
+  readonly isDryRun: boolean;
   readonly startedAtMs: number;
   /** The ids of the records of earlier operations; undefined: the operation failed. */
   readonly idsByRef: Map<string, number | undefined>;
@@ -38,6 +41,13 @@ class BatchFailure extends Error {
   }
 }
 
+/** Undoes the transaction of an atomic batch that is a dry run. */
+class DryRunEnd extends Error {
+  constructor(readonly results: BatchResultResponse[]) {
+    super('the dry run is undone');
+  }
+}
+
 /** Sends the operations of a batch through the application, one after the other. */
 @Injectable()
 export class BatchService {
@@ -47,11 +57,12 @@ export class BatchService {
   ) {}
 
   /** @throws DomainError 400 for references to unknown operations, or for an `Idempotency-Key`; 503 when the deadline has expired */
-  async run({ atomic, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
+  async run({ atomic, dry_run, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
     assertNoKey(request);
     assertReferencesKnown(operations);
     const isAtomic = atomic ?? true;
-    const send = () => this.sendAll(operations, { request, isAtomic, startedAtMs: performance.now(), idsByRef: new Map() });
+    const shared = { request, isAtomic, isDryRun: dry_run ?? false };
+    const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now(), idsByRef: new Map() });
     const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();
     // Then the client has its answer already.
     Deadline.assertNotExpired();
@@ -73,6 +84,7 @@ export class BatchService {
         return send();
       });
     } catch (error) {
+      if (error instanceof DryRunEnd) return error.results;
       if (!(error instanceof BatchFailure)) throw error;
       const undone = (operation: CreateBatchOperationDto) => refuse(new DomainError('failed-dependency'), operation, request);
       return operations.map((operation, index) => (index === error.index ? error.result : undone(operation)));
@@ -87,6 +99,7 @@ export class BatchService {
       if (operation.ref != null) run.idsByRef.set(operation.ref, readId(result));
       results.push(result);
     }
+    if (run.isAtomic && run.isDryRun) throw new DryRunEnd(results);
     return results;
   }
 
@@ -98,10 +111,16 @@ export class BatchService {
     const hasBody = operation.method !== 'DELETE';
     const application = this.adapter.httpAdapter.getInstance<Express>();
     const sent = { method: operation.method, url: buildUrl(operation, request), body: hasBody ? (body ?? {}) : undefined };
-    const answer = await sendInProcess(application, sent, request);
-    // The unit of work repeats the whole transaction, or the whole batch is 503.
-    if (run.isAtomic && isUnavailable(answer.thrown)) throw answer.thrown;
-    return toResult(answer);
+    const send = () => sendInProcess(application, sent, request);
+    // Where a transient error stays, the whole atomic batch is 503.
+    if (run.isAtomic) return toResult(await sendInUnitOfWork(this.work, send));
+    try {
+      return toResult(await sendAlone(this.work, send, run.isDryRun));
+    } catch (error) {
+      if (error instanceof DomainError) return refuse(error, operation, request);
+      if (isUnavailable(error)) return refuse(serviceUnavailable('the database is busy', 1), operation, request);
+      throw error;
+    }
   }
 
   /** Tells why an operation is not begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
@@ -122,9 +141,9 @@ function buildUrl({ path }: CreateBatchOperationDto, { context }: Request): stri
   return `${calendarPath(context.locale.site)}/${path.replace(/^\//, '')}`;
 }
 
-function toResult({ status, headers, body }: InProcessAnswer): BatchResultResponse {
+function toResult({ status, headers, body, changed }: OperationAnswer): BatchResultResponse {
   const shown = RESULT_HEADERS.flatMap((name) => (headers.has(name.toLowerCase()) ? [[name, headers.get(name.toLowerCase())!]] : []));
-  return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null };
+  return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null, changed };
 }
 
 /** The result of an operation that was not done. */
@@ -132,7 +151,7 @@ function refuse(error: DomainError, operation: CreateBatchOperationDto, request:
   const { site } = request.context.locale;
   const headers = { 'Content-Language': site, ...error.details.headers };
   const [path = ''] = buildUrl(operation, request).split('?');
-  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path) };
+  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path), changed: false };
 }
 
 /** Returns the id of the record of a result. Without the scope `read`, and without `id` in `_fields`, `Location` has it. */

@@ -13,8 +13,8 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Renders the home page: what the service is, with links. The links have no origin, so they also work behind a proxy with another
- * host name.
+ * Renders the home page: what the service is, with links. Those of the service itself have no origin, so they also work behind a
+ * proxy with another host name.
  */
 export function renderHomePage(language: Language): Page {
   const { title } = getCatalogue(language).documentation.info;
@@ -24,6 +24,7 @@ export function renderHomePage(language: Language): Page {
     renderLink(docsPath(language), text('documentation'), text('documentation-about')),
     renderLink(`${calendar}/doc`, 'OpenAPI', text('document-about')),
     renderLink(`${calendar}/events`, text('events'), text('events-about')),
+    renderLink(subscriptionUrl(language), text('subscribe'), text('subscribe-about')),
   ];
   const health = [
     renderLink('/health/live', text('live'), text('live-about')),
@@ -39,6 +40,11 @@ export function renderHomePage(language: Language): Page {
     ${renderList(health)}
   `;
   return new Page(renderLayout({ language, title, path: (one) => `/${one}`, styles: ['pages.css'], main }), CONTENT_SECURITY_POLICY);
+}
+
+/** Returns the address with which a browser opens the calendar in a program that subscribes to it. */
+function subscriptionUrl(language: Language): string {
+  return `webcal://${new URL(settings.baseUrl).host}${calendarPath(language)}/events.ics`;
 }
 
 function renderList(items: readonly Html[]): Html {

@@ -67,14 +67,15 @@ async function findRecord<E extends Content, T extends Translation>(
   locator: RecordLocator,
   { context, isReadRequest, isLocked = false }: SlugLookup & { isLocked?: boolean },
 ): Promise<E> {
-  const id = await findId(manager, definition, locator, { context, isReadRequest });
+  const id = await findRecordId(manager, definition, locator, { context, isReadRequest });
   const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   return record;
 }
 
-async function findId<E extends Content, T extends Translation>(
+/** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */
+export async function findRecordId<E extends Content, T extends Translation>(
   manager: EntityManager,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
@@ -103,7 +104,7 @@ export async function loadReadable<E extends Content & WithTranslations<T>, T ex
   locator: RecordLocator,
   context: RequestContext,
 ): Promise<E> {
-  const id = await findId(records.manager, definition, locator, { context, isReadRequest: true });
+  const id = await findRecordId(records.manager, definition, locator, { context, isReadRequest: true });
   const [record] = await records.load(definition, [id]);
   assertReadable(definition, record, locator, context);
   assertTranslated(definition.resource, record, context);

@@ -1,4 +1,5 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { assertCan } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
@@ -54,7 +55,7 @@ export interface TermChange<E extends Term, T extends TermTranslation> {
   readonly externalIds: ExternalIdChanges | null | undefined;
 }
 
-/** Changes a term in the current unit of work. @throws DomainError 409 when a sibling has the name */
+/** Changes a term in the current unit of work. A write that changes nothing leaves the audit log as it is. @throws DomainError 409 when a sibling has the name */
 export async function changeTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   work: UnitOfWork,
   definition: TermResource<E, T>,
@@ -67,11 +68,14 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   for (const [language, change] of texts) if (change === null) names.delete(language);
   await assertNamesUnique(work.manager, definition, [...names], { siblingsOf, self: term.id });
   const changedIds = mergeExternalIds(term.externalIds, externalIds);
-  await updateWithVersion<E>(work, definition, term, { ...columns, externalIds: changedIds });
+  const changed = { ...columns, externalIds: changedIds };
+  const isUpdated = changesColumns(term, changed);
+  if (isUpdated) await updateWithVersion<E>(work, definition, term, changed);
   await writeExternalIds(work, resource, term, changedIds);
-  await writeTexts(work, definition, term, addSiblingsOf(texts, siblingsOf), source);
+  const hasNewTexts = await writeTexts(work, definition, term, addSiblingsOf(texts, siblingsOf), source);
+  if (!isUpdated && hasNewTexts) await updateWithVersion<E>(work, definition, term, changed);
   // Unchanged translations move last: if one write moves and renames a term, its old name may be taken at the new parent.
-  await work.manager.update(definition.translationEntity, { ownerId: term.id }, { siblingsOf } as object);
+  if (isUpdated) await work.manager.update(definition.translationEntity, { ownerId: term.id }, { siblingsOf } as object);
 }
 
 /** Deletes a term permanently, in the current unit of work. */

@@ -29,6 +29,7 @@ export function createTranslationOwner<T extends Translation>(id: number, status
 
 /**
  * Writes a record's translations: one row for each language, with its slug, its progress, and the columns for search and order.
+ * Returns whether anything changed.
  * @param source the source language, if the client sent one
  * @throws DomainError 409 if no translation with a title would be left; 400 for a source language that the record lacks
  */
@@ -38,7 +39,7 @@ export async function writeTexts<T extends Translation>(
   translationOwner: TranslationOwner<T>,
   changes: TextChanges<T>,
   source?: Language | null,
-): Promise<void> {
+): Promise<boolean> {
   const before = new Map(translationOwner.translations.map((text) => [text.language, text]));
   const after = new Map(before);
   for (const [language, change] of changes) {
@@ -57,29 +58,34 @@ export async function writeTexts<T extends Translation>(
     source: sourceLanguage,
     changes,
   });
-  await storeTranslations(work, definition, translationOwner, before, texts);
+  const isStored = await storeTranslations(work, definition, translationOwner, before, texts);
   const hasOnlyDrafts = areAllDrafts(texts);
-  if (sourceLanguage === translationOwner.sourceLanguage && hasOnlyDrafts === translationOwner.hasOnlyDrafts) return;
+  if (sourceLanguage === translationOwner.sourceLanguage && hasOnlyDrafts === translationOwner.hasOnlyDrafts) return isStored;
   await work.manager.update(definition.recordEntity, { id: translationOwner.id }, { sourceLanguage, hasOnlyDrafts });
   if (translationOwner.sourceLanguage !== null && sourceLanguage !== translationOwner.sourceLanguage)
     work.recordChange({ resource: definition.resource, id: translationOwner.id, action: 'update', fields: ['source_language'] });
+  return true;
 }
 
+/** Stores the translations that differ. Returns false if none does. */
 async function storeTranslations<T extends Translation>(
   work: UnitOfWork,
   definition: TranslatedResource<T>,
   { id: ownerId, status = 'publish' }: TranslationOwner<T>,
   before: TextsByLanguage<T>,
   after: TextsByLanguage<T>,
-): Promise<void> {
+): Promise<boolean> {
+  let isChanged = false;
   const slugStateOf = (text?: T) => ({ slug: text?.slug ?? null, isPublic: status === 'publish' && text?.draft === false });
   for (const language of new Set([...before.keys(), ...after.keys()])) {
     const [old, text] = [before.get(language), after.get(language)];
     if (old && text && hasSameColumns(old, text)) continue;
+    isChanged = true;
     await storeTranslation(work.manager, definition, { ownerId, language }, old, text);
     await recordFormerSlug(work.manager, definition, { ownerId, language }, slugStateOf(old), slugStateOf(text));
     recordTextChange(work, definition, ownerId, old, text);
   }
+  return isChanged;
 }
 
 function hasSameColumns(before: object, after: object): boolean {

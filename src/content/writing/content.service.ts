@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { RecordId } from '../../core/database/record-id.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -28,6 +29,8 @@ export interface ContentChange<E extends Content, T extends Translation> {
   readonly texts: TextChanges<T>;
   /** Further names to lock, besides those of the slugs. */
   readonly names?: readonly string[];
+  /** Writes the links of a changed record to others. Returns whether any changed. */
+  readonly writeLinks?: () => Promise<boolean>;
 }
 
 /** Writes events, venues and organizers, in the current unit of work. */
@@ -62,11 +65,14 @@ export class ContentService {
     return content.id;
   }
 
-  /** Changes a record and returns its id. A new status may move the record to the trash or out of it. */
+  /**
+   * Changes a record and returns its id. A new status may move the record to the trash or out of it. A write that changes nothing
+   * leaves `modified` and the audit log as they are.
+   */
   async change<E extends Content, T extends Translation>(
     definition: ContentResource<E, T>,
     record: E & WithTranslations<T>,
-    { dto, columns, texts, names = [] }: ContentChange<E, T>,
+    { dto, columns, texts, names = [], writeLinks }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
     const { resource } = definition;
@@ -74,10 +80,14 @@ export class ContentService {
     await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...externalIdNames, ...names]);
     const content = await this.changeColumns(record, dto, context);
     const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
-    await updateWithVersion<E>(this.work, definition, record, { ...content, externalIds, ...columns });
+    const changed = { ...content, externalIds, ...columns };
+    const isUpdated = changesColumns(record, changed);
+    if (isUpdated) await updateWithVersion<E>(this.work, definition, record, changed);
     await writeExternalIds(this.work, resource, record, externalIds);
-    await writeTexts(this.work, definition, record, texts, dto.source_language);
+    const hasNewTexts = await writeTexts(this.work, definition, record, texts, dto.source_language);
     await syncSlugsWithTrash(this.work, definition, record, content.status);
+    const hasNewLinks = (await writeLinks?.()) ?? false;
+    if (!isUpdated && (hasNewTexts || hasNewLinks)) await updateWithVersion<E>(this.work, definition, record, changed);
     return record.id;
   }
 

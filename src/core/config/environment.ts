@@ -106,6 +106,13 @@ export class Environment {
   @Satisfies(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
   TRUST_PROXY?: string;
 
+  @IsOptional()
+  @Satisfies(areNetworks, 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
+  FETCH_NETWORKS?: string;
+
+  @IsWholeNumber(1, 10_000)
+  FETCH_MAX_MEGABYTES = '100';
+
   @IsIn(['on', 'off'], { message: 'must be on or off' })
   RATE_LIMITS = 'on';
 

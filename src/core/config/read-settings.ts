@@ -39,6 +39,8 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
     corsOrigins: splitCommaList(from.CORS_ORIGINS),
     trustProxy: splitCommaList(from.TRUST_PROXY),
+    fetchNetworks: splitCommaList(from.FETCH_NETWORKS),
+    maxFetchBytes: Number(from.FETCH_MAX_MEGABYTES) * BYTES_PER_MEGABYTE,
     rateLimits: from.RATE_LIMITS === 'on' ? buildRateLimits(from) : null,
     maxLoginFailuresPerMinute: Number(from.RATE_LIMIT_GUESSES),
     maxConnections: Number(from.MAX_CONNECTIONS),

@@ -55,6 +55,10 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Addresses or networks of proxies whose `X-Forwarded-For` is used. */
   readonly trustProxy: readonly string[];
+  /** Private addresses or networks that may be fetched from, although they are not public. */
+  readonly fetchNetworks: readonly string[];
+  /** Of what is fetched from an address that a client named, decompressed. */
+  readonly maxFetchBytes: number;
   /** The rate limits of each client; `null` turns them off, except for failed logins. */
   readonly rateLimits: RateLimits | null;
   /** The number of failed logins that one address may have per minute. */

@@ -2,6 +2,7 @@ import { BUILT_IN_CATALOGUES, type Catalogue, ENGLISH_CATALOGUE } from '../catal
 import type { Messages, PageText } from '../catalogues/messages/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
+import type { ImportFailure } from '../errors/import-failure.js';
 import type { ResourceName } from '../resources/resources.js';
 import type { Language } from '../text/language.js';
 
@@ -21,6 +22,10 @@ export function translateError(language: Language, kind: ErrorKind, resource: Re
 
 export function translateReason(language: Language, reason: Reason): string {
   return fillPlaceholders(getCatalogue(language).messages.reasons[reason.reason], reason);
+}
+
+export function translateFailure(language: Language, failure: ImportFailure): string {
+  return getCatalogue(language).messages.failures[failure];
 }
 
 export function translateWord(language: Language, name: keyof Messages['words']): string {

@@ -20,6 +20,8 @@ export interface Job {
    * @returns the number of records that it changed; 0 when nothing is left to do
    */
   runBatch(): Promise<number>;
+  /** Called after the commit of a batch. It begins work that takes longer than a batch, and needs neither its lock nor its transaction. */
+  afterCommit?(): void;
 }
 
 /** Milliseconds between two checks for due jobs. */
@@ -141,6 +143,7 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
     for (let changed: number | undefined; changed !== 0 && !this.isShuttingDown;) {
       changed = await Deadline.runWithin(BATCH_TIMEOUT_MS, () => this.work.run(() => this.runBatch(job)));
       if (changed === undefined) return;
+      job.afterCommit?.();
       jobRecordCounter.inc({ job: job.name }, changed);
       if (changed === 0) {
         jobRunCounter.inc({ job: job.name, outcome: 'success' });

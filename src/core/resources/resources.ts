@@ -20,9 +20,12 @@ interface RecordDeclaration extends Declaration {
   readonly titleField: string;
 }
 
-/** `account`: users and their tokens. `overview`: a list about other resources, without records of its own. */
+/**
+ * `account`: users and their tokens. `import`: from where records are imported. `overview`: a list about other resources, without
+ * records of its own.
+ */
 interface OtherDeclaration extends Declaration {
-  readonly kind: 'account' | 'overview';
+  readonly kind: 'account' | 'import' | 'overview';
 }
 
 /**
@@ -37,6 +40,7 @@ export const RESOURCES = {
   category: { kind: 'term', namespace: 'calendar', collection: 'categories', titleField: 'name', scope: 'terms:write' },
   tag: { kind: 'term', namespace: 'calendar', collection: 'tags', titleField: 'name', scope: 'terms:write' },
   translation: { kind: 'overview', namespace: 'calendar', collection: 'translations', scope: 'read' },
+  source: { kind: 'import', namespace: 'calendar', collection: 'sources', scope: 'sources:admin' },
   user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
   token: { kind: 'account', namespace: 'auth', collection: 'tokens', scope: 'users:admin' },
   change: { kind: 'overview', namespace: 'auth', collection: 'audit', listField: 'changes', scope: 'users:admin' },
@@ -60,13 +64,13 @@ function namesOf<K extends Kind>(...kinds: K[]): NamesOf<K>[] {
   return names.filter((name): name is NamesOf<K> => kinds.some((kind) => kind === RESOURCES[name].kind));
 }
 
-export const RESOURCE_NAMES = namesOf('content', 'term', 'account', 'overview');
+export const RESOURCE_NAMES = namesOf('content', 'term', 'account', 'import', 'overview');
 export const CONTENT_NAMES = namesOf('content');
 export const TERM_NAMES = namesOf('term');
 export const RECORD_NAMES = namesOf('content', 'term');
 
 /** The resources whose writes go to the audit log. Images are in it too; they have no path of their own. */
-export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account')] as const;
+export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account', 'import')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 
 /** Returns the field of a resource's lists that has the items. */

@@ -109,3 +109,17 @@ function formatUtc(instant: Temporal.Instant): DateTimeString {
 function formatDateTime(time: Temporal.PlainDateTime): DateTimeString {
   return time.toString({ smallestUnit: 'second', roundingMode: 'trunc' }).replace('T', ' ');
 }
+
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * Returns a local time with its offset (RFC 3339): `2026-11-21T18:00:00+01:00`. Where the offset has seconds, which this form
+ * has not, it returns the time in UTC.
+ */
+export function formatWithOffset(local: DateTimeString, utc: DateTimeString): string {
+  const minutes = (Date.parse(`${local.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)) / MS_PER_MINUTE;
+  if (!Number.isInteger(minutes)) return `${utc.replace(' ', 'T')}Z`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${local.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}

@@ -3,6 +3,7 @@ import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
+import { describeLinks, type FormatLinks, LIST_FORMATS, RECORD_FORMATS } from '../../core/http/routing/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
@@ -128,6 +129,9 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   post_parent!: number | null;
 
+  @ApiProperty(describeLinks(RECORD_FORMATS.events))
+  links!: FormatLinks<(typeof RECORD_FORMATS)['events'][number]>;
+
   /** The distance in kilometres; only in a search around a point. */
   @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
   distance_km?: number;
@@ -136,6 +140,9 @@ export class EventResponse extends ContentResponse {
 export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
   events!: EventResponse[];
+
+  @ApiProperty(describeLinks(LIST_FORMATS.events))
+  links!: FormatLinks<(typeof LIST_FORMATS)['events'][number]>;
 }
 
 export class EventTranslationResponse extends TranslationResponse {

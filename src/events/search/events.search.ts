@@ -26,6 +26,9 @@ import { resolveTimeBounds, type TimeWindow } from './events.time-window.js';
 /** The parameters that the facets of the calendar answer. */
 type FacetParameter = 'categories' | 'tags' | 'venue' | 'organizer' | 'featured';
 
+/** More events than a calendar has: the databases know no page without a limit. */
+const MAX_EVENTS = 2 ** 31 - 1;
+
 /** The other filters. Time window, radius and status are not among them, because they apply even if the client omits them. */
 const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status' | FacetParameter> = {
   ...translationFilters(EVENT_RESOURCE, 'content'),
@@ -61,6 +64,26 @@ export async function findEventPage(
   return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(search) : searchRecords(search)), search), query);
 }
 
+/** Finds all events of a list, on all its pages, in their order. */
+export async function findAllEventIds(search: Search<ListEventsDto>): Promise<number[]> {
+  const { rows } = await findEventPage({ ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Finds the events that a list of public events would show if they had not been moved to the trash since a time. An event that was
+ * not published at that moment, or changed since, is not among them.
+ */
+export async function findTrashedEventIds(search: Search<ListEventsDto>, sinceUtc: string): Promise<number[]> {
+  const filterStatus = (events: SelectQueryBuilder<Event>) =>
+    events
+      .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
+      .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
+  const events = await searchRecords(search, { filterStatus });
+  const rows = await events.orderBy('event.id').getRawMany<{ id: number }>();
+  return rows.map(({ id }) => id);
+}
+
 /** Finds the selected events that pass the filters of the list. It has no window in time unless the client sends one. */
 export async function findEventIds(search: Search<ListEventsDto>, selection: IdSelection): Promise<number[]> {
   return findSelectedIds(await searchRecords(search, { hasDefaultWindow: false }), 'event', selection);
@@ -93,14 +116,21 @@ async function searchCalendar(search: Search<ListEventsDto>): Promise<SelectQuer
   return events.andWhere(sql, parameters);
 }
 
+interface RecordSearchOptions {
+  readonly hasDefaultWindow?: boolean;
+  /** Adds another condition than that of the statuses that the client asks for. */
+  readonly filterStatus?: (events: SelectQueryBuilder<Event>) => unknown;
+}
+
 /** Builds the query of events that the client asks for by status or by id. */
 async function searchRecords(
   search: Search<ListEventsDto>,
-  { hasDefaultWindow } = { hasDefaultWindow: true },
+  { hasDefaultWindow = true, filterStatus }: RecordSearchOptions = {},
 ): Promise<SelectQueryBuilder<Event>> {
   const { query, context, manager, nowUtc } = search;
   const events = manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
-  filterByStatus(events, 'event', query.status, context);
+  if (filterStatus) filterStatus(events);
+  else filterByStatus(events, 'event', query.status, context);
   filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
   await applyFilters(events, FILTERS, search);
   for (const facet of await resolveFacets(search)) events.andWhere(await buildLinkCondition(manager, facet));

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
+import { describeLinks, type FormatLinks, LIST_FORMATS } from '../../core/http/routing/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 const text = { type: String, nullable: true } as const;
@@ -53,6 +54,9 @@ export class VenueResponse extends ContentResponse {
 export class VenuePageResponse extends PageResponse {
   @ApiProperty({ type: VenueResponse, ...RESPONSE_SCHEMA.items })
   venues!: VenueResponse[];
+
+  @ApiProperty(describeLinks(LIST_FORMATS.venues))
+  links!: FormatLinks<(typeof LIST_FORMATS)['venues'][number]>;
 }
 
 export class VenueTranslationResponse extends TranslationResponse {

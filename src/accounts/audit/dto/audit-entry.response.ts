@@ -39,7 +39,7 @@ export class ChangeResponse {
   @ApiProperty({ type: String, nullable: true })
   username!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, enum: ['token', 'password', 'issuer'] })
+  @ApiProperty({ type: String, nullable: true, enum: ['token', 'password', 'issuer', 'import'] })
   means!: CredentialKind | null;
 
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })

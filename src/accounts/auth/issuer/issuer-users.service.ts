@@ -7,7 +7,7 @@ import { DEFAULT_ROLE, type Role, type UserPrincipal } from '../../../core/http/
 import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { dateToUtc } from '../../../core/time/moment.js';
-import { UsersService } from '../user-repository.js';
+import { UserRepository } from '../user-repository.js';
 import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';
 import { CLOCK_TOLERANCE_SECONDS, type Claims } from './issuer-claims.js';
@@ -17,7 +17,7 @@ import { CLOCK_TOLERANCE_SECONDS, type Claims } from './issuer-claims.js';
 export class IssuerUsersService {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
   ) {}
 
   /**

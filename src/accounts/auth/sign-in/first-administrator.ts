@@ -7,7 +7,7 @@ import { generateToken } from '../credentials/credentials.js';
 import { hashPassword } from '../credentials/passwords.js';
 import { TokenKey } from '../tokens/token-key.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import { UsersService } from '../user-repository.js';
+import { UserRepository } from '../user-repository.js';
 
 /** The credentials that the service generated for the first administrator. They are shown once. */
 export interface CreatedCredentials {
@@ -25,7 +25,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
     private readonly tokens: TokensService,
     private readonly key: TokenKey,
   ) {}

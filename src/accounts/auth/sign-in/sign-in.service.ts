@@ -9,7 +9,7 @@ import type { Credentials } from '../credentials/credentials.js';
 import { fingerprintPasswordHash, getDummyHash } from '../credentials/passwords.js';
 import { IssuerService } from '../issuer/issuer.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
-import { UsersService } from '../user-repository.js';
+import { UserRepository } from '../user-repository.js';
 
 /** Authenticates a client by a token of the service, by a token of the issuer or, on account routes, by a password. */
 @Injectable()
@@ -17,7 +17,7 @@ export class SignInService implements OnApplicationBootstrap {
   constructor(
     private readonly work: UnitOfWork,
     private readonly tokens: TokensService,
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
     private readonly issuer: IssuerService,
     private readonly throttle: LoginThrottle,
   ) {}

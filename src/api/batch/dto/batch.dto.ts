@@ -88,6 +88,12 @@ export class CreateBatchDto {
   @IsBoolean()
   atomic: boolean | null = true;
 
+  /** Whether the operations are checked and then undone. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  dry_run: boolean | null = false;
+
   @IsDefined()
   @ValidateNested({ each: true })
   @IsOperations()

@@ -11,6 +11,10 @@ export class BatchResultResponse {
 
   @ApiProperty({ type: Object, nullable: true, additionalProperties: {} })
   body!: object | null;
+
+  /** Whether the operation changed anything. */
+  @ApiProperty()
+  changed!: boolean;
 }
 
 export class BatchResponse {

@@ -45,6 +45,11 @@ function buildResponseExamples(language: Language, words: ExampleTexts): Record<
 
 /** Builds the answer to the batch: two new records. */
 function buildBatchExamples(records: readonly { rest_url: string }[], language: Language): Record<string, unknown[]> {
-  const results = records.map((body) => ({ status: 201, headers: { Location: body.rest_url, 'Content-Language': language }, body }));
+  const results = records.map((body) => ({
+    status: 201,
+    headers: { Location: body.rest_url, 'Content-Language': language },
+    body,
+    changed: true,
+  }));
   return { BatchResult: results.slice(0, 1), Batch: [{ results }] };
 }

@@ -42,9 +42,11 @@ export function buildUpdateRequests(words: ExampleTexts) {
   };
 }
 
-/** The requests that create and change users and tokens. */
+/** The requests that create and change users, tokens and sources. */
 export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
   UpdateUser: { role: 'author', password: null },
+  CreateSource: { kind: 'ical', url: 'https://example.org/agenda.ics', category: 7, interval: 120, prune: true },
+  UpdateSource: { overwrite: true, active: null },
   CreateToken: { name: 'laptop', expires_at: '2027-12-31 23:59:59', scopes: ['read', 'events:write'] },
 };

@@ -3,7 +3,8 @@ import type { Route } from './routes.js';
 
 /** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `putEventByExternalId`. */
 export function buildSubjectName(route: Route): string {
-  return `${route.verb}${findSubject(route)}${locatorSuffix(route)}`;
+  const format = route.format === undefined ? '' : `As${capitalize(route.format)}`;
+  return `${route.verb}${findSubject(route)}${format}${locatorSuffix(route)}`;
 }
 
 /** Returns the end of the name of an operation on a record that is not found by its id. */

@@ -75,11 +75,12 @@ function selectSharedParameters({
   kind,
   isTranslation,
   isPaged,
+  resource,
   showsRecords = false,
 }: Route): (Parameter | Reference)[] {
   if (!isCalendar) return [];
   const reads = (kind !== undefined && !isTranslation && (verb === 'list' || verb === 'show')) || showsRecords;
-  const fallback = reads ? [referenceTo('fallback')] : isPaged ? [SHARED_PARAMETERS.fallback] : [];
+  const fallback = reads ? [referenceTo('fallback')] : isPaged && resource === 'translation' ? [SHARED_PARAMETERS.fallback] : [];
   return [referenceTo('translation_language'), ...fallback];
 }
 

@@ -71,7 +71,12 @@ function listTextKeys(route: Route): string[] {
   const { verb, kind, isTranslation } = route;
   const suffix = locatorSuffix(route);
   if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];
-  return [buildSubjectName(route), `${verb}${kind ?? ''}${suffix}`, `${verb}Record${suffix}`];
+  const inJson = route.format === undefined ? [] : listTextKeys(withoutFormat(route));
+  return [buildSubjectName(route), ...inJson, `${verb}${kind ?? ''}${suffix}`, `${verb}Record${suffix}`];
+}
+
+function withoutFormat({ format: _, ...route }: Route): Route {
+  return route;
 }
 
 function translateParameter(parameter: Parameter, operations: readonly string[], texts: DocumentationTexts): Parameter {
@@ -80,7 +85,8 @@ function translateParameter(parameter: Parameter, operations: readonly string[],
 }
 
 function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: DocumentationTexts): Response {
-  const names = [...listTextKeys(route).map((name) => `${name}.${status}`), status, ...listTextKeys(route), route.verb];
+  const inFormat = route.format === undefined ? [] : ['inFormat'];
+  const names = [...listTextKeys(route).map((name) => `${name}.${status}`), status, ...inFormat, ...listTextKeys(route), route.verb];
   return { ...response, description: findText(texts.answers, ...names) ?? '' };
 }
 

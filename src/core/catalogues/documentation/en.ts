@@ -1,21 +1,23 @@
 import { resources } from '../resources/en.js';
 import { documentFields } from './en/document-fields.js';
+import { feeds } from './en/feeds.js';
 import { fields } from './en/fields.js';
 import { general } from './en/general.js';
 import { notes, operations } from './en/operations.js';
 import { parameters } from './en/parameters.js';
 import { schemas } from './en/schemas.js';
+import { sourceFields } from './en/source-fields.js';
 import { translationProgressFields } from './en/translation-progress-fields.js';
 import { accountFields } from './en/user-fields.js';
 import { joinTexts } from './join-texts.js';
 
 export const en = joinTexts({
   general,
-  operations,
-  notes,
+  operations: { ...operations, ...feeds.operations },
+  notes: { ...notes, ...feeds.notes },
   parameters,
   schemas,
-  fields: { ...fields, ...accountFields, ...translationProgressFields, ...documentFields },
+  fields: { ...fields, ...accountFields, ...translationProgressFields, ...sourceFields, ...documentFields, ...feeds.fields },
   resources,
 });
 

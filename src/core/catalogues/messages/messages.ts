@@ -1,4 +1,5 @@
 import type { ErrorKind, Reason } from '../../errors/domain-error.js';
+import type { ImportFailure } from '../../errors/import-failure.js';
 import type { ResourceName } from '../../resources/resources.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */
@@ -8,6 +9,8 @@ export interface Messages {
   readonly reasons: Readonly<Record<Reason['reason'], string>>;
   /** Each resource with its article, for the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
+  /** Why an import ended early. A status, a host or a code may stand behind it in brackets. */
+  readonly failures: Readonly<Record<ImportFailure, string>>;
   readonly words: Readonly<Record<'free', string>>;
   readonly pages: Readonly<Record<PageText, string>>;
 }
@@ -24,6 +27,8 @@ export type PageText =
   | 'document-about'
   | 'events'
   | 'events-about'
+  | 'subscribe'
+  | 'subscribe-about'
   | 'roots'
   | 'health'
   | 'live'

@@ -57,6 +57,20 @@ export class ChangeLogReader {
     return { rows: added.slice(0, limit), now: Number(rows[0]?.now ?? 0), hasMore: added.length > limit };
   }
 
+  /**
+   * Returns a text that differs whenever a change of these resources was committed meanwhile, also if it was committed out of order.
+   * All instances return the same.
+   */
+  async describeState(resources: readonly string[]): Promise<string> {
+    const names = resources.map((name) => `'${name}'`).join();
+    const newest = `SELECT sequence FROM change_log WHERE resource IN (${names}) ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`;
+    const [state]: { last: number | null; first: number; count: number | string; at: string }[] = await this.source.manager.query(
+      `SELECT last, first, count, at_utc AS at FROM (SELECT MAX(sequence) AS last, MIN(sequence) AS first, COUNT(*) AS count FROM (${newest}) newest) state
+      LEFT JOIN change_log ON sequence = last`,
+    );
+    return state?.last == null ? '' : `${state.first} ${state.last} ${state.count} ${state.at}`;
+  }
+
   private get columns(): string {
     const now = this.source.manager.dataSource.options.type === 'better-sqlite3' ? "strftime('%s', 'now')" : 'UNIX_TIMESTAMP()';
     return `sequence, resource, record_id AS id, action, at_utc AS at, ${now} AS now`;

@@ -9,6 +9,7 @@ import { Words1790000800000 } from './1790000800000-words.js';
 import { Idempotency1790000900000 } from './1790000900000-idempotency.js';
 import { Changes1790001000000 } from './1790001000000-changes.js';
 import { ExternalIds1790001100000 } from './1790001100000-external-ids.js';
+import { Sources1790001400000 } from './1790001400000-sources.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Idempotency1790000900000,
   Changes1790001000000,
   ExternalIds1790001100000,
+  Sources1790001400000,
 ];

@@ -41,8 +41,15 @@ export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
   /** The keys of the records that changed since `takeUnderived` was called. */
   private readonly underived = new Set<string>();
+  private addedCount = 0;
+
+  /** The number of changes so far, before they are merged. */
+  get count(): number {
+    return this.addedCount;
+  }
 
   add(change: RecordedChange): void {
+    this.addedCount += 1;
     const key = `${change.resource} ${change.id}`;
     const known = this.changes.get(key);
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);

@@ -79,6 +79,11 @@ export class UnitOfWork {
     active.changes.add(change);
   }
 
+  /** The number of changes that the current unit of work has reported so far; 0 outside of one. */
+  get changeCount(): number {
+    return this.current.getStore()?.changes.count ?? 0;
+  }
+
   /** Tells all instances to forget what they have cached, and clients of the change feed to begin anew: any record may have changed. */
   recordUnknownChange(): void {
     this.recordChange({ resource: 'event', id: null, action: 'update' });

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type Encoding, type EntityTag, hashBody } from '../conditional/entity-tag.js';
+import { type Encoding, ENCODINGS, type EntityTag, hashBody } from '../conditional/entity-tag.js';
 import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.js';
 
 declare module 'express-serve-static-core' {
@@ -23,6 +23,7 @@ export class AnswerHead {
   constructor(
     private readonly tag: EntityTag,
     readonly canCompress: boolean,
+    private readonly encodings: readonly Encoding[] = ENCODINGS,
   ) {}
 
   /**
@@ -52,7 +53,7 @@ export class AnswerHead {
 
   /** Returns the encoding in which the client gets the body; undefined for the body as it is. */
   chooseEncoding({ headers }: Request): Encoding | undefined {
-    return this.canCompress ? chooseEncoding(headers['accept-encoding']) : undefined;
+    return this.canCompress ? chooseEncoding(headers['accept-encoding'], this.encodings) : undefined;
   }
 }
 

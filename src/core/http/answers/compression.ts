@@ -20,20 +20,21 @@ export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
 const encodingByHeader = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 });
 
 /** Returns the encoding that `Accept-Encoding` prefers; undefined for the body as it is. */
-export function chooseEncoding(header: string | undefined): Encoding | undefined {
+export function chooseEncoding(header: string | undefined, encodings: readonly Encoding[] = ENCODINGS): Encoding | undefined {
   if (header === undefined) return undefined;
-  const known = encodingByHeader.get(header);
+  const key = encodings === ENCODINGS ? header : `${encodings.join()} ${header}`;
+  const known = encodingByHeader.get(key);
   if (known) return known.encoding;
-  const encoding = findPreferredEncoding(header);
-  encodingByHeader.set(header, { encoding });
+  const encoding = findPreferredEncoding(header, encodings);
+  encodingByHeader.set(key, { encoding });
   return encoding;
 }
 
 /** Weighs the encodings by their `q` (RFC 9110 §12.5.3). Of equal ones, the service prefers the smaller result. */
-function findPreferredEncoding(header: string): Encoding | undefined {
+function findPreferredEncoding(header: string, encodings: readonly Encoding[]): Encoding | undefined {
   const weights = new Map(header.split(',').map(parseWeight));
   const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0;
-  const [best] = ENCODINGS.filter((encoding) => weightOf(encoding) > 0).sort((one, other) => weightOf(other) - weightOf(one));
+  const [best] = encodings.filter((encoding) => weightOf(encoding) > 0).sort((one, other) => weightOf(other) - weightOf(one));
   return best !== undefined && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined;
 }
 

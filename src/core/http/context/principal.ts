@@ -8,8 +8,11 @@ export type Role = (typeof ROLES)[number];
 /** Of a user who is given no other. */
 export const DEFAULT_ROLE: Role = 'subscriber';
 
-/** How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. */
-export type CredentialKind = 'token' | 'password' | 'issuer';
+/**
+ * How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. `import`: the
+ * user did not, and the service imports a source that the user owns.
+ */
+export type CredentialKind = 'token' | 'password' | 'issuer' | 'import';
 
 /** A request without credentials, or work that the service does by itself. */
 export interface AnonymousPrincipal {

@@ -2,10 +2,14 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
+import { StreamedAnswer } from '../answers/streamed-answer.js';
 import { queues } from '../../metrics/counters.js';
 import { operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { buildAddressKey } from '../server/address-key.js';
 import { ReadQueue } from './read-queue.js';
+
+/** The pieces of a stream wait longer than a request: the client that reads it has its answer already. */
+const PIECE_WAIT_TIMEOUT_MS = 10_000;
 
 /** Limits the reads of records that work at the same time: each may hold a page of 16 MB, before the budget counts its bytes. */
 @Injectable()
@@ -18,16 +22,20 @@ export class ReadLimitInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    const { method, context: requestContext } = http.getRequest<Request>();
+    const request = http.getRequest<Request>();
+    const { method } = request;
     const isRead = (method === 'GET' || method === 'HEAD') && recordNameOf(operationOf(context)) !== undefined;
     if (!isRead) return next.handle();
     const response = http.getResponse<Response>();
+    const client = buildAddressKey(request.context.address);
     const work = async (): Promise<unknown> => {
       // Meanwhile the client may have gone, or the deadline may have answered.
       if (response.closed || response.headersSent) throw new DomainError('request-timeout');
       const answer: Observable<unknown> = next.handle();
-      return lastValueFrom(answer, { defaultValue: undefined });
+      const body = await lastValueFrom(answer, { defaultValue: undefined });
+      if (body instanceof StreamedAnswer) await body.open(request, (step) => this.queue.run(client, step, PIECE_WAIT_TIMEOUT_MS));
+      return body;
     };
-    return from(this.queue.run(buildAddressKey(requestContext.address), work));
+    return from(this.queue.run(client, work));
   }
 }

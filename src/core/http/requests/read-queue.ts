@@ -20,9 +20,9 @@ export class ReadQueue {
    * Runs the work of a client when it is its turn, and returns its result.
    * @throws DomainError 503 when the queue is full or the wait takes too long
    */
-  async run<T>(client: string, work: () => Promise<T>): Promise<T> {
+  async run<T>(client: string, work: () => Promise<T>, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<T> {
     if (this.activeCount < MAX_ACTIVE) this.activeCount++;
-    else await this.waitForTurn(client);
+    else await this.waitForTurn(client, waitTimeoutMs);
     try {
       return await work();
     } finally {
@@ -30,7 +30,7 @@ export class ReadQueue {
     }
   }
 
-  private waitForTurn(client: string): Promise<void> {
+  private waitForTurn(client: string, waitTimeoutMs: number): Promise<void> {
     const waiters = this.waitersByClient.get(client) ?? new Set();
     if (this.waiting >= MAX_WAITING && waiters.size > 0) throw serviceUnavailable(`${this.waiting} reads are already waiting`);
     return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ export class ReadQueue {
       const timer = setTimeout(() => {
         this.remove(client, start);
         reject(serviceUnavailable('the wait for other reads took too long'));
-      }, WAIT_TIMEOUT_MS);
+      }, waitTimeoutMs);
       this.waitersByClient.set(client, waiters.add(start));
       this.waiting++;
     });

@@ -46,8 +46,10 @@ export class ResponseInterceptor implements NestInterceptor {
           return undefined;
         }
         if (operation.isSelfContained) setLastModified(body as DatedBody, this.clock.now(), request, response);
-        // An HTML page is a string, and assets were sent already.
-        return typeof body === 'object' ? processBody(body as ResponseBody, operation, request, response) : body;
+        // An HTML page is a string, another format sets its own headers, and assets were sent already.
+        return typeof body === 'object' && operation.format === undefined
+          ? processBody(body as ResponseBody, operation, request, response)
+          : body;
       }),
     );
   }

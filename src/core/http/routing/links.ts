@@ -3,6 +3,7 @@ import { type RecordName, type ResourceName, RESOURCES } from '../../resources/r
 import type { Language } from '../../text/language.js';
 import type { Locale } from '../context/locale.js';
 import type { RequestContext } from '../context/request-context.js';
+import { type Format, type FormatLinks, LIST_FORMATS, RECORD_FORMATS } from './formats.js';
 
 /** The collections of records. */
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];
@@ -14,7 +15,7 @@ export type Overview = (typeof RESOURCES)['translation']['collection'];
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
 /** All lists that have pages. */
-export type ListCollection = Collection | Overview | AuthCollection;
+export type ListCollection = Collection | Overview | AuthCollection | (typeof RESOURCES)['source']['collection'];
 
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
@@ -65,6 +66,11 @@ export function authUrl(collection: AuthCollection, { locale }: RequestContext):
   return `${apiRootUrl(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
 }
 
+/** Returns the URL of a source of imports. */
+export function sourceUrl(id: number, { locale }: RequestContext): string {
+  return `${calendarRootUrl(locale.site)}/sources/${id}`;
+}
+
 /** Returns the URL of a page of a list, with the query string of the request. Without `page`, the URL of the same page. */
 export function pageUrl(collection: ListCollection, context: RequestContext, page?: number): string {
   const search = new URLSearchParams(context.queryString);
@@ -87,6 +93,40 @@ export function changesUrl({ locale, queryString }: RequestContext, since?: stri
   else if (since !== undefined) search.set('since', since);
   const query = search.toString();
   return `${calendarRootUrl(locale.site)}/changes${query === '' ? '' : `?${query}`}`;
+}
+
+/** Returns the URL of a list in another format, with the query string of the request. */
+export function calendarFeedUrl(collection: Collection, format: Format, { locale, queryString }: RequestContext): string {
+  return `${calendarRootUrl(locale.site)}/${collection}.${format}${queryString === '' ? '' : `?${queryString}`}`;
+}
+
+/** Parameters that choose a part of a list. */
+const PART_PARAMETERS = ['page', 'per_page', '_fields'];
+
+/** Returns the addresses of a list in other formats, with its filters. */
+export function listFormatLinks<C extends keyof typeof LIST_FORMATS>(
+  collection: C,
+  context: RequestContext,
+): FormatLinks<(typeof LIST_FORMATS)[C][number]> {
+  const search = new URLSearchParams(context.queryString);
+  for (const name of PART_PARAMETERS) search.delete(name);
+  const filtered = { ...context, queryString: search.toString() };
+  const formats: readonly Format[] = LIST_FORMATS[collection];
+  return toLinks(formats, (format) => calendarFeedUrl(collection, format, filtered));
+}
+
+/** Returns the addresses of a record in other formats, in the languages of the request. */
+export function recordFormatLinks<C extends keyof typeof RECORD_FORMATS>(
+  collection: C,
+  id: number,
+  { locale }: RequestContext,
+): FormatLinks<(typeof RECORD_FORMATS)[C][number]> {
+  const url = `${calendarRootUrl(locale.site)}/${collection}/${id}`;
+  return toLinks(RECORD_FORMATS[collection], (format) => addLanguageParameter(`${url}.${format}`, locale));
+}
+
+function toLinks<F extends Format>(formats: readonly Format[], link: (format: Format) => string): FormatLinks<F> {
+  return Object.fromEntries(formats.map((format) => [format, link(format)])) as FormatLinks<F>;
 }
 
 /** Returns an id that is unique among all hosts, in the form of calendar aggregators. */

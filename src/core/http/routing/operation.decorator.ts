@@ -1,12 +1,13 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
+import type { Format } from './formats.js';
 import { isRecordName, type RecordName, type ResourceName } from '../../resources/resources.js';
 
 const RESOURCE = 'calendar:resource';
 const OPERATION = 'calendar:operation';
 
-/** The verbs of operations. `put` creates a record or updates it. */
-export type Verb = 'list' | 'show' | 'create' | 'put' | 'update' | 'delete';
+/** The verbs of operations. `put` creates a record or updates it; `run` begins work that goes on after the answer. */
+export type Verb = 'list' | 'show' | 'create' | 'put' | 'update' | 'delete' | 'run';
 
 interface ResourceDeclaration {
   readonly resource: ResourceName;
@@ -18,6 +19,8 @@ interface OperationDeclaration {
   readonly verb: Verb;
   /** The name of what is shown, if it is not a record of the resource: `Calendar` in `showCalendar`. */
   readonly subject?: string;
+  /** The format of what is shown, if it is not JSON. */
+  readonly format?: Format;
   /** The namespace of an operation without a resource. */
   readonly namespace?: 'calendar';
   /** Whether a list has pages: true by default, and never for the list of a record's translations. */

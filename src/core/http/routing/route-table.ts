@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
 import { isLanguage } from '../../i18n/languages.js';
+import { type Format, formatOf } from './formats.js';
 
 /** A route of the application as Express holds it. */
 export interface RouteEntry {
@@ -23,6 +24,16 @@ interface Layer {
 /** A route, and the segments of its path. */
 interface SplitRoute extends RouteEntry {
   readonly segments: readonly string[];
+  /** The formats that have a route of their own beside this GET route. */
+  readonly formats: readonly Format[];
+}
+
+/** What the service has at a path. */
+export interface PathMatch {
+  /** Empty when no route matches the path. */
+  readonly methods: readonly string[];
+  /** The other formats in which the same can be read, at the path with the name of the format as extension. */
+  readonly formats: readonly Format[];
 }
 
 /** The routes of the application. They are read from Express's router, so this table always agrees with it. */
@@ -39,13 +50,24 @@ export class RouteTable {
   }
 
   /** Returns the methods that a path accepts; an empty array when no route matches the path. */
-  findMethods(path: string): string[] {
+  findMethods(path: string): readonly string[] {
+    return this.find(path).methods;
+  }
+
+  find(path: string): PathMatch {
     const segments = splitPath(path);
     const candidates = this.routesByLength.get(segments.length) ?? [];
-    const methods = candidates.filter((route) => matchesSegments(route.segments, segments)).map((route) => route.method);
-    if (methods.length === 0) return [];
+    const matching = candidates.filter((route) => matchesSegments(route.segments, segments));
+    // `by-slug/fira.ics` also matches `by-slug/:slug`, but a slug has no point.
+    const inFormat = matching.filter(({ path: one }) => formatOf(one) !== undefined);
+    const found = inFormat.length > 0 ? inFormat : matching;
+    if (found.length === 0) return NO_MATCH;
+    const methods = found.map(({ method }) => method);
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
-    return METHOD_ORDER.filter((method) => [...methods, ...implied].includes(method));
+    return {
+      methods: METHOD_ORDER.filter((method) => [...methods, ...implied].includes(method)),
+      formats: found.find(({ method }) => method === 'GET')?.formats ?? [],
+    };
   }
 
   /** The routes by the number of their segments. */
@@ -62,13 +84,25 @@ export class RouteTable {
   }
 }
 
+const NO_MATCH: PathMatch = { methods: [], formats: [] };
+
 function groupByLength(routes: readonly RouteEntry[]): Map<number, SplitRoute[]> {
   const groups = new Map<number, SplitRoute[]>();
   for (const route of routes) {
     const segments = splitPath(route.path);
-    groups.set(segments.length, [...(groups.get(segments.length) ?? []), { ...route, segments }]);
+    const formats = listFormats(routes, route);
+    groups.set(segments.length, [...(groups.get(segments.length) ?? []), { ...route, segments, formats }]);
   }
   return groups;
+}
+
+/** Lists the formats of a GET route: those of the routes whose path is the same with an extension. */
+function listFormats(routes: readonly RouteEntry[], { method, path }: RouteEntry): Format[] {
+  if (method !== 'GET') return [];
+  return routes.flatMap((other) => {
+    const format = formatOf(other.path);
+    return format !== undefined && other.method === method && other.path === `${path}.${format}` ? [format] : [];
+  });
 }
 
 /** Tells whether a path matches a route: languages must be known, ids must be digits. */
@@ -84,5 +118,9 @@ function splitPath(path: string): string[] {
 function matchesSegment(expected: string, given: string): boolean {
   if (expected === ':language' || expected === ':translation') return isLanguage(given);
   if (expected === ':id') return /^\d+$/.test(given);
-  return expected.startsWith(':') ? given !== '' : expected.toLowerCase() === given.toLowerCase();
+  if (!expected.startsWith(':')) return expected.toLowerCase() === given.toLowerCase();
+  const point = expected.indexOf('.');
+  if (point === -1) return given !== '';
+  const extension = expected.slice(point);
+  return given.toLowerCase().endsWith(extension) && matchesSegment(expected.slice(0, point), given.slice(0, -extension.length));
 }

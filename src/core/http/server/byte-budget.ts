@@ -13,11 +13,12 @@ const reservedByClient = new Map<string, number>();
 
 /**
  * Reserves memory for a body that is being received, or for a response, until the client has read the response.
+ * @returns a function that releases it before
  * @throws DomainError 503 when all clients together, or this client alone, have too much in flight
  */
-export function reserveBytes(bytes: number, response: Response): void {
+export function reserveBytes(bytes: number, response: Response): () => void {
   // After the client has closed the connection there is no event that would release the bytes.
-  if (bytes <= MAX_UNCOUNTED_BYTES || response.req.socket.destroyed) return;
+  if (bytes <= MAX_UNCOUNTED_BYTES || response.req.socket.destroyed) return () => undefined;
   const client = buildAddressKey(response.req.context.address);
   const own = reservedByClient.get(client) ?? 0;
   const budget = settings.maxBytesInFlight;
@@ -25,10 +26,13 @@ export function reserveBytes(bytes: number, response: Response): void {
     throw serviceUnavailable('too many bytes are in flight');
   reserved += bytes;
   reservedByClient.set(client, own + bytes);
-  response.once('close', () => {
+  const release = () => {
+    response.off('close', release);
     reserved -= bytes;
     const left = reservedByClient.get(client)! - bytes;
     if (left > 0) reservedByClient.set(client, left);
     else reservedByClient.delete(client);
-  });
+  };
+  response.once('close', release);
+  return release;
 }

@@ -7,6 +7,7 @@ import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from './client-address.js';
 import { Answer } from '../answers/answer.js';
+import { StreamedAnswer } from '../answers/streamed-answer.js';
 import { BODY_METHODS, discardBody } from '../errors/discard-body.js';
 import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
@@ -73,6 +74,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // A 304 was sent instead of calling the handler.
     if (response.writableEnded) return response;
+    if (body instanceof StreamedAnswer) return body.send(response.req, response, reserveBytes);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
     const bytes = Buffer.from(isPage ? body : JSON.stringify(body));

@@ -1,8 +1,10 @@
+import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { sendError } from '../errors/send-error.js';
+import { chooseFormat } from '../routing/formats.js';
 import { calendarPath } from '../routing/links.js';
-import { MAX_PATH_LENGTH, type RouteTable } from '../routing/route-table.js';
+import { MAX_PATH_LENGTH, type PathMatch, type RouteTable } from '../routing/route-table.js';
 import type { Middleware } from './middleware.js';
 
 /** Characters. The longest list of ids or slugs that the service must accept fits. */
@@ -34,12 +36,27 @@ export const rewriteRootAlias: Middleware = (request, _response, next) => {
 };
 
 /**
+ * Serves the format that `Accept` prefers, where an address has several: the request goes on to the address of the format.
+ * Caches keep the formats apart, those of this service by the address.
+ */
+function negotiateFormat(request: Request, response: Response, { formats }: PathMatch): void {
+  if (formats.length === 0) return;
+  response.vary('Accept');
+  const format = chooseFormat(request, formats);
+  if (format === undefined) return;
+  const [path = '', ...search] = request.url.split('?');
+  request.url = [`${path.replace(/\/$/, '')}.${format}`, ...search].join('?');
+}
+
+/**
  * Refuses an address that does not exist, and a method that the address does not accept, before Express compares the path
  * with each route. Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7).
  */
 export function checkRoute(routes: RouteTable): Middleware {
   return (request, response, next) => {
-    const allowed = routes.findMethods(request.path);
+    const match = routes.find(request.path);
+    const { methods: allowed } = match;
+    if (request.method === 'GET' || request.method === 'HEAD') negotiateFormat(request, response, match);
     if (allowed.length === 0) sendError(new DomainError('no-route'), request, response);
     else if (request.method === 'OPTIONS') response.status(204).set('Allow', allowed.join(', ')).end();
     else if (allowed.includes(request.method)) next();

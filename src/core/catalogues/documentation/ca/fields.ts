@@ -16,6 +16,7 @@ export const fields: typeof english = {
   modified: 'Quan es va modificar per darrera vegada, en l’hora del servei.',
   modified_utc: 'Quan es va modificar per darrera vegada, en UTC.',
   url: 'La seva adreça per «slug»; per identificador, si no en té.',
+  'Event.links': 'Les seves adreces en altres formats.',
   rest_url: 'La seva adreça per identificador.',
   description: 'Un text més llarg, en un subconjunt segur d’HTML.',
   slug: 'El seu nom en les adreces, únic en cada llengua.',
@@ -31,6 +32,7 @@ export const fields: typeof english = {
   'sent.external_ids':
     'Els seus identificadors en altres sistemes, per font: 20 com a màxim. Una font que no s’envia queda com és, i `null` en treu l’identificador; `null` en lloc de l’objecte els treu tots. Un parell pertany a un sol registre.',
   'CreateBatch.atomic': 'Si el primer error desfà totes les operacions.',
+  'CreateBatch.dry_run': 'Si les operacions només es proven: cadascuna es comprova i es fa com sempre, i després es desfà.',
   'CreateBatch.operations': 'Les operacions, en l’ordre en què es fan.',
   'CreateBatchOperation.method': 'El mètode de la petició.',
   'CreateBatchOperation.path': 'El camí sota l’arrel del calendari, amb els seus paràmetres: `events/7?_fields=id`.',
@@ -41,6 +43,7 @@ export const fields: typeof english = {
   'BatchResult.status': 'L’estat de la resposta. 424: l’operació no s’ha fet, perquè n’ha fallat una altra.',
   'BatchResult.headers': 'Les capçaleres de la resposta: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, les que tingui.',
   'BatchResult.body': 'El cos de la resposta; `null` si no en té.',
+  'BatchResult.changed': 'Si l’operació ha canviat res. Una escriptura que envia el que el registre ja té no canvia res.',
   source_language: 'La llengua de la qual es tradueixen els altres textos.',
   'sent.source_language':
     'La llengua de la qual es tradueixen els altres textos, una de les que tenen títol; si no s’indica, la del primer text.',
@@ -56,6 +59,7 @@ export const fields: typeof english = {
   'translation.rest_url': 'La seva pròpia adreça.',
 
   // Llistes
+  'page.links': 'Les adreces de la llista en altres formats, amb els seus filtres.',
   'page.rest_url': 'L’adreça d’aquesta pàgina.',
   next_rest_url: 'L’adreça de la pàgina següent, si n’hi ha.',
   previous_rest_url: 'L’adreça de la pàgina anterior, si n’hi ha.',

@@ -6,6 +6,12 @@ export const operations: typeof englishOperations = {
   showDocumentation: 'Mostra aquest document',
   showChangeFeed: 'Seguir el que canvia',
   createBatch: 'Envia moltes escriptures alhora',
+  listSources: 'Llista les fonts',
+  createSource: 'Crea una font',
+  showSource: 'Mostra una font',
+  updateSource: 'Actualitza una font',
+  deleteSource: 'Treu una font',
+  runSource: 'Importa una font ara',
   listTranslations: 'Llista el que hi ha per traduir',
   showTranslationStats: 'Compta el que s’ha traduït',
   showMe: 'Mostra el vostre compte',
@@ -57,6 +63,14 @@ export const notes: typeof englishNotes = {
     'POST, PUT i PATCH són una mateixa escriptura parcial: el que no s’envia queda com està, `null` buida el camp. Una traducció que falta es crea, si diu alguna cosa. Cal tenir dret a canviar el registre.',
   deleteTranslation: 'El registre queda, amb les altres llengües; n’ha de quedar alguna amb títol. Cal tenir dret a canviar el registre.',
   showMe: 'La persona de les credencials que acompanyen la petició, i fins on arriben aquestes credencials.',
+  listSources: 'Per id. Per a editors i administradors.',
+  createSource:
+    'Una adreça d’on s’importen registres a partir d’ara, la primera vegada de seguida. El testimoni necessita els abasts per escriure tots els registres, perquè la importació els té. Per a editors i administradors.',
+  updateSource:
+    'POST, PUT i PATCH són la mateixa actualització parcial: el que s’omet queda com és, `null` torna al valor per defecte. Després d’un canvi, la importació següent es fa de seguida, i ho llegeix tot. Per a editors i administradors.',
+  deleteSource: 'Els seus registres es queden. Per a editors i administradors.',
+  runSource:
+    'Comença la importació, o deixa fer la que està en marxa. `running` i `last_run` diuen què se’n fa. Per a editors i administradors.',
   listTokens: 'Els vostres o, per a qui administra, els de `user`. Sense el seu valor, del qual només es guarda un resum criptogràfic.',
   createToken:
     'Un testimoni pot fer el mateix que la persona a qui pertany, dins dels seus àmbits, fins que caduca o es revoca. Mai no pot més que allò amb què s’ha creat. Qui administra també en crea per als altres.',

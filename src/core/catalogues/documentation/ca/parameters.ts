@@ -16,6 +16,7 @@ export const parameters: typeof english = {
   'path.source': 'L’altre sistema, com a `external_ids`.',
   'path.external_id': 'L’identificador a l’altre sistema, codificat amb percentatges. Es distingeixen majúscules i minúscules.',
   'path.translation': 'La llengua de la traducció.',
+  'source.path.id': 'L’id de la font.',
   'token.path.id': 'L’identificador del testimoni.',
   'user.path.id': 'L’identificador de la persona.',
   namespace: 'L’espai de noms que es vol; només n’hi ha un.',

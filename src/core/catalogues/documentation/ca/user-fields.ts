@@ -42,7 +42,8 @@ export const accountFields: typeof english = {
   fields: 'Els camps que van canviar, per nom; cap, si el registre és nou o ja no hi és.',
   user: 'Qui ho va fer, per identificador; `null` si va ser el servei mateix o no se sap qui.',
   'Change.username': 'El nom d’usuari que tenia llavors.',
-  means: 'Amb què s’havia identificat: un testimoni d’aquest servei, una contrasenya o un testimoni de l’emissor.',
+  means:
+    'Amb què s’havia identificat: un testimoni d’aquest servei, una contrasenya o un testimoni de l’emissor; `import` si el servei importava una font seva.',
   'Change.token': 'L’identificador d’aquell testimoni, si era d’aquest servei.',
   'Change.address': 'L’adreça IP des d’on es va fer; `null` si va ser el servei mateix.',
   request_id: 'La petició que ho va fer, com en `X-Request-Id`; `null` si va ser el servei mateix.',

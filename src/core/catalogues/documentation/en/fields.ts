@@ -13,6 +13,7 @@ export const fields = {
   modified: 'When it was last changed, on the clock of the site.',
   modified_utc: 'When it was last changed, in UTC.',
   url: 'Its address by slug; by id, when it has no slug.',
+  'Event.links': 'Its addresses in other formats.',
   rest_url: 'Its address by id.',
   description: 'A longer text, in a safe subset of HTML.',
   slug: 'Its name in addresses, unique in each language.',
@@ -28,6 +29,7 @@ export const fields = {
   'sent.external_ids':
     'Its ids in other systems, by source: at most 20. A source that is left out stays, and `null` removes its id; `null` in place of the object removes all. A pair belongs to one record.',
   'CreateBatch.atomic': 'Whether the first error undoes all operations.',
+  'CreateBatch.dry_run': 'Whether the operations are only tried: each is checked and done as usual, and then undone.',
   'CreateBatch.operations': 'The operations, in the order in which they are done.',
   'CreateBatchOperation.method': 'The method of the request.',
   'CreateBatchOperation.path': 'The path below the root of the calendar, with its query string: `events/7?_fields=id`.',
@@ -38,6 +40,7 @@ export const fields = {
   'BatchResult.status': 'The status of the answer. 424: the operation was not done, because another one failed.',
   'BatchResult.headers': 'The headers of the answer: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, those that it has.',
   'BatchResult.body': 'The body of the answer; `null` if it has none.',
+  'BatchResult.changed': 'Whether the operation changed anything. A write that sends what the record has already changes nothing.',
   source_language: 'The language that its other texts are translated from.',
   'sent.source_language':
     'The language that the other texts are translated from, one of those with a title; unless given, that of the first text.',
@@ -54,6 +57,7 @@ export const fields = {
   'translation.rest_url': 'Its own address.',
 
   // Lists
+  'page.links': 'The addresses of the list in other formats, with its filters.',
   'page.rest_url': 'The address of this page.',
   next_rest_url: 'The address of the next page, if there is one.',
   previous_rest_url: 'The address of the previous page, if there is one.',

@@ -4,6 +4,12 @@ export const operations = {
   showDocumentation: 'Show this document',
   showChangeFeed: 'Follow what changes',
   createBatch: 'Send many writes at once',
+  listSources: 'List sources',
+  createSource: 'Create a source',
+  showSource: 'Show a source',
+  updateSource: 'Update a source',
+  deleteSource: 'Remove a source',
+  runSource: 'Import a source now',
   listTranslations: 'List what there is to translate',
   showTranslationStats: 'Count what is translated',
   showMe: 'Show your account',
@@ -56,6 +62,14 @@ export const notes = {
   deleteTranslation:
     'The record stays, with its other languages; one with a title has to be left. It needs the right to change the record.',
   showMe: 'The person whose credentials came with the request, and how far these reach.',
+  listSources: 'By id. For editors and administrators.',
+  createSource:
+    'An address from which records are imported from now on, the first time at once. The token needs the scopes to write all records, because the import has them. For editors and administrators.',
+  updateSource:
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` restores the default. After a change, the next import is due at once, and reads everything. For editors and administrators.',
+  deleteSource: 'Its records stay. For editors and administrators.',
+  runSource:
+    'Begins the import, or leaves the one that is under way alone. Look at `running` and `last_run` for what comes of it. For editors and administrators.',
   listTokens: 'Yours, or for administrators those of `user`. Without the tokens themselves, of which only a digest is kept.',
   createToken:
     'A token does what its owner may do, within its scopes, until it expires or is revoked. It is never stronger than what it was made with. Administrators make tokens for others too.',

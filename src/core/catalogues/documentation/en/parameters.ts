@@ -14,6 +14,7 @@ export const parameters = {
   'path.source': 'The other system, as in `external_ids`.',
   'path.external_id': 'The id in the other system, percent-encoded. Upper and lower case differ.',
   'path.translation': 'The language of the translation.',
+  'source.path.id': 'The id of the source.',
   'token.path.id': 'The id of the token.',
   'user.path.id': 'The id of the person.',
   namespace: 'The namespace that is wanted; there is one.',

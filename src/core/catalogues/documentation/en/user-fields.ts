@@ -39,7 +39,8 @@ export const accountFields = {
   fields: 'The fields that changed, by name; empty for what is new or gone.',
   user: 'Who did it, by id; `null` for the service itself, or an unknown user.',
   'Change.username': 'The username that they had then.',
-  means: 'What they had signed in with: a token of this service, a password, or a token of the issuer.',
+  means:
+    'What they had signed in with: a token of this service, a password, or a token of the issuer; `import` if the service imported a source of theirs.',
   'Change.token': 'The id of that token, if it was one of this service.',
   'Change.address': 'The IP address from which it was done; `null` for the service itself.',
   request_id: 'The request that did it, as in `X-Request-Id`; `null` for the service itself.',

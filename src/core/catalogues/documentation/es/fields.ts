@@ -16,6 +16,7 @@ export const fields: typeof english = {
   modified: 'Cuándo se modificó por última vez, en la hora del servicio.',
   modified_utc: 'Cuándo se modificó por última vez, en UTC.',
   url: 'Su dirección por «slug»; por identificador, si no lo tiene.',
+  'Event.links': 'Sus direcciones en otros formatos.',
   rest_url: 'Su dirección por identificador.',
   description: 'Un texto más largo, en un subconjunto seguro de HTML.',
   slug: 'Su nombre en las direcciones, único en cada idioma.',
@@ -31,6 +32,7 @@ export const fields: typeof english = {
   'sent.external_ids':
     'Sus identificadores en otros sistemas, por fuente: 20 como máximo. Una fuente que no se envía queda como está, y `null` quita su identificador; `null` en lugar del objeto los quita todos. Un par pertenece a un solo registro.',
   'CreateBatch.atomic': 'Si el primer error deshace todas las operaciones.',
+  'CreateBatch.dry_run': 'Si las operaciones solo se prueban: cada una se comprueba y se hace como siempre, y después se deshace.',
   'CreateBatch.operations': 'Las operaciones, en el orden en que se hacen.',
   'CreateBatchOperation.method': 'El método de la petición.',
   'CreateBatchOperation.path': 'La ruta bajo la raíz del calendario, con sus parámetros: `events/7?_fields=id`.',
@@ -41,6 +43,7 @@ export const fields: typeof english = {
   'BatchResult.status': 'El estado de la respuesta. 424: la operación no se ha hecho, porque ha fallado otra.',
   'BatchResult.headers': 'Las cabeceras de la respuesta: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, las que tenga.',
   'BatchResult.body': 'El cuerpo de la respuesta; `null` si no lo tiene.',
+  'BatchResult.changed': 'Si la operación ha cambiado algo. Una escritura que envía lo que el registro ya tiene no cambia nada.',
   source_language: 'El idioma del que se traducen los demás textos.',
   'sent.source_language':
     'El idioma del que se traducen los demás textos, uno de los que tienen título; si no se indica, el del primer texto.',
@@ -56,6 +59,7 @@ export const fields: typeof english = {
   'translation.rest_url': 'Su propia dirección.',
 
   // Listas
+  'page.links': 'Las direcciones de la lista en otros formatos, con sus filtros.',
   'page.rest_url': 'La dirección de esta página.',
   next_rest_url: 'La dirección de la página siguiente, si la hay.',
   previous_rest_url: 'La dirección de la página anterior, si la hay.',

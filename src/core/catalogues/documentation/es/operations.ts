@@ -6,6 +6,12 @@ export const operations: typeof englishOperations = {
   showDocumentation: 'Mostrar este documento',
   showChangeFeed: 'Seguir lo que cambia',
   createBatch: 'Enviar muchas escrituras a la vez',
+  listSources: 'Lista las fuentes',
+  createSource: 'Crea una fuente',
+  showSource: 'Muestra una fuente',
+  updateSource: 'Actualiza una fuente',
+  deleteSource: 'Quita una fuente',
+  runSource: 'Importa una fuente ahora',
   listTranslations: 'Listar lo que hay por traducir',
   showTranslationStats: 'Contar lo que está traducido',
   showMe: 'Mostrar su cuenta',
@@ -58,6 +64,14 @@ export const notes: typeof englishNotes = {
   deleteTranslation:
     'El registro se queda, con sus demás idiomas; tiene que quedar alguno con título. Hay que tener derecho a cambiar el registro.',
   showMe: 'La persona de las credenciales que acompañan la petición, y hasta dónde llegan estas credenciales.',
+  listSources: 'Por id. Para editores y administradores.',
+  createSource:
+    'Una dirección de donde se importan registros desde ahora, la primera vez enseguida. El token necesita los ámbitos para escribir todos los registros, porque la importación los tiene. Para editores y administradores.',
+  updateSource:
+    'POST, PUT y PATCH son la misma actualización parcial: lo que se omite queda como está, `null` devuelve el valor por defecto. Después de un cambio, la importación siguiente se hace enseguida, y lo lee todo. Para editores y administradores.',
+  deleteSource: 'Sus registros se quedan. Para editores y administradores.',
+  runSource:
+    'Empieza la importación, o deja seguir la que está en marcha. `running` y `last_run` dicen en qué queda. Para editores y administradores.',
   listTokens: 'Los suyos o, para quien administra, los de `user`. Sin su valor, del que solo se guarda un resumen criptográfico.',
   createToken:
     'Un token puede hacer lo mismo que la persona a la que pertenece, dentro de sus ámbitos, hasta que caduca o se revoca. Nunca puede más que aquello con lo que se ha creado. Quien administra los crea también para los demás.',

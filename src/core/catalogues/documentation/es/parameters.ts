@@ -16,6 +16,7 @@ export const parameters: typeof english = {
   'path.source': 'El otro sistema, como en `external_ids`.',
   'path.external_id': 'El identificador en el otro sistema, codificado con porcentajes. Se distinguen mayúsculas y minúsculas.',
   'path.translation': 'El idioma de la traducción.',
+  'source.path.id': 'El id de la fuente.',
   'token.path.id': 'El identificador del token.',
   'user.path.id': 'El identificador de la persona.',
   namespace: 'El espacio de nombres que se quiere; solo hay uno.',

@@ -42,7 +42,8 @@ export const accountFields: typeof english = {
   fields: 'Los campos que cambiaron, por nombre; ninguno, si el registro es nuevo o ya no está.',
   user: 'Quién lo hizo, por identificador; `null` si fue el propio servicio o no se sabe quién.',
   'Change.username': 'El nombre de usuario que tenía entonces.',
-  means: 'Con qué se había identificado: un token de este servicio, una contraseña o un token del emisor.',
+  means:
+    'Con qué se había identificado: un token de este servicio, una contraseña o un token del emisor; `import` si el servicio importaba una fuente suya.',
   'Change.token': 'El identificador de ese token, si era de este servicio.',
   'Change.address': 'La dirección IP desde la que se hizo; `null` si fue el propio servicio.',
   request_id: 'La petición que lo hizo, como en `X-Request-Id`; `null` si fue el propio servicio.',

@@ -1,0 +1,28 @@
+import type { VenueResponse } from '../../venues/dto/venue.response.js';
+
+/** Returns the name and the address of a venue on one line: `Ateneu, Carrer Major 1, 17001 Girona, Catalunya`. */
+export function formatPlace({ venue, address, zip, city, stateprovince, country }: VenueResponse): string {
+  const town = [zip, city].filter(isFilled).join(' ');
+  return [venue, address, town, stateprovince, country].filter(isFilled).join(', ');
+}
+
+/** Tells whether a field has a text. */
+export function isFilled(text: string | null): text is string {
+  return text !== null && text !== '';
+}
+
+/** The media types of the images that the extension of an address names. */
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+};
+
+/** Returns the media type of an image; undefined if its extension does not tell. */
+export function findImageType(extension: string | null): string | undefined {
+  return extension !== null && Object.hasOwn(IMAGE_TYPES, extension) ? IMAGE_TYPES[extension] : undefined;
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { settings } from '../../core/config/settings.js';
+import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
+import { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
+import { type EntityTag, hashState } from '../../core/http/conditional/entity-tag.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { type Format, FORMATS } from '../../core/http/routing/formats.js';
+import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
+import { RECORD_NAMES } from '../../core/resources/resources.js';
+import { Clock } from '../../core/time/clock.js';
+import { FeedReader } from './feed-reader.js';
+
+/** Parameters whose meaning depends on the current time. */
+const TIMED_PARAMETERS = ['only_with_upcoming'];
+
+/** Answers requests for feeds. */
+@Injectable()
+export class FeedAnswers {
+  constructor(
+    private readonly log: ChangeLogReader,
+    private readonly reader: FeedReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the answer with a list. Its ETag is that of the whole calendar on this day, so a client that has the current answer
+   * costs little.
+   */
+  async stream(
+    format: Format,
+    name: string,
+    context: RequestContext,
+    makePieces: () => AsyncGenerator<string, void>,
+  ): Promise<StreamedAnswer> {
+    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: await this.findTag(format, context), makePieces });
+  }
+
+  /** Returns the answer with a page of a list, which is made at once. */
+  streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedAnswer> {
+    return this.stream(format, name, context, async function* () {
+      yield await make();
+    });
+  }
+
+  /** Returns the answer with a single record. */
+  answer(format: Format, name: string, context: RequestContext, text: string): StreamedAnswer {
+    const makePieces = async function* () {
+      await Promise.resolve();
+      yield text;
+    };
+    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: hashState(text), makePieces });
+  }
+
+  private async findTag(format: Format, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {
+    const records = await this.log.describeState([...RECORD_NAMES, 'image']);
+    const { id, role, scopes } = principal;
+    const request = [format, queryString, locale, id, role, [...scopes].sort()];
+    return hashState([records, request, SETTINGS, this.findTime(queryString)]);
+  }
+
+  /** Returns the day, or the time if the answer depends on it. */
+  private findTime(queryString: string): string {
+    const sent = [...new URLSearchParams(queryString)];
+    const isTimed = sent.some(([name, value]) => value === 'now' || TIMED_PARAMETERS.includes(name));
+    return isTimed ? this.clock.now().toISOString() : this.reader.findToday();
+  }
+}
+
+/** What else decides on the body. */
+const SETTINGS = [
+  settings.baseUrl,
+  settings.restPrefix,
+  settings.siteTimezone,
+  settings.defaultCurrency,
+  LANGUAGES.map(getFallbackChain),
+  process.versions.tz,
+];
+
+/** The formats whose media type has no `charset`: they are always in UTF-8. */
+const JSON_FORMATS: readonly Format[] = ['geojson', 'jsonld'];
+
+function buildHeaders(format: Format, name: string, { locale }: RequestContext): Record<string, string> {
+  const disposition = format === 'csv' ? 'attachment' : 'inline';
+  return {
+    'Content-Type': JSON_FORMATS.includes(format) ? FORMATS[format] : `${FORMATS[format]}; charset=utf-8`,
+    'Content-Language': locale.content,
+    'Content-Disposition': `${disposition}; filename="${name}.${format}"`,
+  };
+}

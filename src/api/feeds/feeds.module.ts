@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../../events/events.module.js';
+import { VenuesModule } from '../../venues/venues.module.js';
+import { CsvFeedsService } from './csv/csv-feeds.service.js';
+import { EventFeedsController } from './event-feeds.controller.js';
+import { FeedAnswers } from './feed-answers.js';
+import { FeedReader } from './feed-reader.js';
+import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
+import { IcsFeedsService } from './ics/ics-feeds.service.js';
+import { JsonLdFeedsService } from './jsonld/jsonld-feeds.service.js';
+import { NewsFeedsService } from './news/news-feeds.service.js';
+import { VenueFeedsController } from './venue-feeds.controller.js';
+
+/** Records in formats that other programs read. */
+@Module({
+  imports: [EventsModule, VenuesModule],
+  controllers: [EventFeedsController, VenueFeedsController],
+  providers: [FeedAnswers, FeedReader, IcsFeedsService, NewsFeedsService, CsvFeedsService, GeoJsonFeedsService, JsonLdFeedsService],
+})
+export class FeedsModule {}

@@ -1,0 +1,22 @@
+import { Controller, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
+import { Context } from '../../core/http/context/decorators.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { Resource } from '../../core/http/routing/operation.decorator.js';
+import { ListVenuesDto } from '../../venues/dto/venue.dto.js';
+import { ListFeed } from './feed.decorator.js';
+import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
+
+/** Venues in the format of maps. */
+@ApiTags('venues')
+@Resource('venue')
+@Controller()
+export class VenueFeedsController {
+  constructor(private readonly geoJsonFeeds: GeoJsonFeedsService) {}
+
+  @ListFeed('venues', 'geojson', ['only_with_upcoming'])
+  geojson(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+    return this.geoJsonFeeds.listVenues(query, context);
+  }
+}

@@ -1,0 +1,55 @@
+import type { RecordName } from '../../core/resources/resources.js';
+import type { Fields } from './source-record.js';
+
+/** One operation of `POST P/batch`. */
+export interface ImportOperation {
+  readonly method: 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `P`, percent-encoded: `events/external/tickets/4711?_fields=id`. */
+  readonly path: string;
+  readonly body?: Fields;
+  /** `{"ref": "…"}` in the body of a later operation stands for the id of this one's record. */
+  readonly ref?: string;
+}
+
+/** The result of one operation, as `POST P/batch` answers. */
+export interface ImportResult {
+  readonly status: number;
+  readonly body: unknown;
+  /** Whether the operation changed anything. */
+  readonly changed: boolean;
+  /** Of an operation that the calendar was too busy for. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** A record that has an id in the source. */
+export interface KnownRecord {
+  readonly externalId: string;
+  readonly id: number;
+}
+
+/** The calendar into which an import writes: over HTTP for the program, in the process for the job. */
+export interface ImportTarget {
+  /**
+   * Sends up to 100 operations as a batch that is not atomic: each is done or refused by itself. Returns their results in order.
+   * With `dryRun`, each is undone.
+   * @throws TargetError when the calendar refuses the batch, or does not answer
+   */
+  send(operations: readonly ImportOperation[], options: { readonly dryRun: boolean }): Promise<readonly ImportResult[]>;
+
+  /** Yields the records that have an id of this source, without those in the trash. @throws TargetError */
+  listKnown(resource: RecordName, source: string): AsyncIterable<KnownRecord>;
+
+  /** Returns the id of the record that a pair names; undefined if there is none. @throws TargetError */
+  findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined>;
+}
+
+/** The calendar refused a request of the import, or did not answer. The message is a sentence for an operator. */
+export class TargetError extends Error {
+  /** @param status the HTTP status of the refusal; undefined: no answer */
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../../../core/text/language.js';
+import type { Fields, SourceItem } from '../source-record.js';
+import { readExternalId } from './read-external-id.js';
+import { type Bytes, type Line, readLines } from './read-lines.js';
+
+/** As large as the body of a request may be. */
+const MAX_LINE_BYTES = 1024 * 1024;
+/** As deep as a batch takes. */
+const MAX_DEPTH = 16;
+const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'] as const;
+/** Hexadecimal digits of a hash that stands for an id. */
+const HASH_LENGTH = 32;
+
+export interface NdjsonOptions {
+  /** The name of the source: a line may have its id of it in `external_ids`. */
+  readonly source: string;
+  /** The language of texts that name none. */
+  readonly language: Language;
+}
+
+/**
+ * Reads one event from each line: a JSON object with the fields of `POST P/events`. A text may be an object with a text for each
+ * language. The id of a line is what it has in `external_ids` for the source, or `external_id`, or `id`; without any of these, a
+ * hash of the line.
+ */
+export async function* readNdjson(bytes: Bytes, options: NdjsonOptions): AsyncGenerator<SourceItem, undefined> {
+  for await (const line of readLines(bytes, MAX_LINE_BYTES)) {
+    if (line.text?.trim() !== '') yield readLine(line, options);
+  }
+}
+
+function readLine({ number, text, problem }: Line, options: NdjsonOptions): SourceItem {
+  const place = `line ${number}`;
+  if (text === undefined) return { place, reason: `The line is ${problem}` };
+  try {
+    const fields = parseObject(text);
+    const externalId =
+      readExternalId(fields, options.source) ?? createHash('sha256').update(text.trim()).digest('hex').slice(0, HASH_LENGTH);
+    return { resource: 'event', externalId, body: toBody(fields, options.language), place };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { place, reason: error.message };
+  }
+}
+
+/** @throws SyntaxError */
+function parseObject(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new SyntaxError('The line is not JSON');
+  }
+  if (!isObject(value)) throw new SyntaxError('The line is not a JSON object');
+  if (isTooDeep(value, MAX_DEPTH)) throw new SyntaxError(`The line has more than ${MAX_DEPTH} levels`);
+  return value;
+}
+
+/** Moves texts by language to `translations`, but for those of the language in which the record is written. */
+function toBody(fields: Fields, preferred: Language): Fields {
+  const { id: _, external_id: __, ...body } = fields as Record<string, unknown>;
+  const language = typeof fields.translation_language === 'string' ? fields.translation_language : chooseLanguage(fields.title, preferred);
+  if (language !== preferred) body.translation_language = language;
+  const translations: Record<string, unknown> = isObject(fields.translations) ? { ...fields.translations } : {};
+  for (const field of TEXT_FIELDS) {
+    const texts = fields[field];
+    if (!isObject(texts)) continue;
+    for (const [other, text] of Object.entries(texts)) if (other !== language && text !== null) addText(translations, other, field, text);
+    body[field] = texts[language];
+  }
+  return Object.keys(translations).length === 0 ? body : { ...body, translations };
+}
+
+/** Returns the language of the request: the preferred one, unless the title has none in it. */
+function chooseLanguage(title: unknown, preferred: Language): Language {
+  if (!isObject(title) || isText(title[preferred])) return preferred;
+  return Object.keys(title).find((language) => isText(title[language])) ?? preferred;
+}
+
+function addText(translations: Record<string, unknown>, language: string, field: string, text: unknown): void {
+  const known = translations[language];
+  translations[language] = { ...(isObject(known) ? known : {}), [field]: text };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTooDeep(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((member) => isTooDeep(member, levels - 1));
+}

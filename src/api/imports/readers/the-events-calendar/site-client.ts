@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FetchError } from '../../../../core/http/fetching/fetch-error.js';
+import { type FetchedAnswer, type FetchOptions, guardedFetch } from '../../../../core/http/fetching/guarded-fetch.js';
+import { type Fields, SourceError } from '../../source-record.js';
+
+/** The lists of a site, which are also the names of their items in an answer. */
+export type SiteList = 'events' | 'venues' | 'organizers' | 'categories';
+
+/** One page of a list. */
+export interface SitePage {
+  readonly items: readonly unknown[];
+  /** From 1. */
+  readonly number: number;
+  readonly total: number | undefined;
+}
+
+/** More is cut to this without a word. */
+const PAGE_SIZE = 50;
+const MAX_PAGES = 20_000;
+/** Without a window, the list begins yesterday and ends in two years. */
+const WINDOW = { start_date: '1900-01-01', end_date: '2100-01-01' };
+
+const MAX_ANSWER_BYTES = 32_000_000;
+/** Such sites are slow. */
+const ANSWER_TIMEOUT_MS = 60_000;
+const MAX_ATTEMPTS = 4;
+const FIRST_RETRY_MS = 1_000;
+const MAX_PAUSE_MS = 5_000;
+const BUSY_STATUSES = [429, 500, 502, 503, 504];
+
+/** Reads the REST API of a site: one request at a time, and between two requests a pause as long as the site took to answer. */
+export class SiteClient {
+  private pauseMs = 0;
+
+  constructor(private readonly fetchOptions: Pick<FetchOptions, 'policy' | 'signal'> = {}) {}
+
+  /**
+   * Yields the pages of a list. It counts them itself, because the links of the answers lose parameters.
+   * @throws SourceError, FetchError
+   */
+  async *readPages(root: string, list: SiteList): AsyncGenerator<SitePage, undefined> {
+    for (let number = 1; number <= MAX_PAGES; number++) {
+      const page = await this.readPage(root, list, number);
+      if (page === undefined || page.items.length === 0) return;
+      yield page;
+      if (page.total !== undefined && number * PAGE_SIZE >= page.total) return;
+    }
+  }
+
+  /** Returns a page; undefined past the end. @throws SourceError, FetchError */
+  async readPage(root: string, list: SiteList, number: number): Promise<SitePage | undefined> {
+    const window = list === 'events' ? WINDOW : {};
+    const answer = await this.get(buildUrl(root, `/${list}`, { ...window, per_page: PAGE_SIZE, page: number }));
+    if (answer.status === 404 && String(answer.body?.code).endsWith('page-not-found')) return undefined;
+    const items = answer.body?.[list];
+    if (answer.status !== 200 || !Array.isArray(items)) throw new SourceError(`The site has no list of ${list} (status ${answer.status})`);
+    const { total } = answer.body!;
+    return { items, number, total: typeof total === 'number' ? total : undefined };
+  }
+
+  /** Returns one item of a list; undefined if the site does not show it. @throws SourceError, FetchError */
+  async readItem(root: string, list: SiteList, id: number): Promise<Fields | undefined> {
+    const { status, body } = await this.get(buildUrl(root, `/${list}/${id}`, {}));
+    return status === 200 ? body : undefined;
+  }
+
+  private async get(url: string): Promise<{ status: number; body: Fields | undefined }> {
+    for (let attempt = 1; ; attempt++) {
+      await sleep(this.pauseMs, undefined, { signal: this.fetchOptions.signal });
+      const begunAt = performance.now();
+      const answer = await guardedFetch(url, {
+        ...this.fetchOptions,
+        headers: { Accept: 'application/json' },
+        maxBytes: MAX_ANSWER_BYTES,
+        timeoutMs: ANSWER_TIMEOUT_MS,
+        idleTimeoutMs: ANSWER_TIMEOUT_MS,
+      });
+      const body = await readJson(answer);
+      this.pauseMs = Math.min(performance.now() - begunAt, MAX_PAUSE_MS);
+      if (!BUSY_STATUSES.includes(answer.status)) return { status: answer.status, body };
+      if (attempt === MAX_ATTEMPTS) throw new FetchError('bad-status', String(answer.status));
+      this.pauseMs = findRetryMs(answer, attempt);
+    }
+  }
+}
+
+/** The site says when to come again; otherwise twice as late each time. */
+function findRetryMs({ headers }: FetchedAnswer, attempt: number): number {
+  const seconds = /^\d{1,3}$/.exec(headers['retry-after'] ?? '')?.[0];
+  return seconds === undefined ? FIRST_RETRY_MS * 2 ** (attempt - 1) : Number(seconds) * 1000;
+}
+
+/** Returns the object of an answer; undefined if it is not one. */
+async function readJson({ body }: FetchedAnswer): Promise<Fields | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  try {
+    const value = JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds an address below a root, which is a path or, on sites without such paths, the parameter `rest_route`. */
+export function buildUrl(root: string, path: string, parameters: Readonly<Record<string, string | number>>): string {
+  const url = new URL(root);
+  const route = url.searchParams.get('rest_route');
+  if (route === null) url.pathname = url.pathname.replace(/\/+$/, '') + path;
+  else url.searchParams.set('rest_route', route.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
+  return url.href;
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RESOURCES } from '../../core/resources/resources.js';
+import { describeRefusal, readExistingTermId, readId } from './describe-refusal.js';
+import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
+import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
+import { type BatchLinks, keyOf, LinkResolver, MissingLink } from './link-resolver.js';
+import type { SeenRecords } from './seen-records.js';
+import type { SourceProblem, SourceRecord } from './source-record.js';
+
+/** What the writer tells about each record. */
+export interface WriterEvents {
+  count(outcome: Exclude<keyof ImportCounts, 'refused'>): void;
+  refuse(problem: SourceProblem): void;
+}
+
+/** Statuses of an operation that may be done at another attempt. */
+const BUSY_STATUSES = [429, 503];
+const FAILED_DEPENDENCY = 424;
+/** Statuses of a batch that fewer operations may not have: a batch has bounds of its own. */
+const TOO_LARGE_STATUSES = [400, 413];
+/** Statuses of DELETE that say that the record is gone already. */
+const GONE_STATUSES = [404, 410];
+/** Attempts in a row in which the calendar does nothing. */
+const MAX_FAILURES = 6;
+const MAX_WAIT_SECONDS = 60;
+
+interface Batch {
+  readonly links: BatchLinks;
+  readonly written: WrittenRecord[];
+}
+
+/** Writes batches of records by their ids in the source. Several batches may be under way. */
+export class RecordWriter {
+  private readonly links: LinkResolver;
+
+  constructor(
+    private readonly target: ImportTarget,
+    private readonly options: ImportOptions,
+    seen: SeenRecords,
+    private readonly events: WriterEvents,
+  ) {
+    this.links = new LinkResolver(target, options, seen);
+  }
+
+  /** Begins to write the records, and returns when each is written or refused. @throws TargetError */
+  async write(records: readonly SourceRecord[]): Promise<void> {
+    const { memory, dryRun = false } = this.options;
+    const batch = { links: this.links.begin(records), written: [] };
+    try {
+      await this.writeWithRetries(await this.select(records), batch);
+    } finally {
+      batch.links.end();
+      // Also what was written before the calendar failed.
+      if (!dryRun) await memory?.remember(batch.written);
+    }
+  }
+
+  /** Returns the records that are to be written. */
+  private async select(records: readonly SourceRecord[]): Promise<readonly SourceRecord[]> {
+    const decisions = await this.options.memory?.decide(records);
+    if (decisions === undefined) return records;
+    for (const decision of decisions) if (decision !== 'write') this.events.count(decision === 'keep' ? 'kept' : 'unchanged');
+    return records.filter((_, index) => decisions[index] === 'write');
+  }
+
+  private async writeWithRetries(records: readonly SourceRecord[], batch: Batch): Promise<void> {
+    let left = records;
+    for (let failures = 0; left.length > 0;) {
+      const { postponed, waitSeconds } = await this.writeOnce(left, batch);
+      failures = postponed.length < left.length ? 0 : failures + 1;
+      if (failures === MAX_FAILURES) throw new TargetError('The calendar is too busy', 503);
+      if (postponed.length > 0) await sleep(Math.min(waitSeconds, MAX_WAIT_SECONDS) * 1000);
+      left = postponed;
+    }
+  }
+
+  /** Sends the records, and returns those that need another attempt: the calendar was too busy, or a record that they link to was. */
+  private async writeOnce(records: readonly SourceRecord[], batch: Batch): Promise<{ postponed: SourceRecord[]; waitSeconds: number }> {
+    const sent = await this.buildOperations(records, batch.links);
+    const answers = await this.send(sent.map(({ operation }) => operation));
+    if (answers === undefined)
+      return this.writeHalves(
+        sent.map(({ record }) => record),
+        batch,
+      );
+    const results: ImportResult[] = [];
+    for (const [index, { record }] of sent.entries()) results.push(await this.adoptTerm(record, answers[index]!));
+    const isBusy = results.some(({ status }) => BUSY_STATUSES.includes(status));
+    const hasAdopted = results.some((result, index) => result !== answers[index]);
+    const isPostponed = ({ status }: ImportResult) =>
+      BUSY_STATUSES.includes(status) || ((isBusy || hasAdopted) && status === FAILED_DEPENDENCY);
+    const postponed: SourceRecord[] = [];
+    for (const [index, { record }] of sent.entries()) {
+      if (isPostponed(results[index]!)) postponed.push(record);
+      else this.finish(record, results[index]!, batch);
+    }
+    const waits = results.map(({ retryAfterSeconds = 1 }) => retryAfterSeconds);
+    return { postponed, waitSeconds: isBusy ? Math.max(...waits) : 0 };
+  }
+
+  /** Returns undefined if the calendar takes no batch of this size. */
+  private async send(operations: readonly ImportOperation[]): Promise<readonly ImportResult[] | undefined> {
+    if (operations.length === 0) return [];
+    try {
+      return await this.target.send(operations, { dryRun: this.options.dryRun === true });
+    } catch (error) {
+      if (!(error instanceof TargetError && TOO_LARGE_STATUSES.includes(error.status ?? 0))) throw error;
+      if (operations.length > 1) return undefined;
+      return [{ status: error.status!, body: { message: error.message }, changed: false }];
+    }
+  }
+
+  /** Where the calendar has a term of this name already, that term gets the id of the source. Returns the result of that. */
+  private async adoptTerm({ resource, externalId }: SourceRecord, result: ImportResult): Promise<ImportResult> {
+    const termId = readExistingTermId(result);
+    if (termId === undefined) return result;
+    const path = `${RESOURCES[resource].collection}/${termId}?_fields=id`;
+    const body = { external_ids: { [this.options.source]: externalId } };
+    const [adopted] = await this.target.send([{ method: 'PATCH', path, body }], { dryRun: this.options.dryRun === true });
+    return adopted!;
+  }
+
+  private async writeHalves(records: readonly SourceRecord[], batch: Batch) {
+    const middle = Math.ceil(records.length / 2);
+    const first = await this.writeOnce(records.slice(0, middle), batch);
+    const second = await this.writeOnce(records.slice(middle), batch);
+    return {
+      postponed: [...first.postponed, ...second.postponed],
+      waitSeconds: Math.max(first.waitSeconds, second.waitSeconds),
+    };
+  }
+
+  /** Builds the operations. Refuses the records whose links lead nowhere. */
+  private async buildOperations(records: readonly SourceRecord[], links: BatchLinks) {
+    const sent: { record: SourceRecord; operation: ImportOperation }[] = [];
+    const refs = new Map<string, string>();
+    for (const record of records) {
+      try {
+        const ref = `r${sent.length}`;
+        sent.push({ record, operation: await this.buildOperation(record, links, refs, ref) });
+        refs.set(keyOf(record), ref);
+      } catch (error) {
+        if (!(error instanceof MissingLink)) throw error;
+        this.refuse(record, error.message);
+      }
+    }
+    return sent;
+  }
+
+  private async buildOperation(record: SourceRecord, links: BatchLinks, refs: ReadonlyMap<string, string>, ref: string) {
+    const { source, complete } = this.options;
+    const { resource, externalId, body } = record;
+    const path = `${RESOURCES[resource].collection}/external/${source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
+    if (body === null) return { method: 'DELETE', path } as const;
+    return { method: 'PUT', path, body: await links.resolve(complete?.(record) ?? body, refs), ref } as const;
+  }
+
+  private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
+    const outcome = findOutcome(record, result);
+    if (outcome === undefined) {
+      this.refuse(record, describeRefusal(result));
+      return;
+    }
+    const id = readId(result);
+    links.settle(record, outcome === 'trashed' ? undefined : id);
+    written.push({ record, outcome, id });
+    this.events.count(outcome);
+  }
+
+  private refuse({ place, externalId }: SourceRecord, reason: string): void {
+    this.events.refuse({ place, reason, externalId });
+  }
+}
+
+/** Returns undefined if the calendar refused the record. */
+function findOutcome({ body }: SourceRecord, { status, changed }: ImportResult): WrittenRecord['outcome'] | undefined {
+  if (body === null && GONE_STATUSES.includes(status)) return 'unchanged';
+  if (status >= 300) return undefined;
+  if (body === null) return 'trashed';
+  if (status === 201) return 'created';
+  return changed ? 'updated' : 'unchanged';
+}

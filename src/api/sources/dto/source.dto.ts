@@ -1,0 +1,73 @@
+import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsIn, IsInt, IsOptional, Max, MaxLength, Min } from 'class-validator';
+import { PageQuery } from '../../../core/http/lists/list-query.js';
+import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../../core/http/validation/addresses.js';
+import { IsId, IsIdOrZero } from '../../../core/http/validation/ids.js';
+import { EmptyAsNull, ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import type { Language } from '../../../core/text/language.js';
+import { SOURCE_KINDS, type SourceKind } from '../source.entity.js';
+
+/** What a source has unless it says otherwise. */
+export const SOURCE_DEFAULTS = { interval: 60, overwrite: false, prune: false, active: true } as const;
+
+const MIN_INTERVAL_MINUTES = 15;
+/** Four weeks. */
+const MAX_INTERVAL_MINUTES = 40_320;
+
+export class CreateSourceDto {
+  @IsDefined()
+  @IsWebAddress()
+  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
+  url!: string;
+
+  @IsDefined()
+  @IsIn(SOURCE_KINDS)
+  kind!: SourceKind;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @IsId()
+  owner?: number | null;
+
+  @IsOptional()
+  @IsIdOrZero()
+  category?: number | null;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @IsIn(LANGUAGES)
+  language?: Language | null;
+
+  /** Minutes. */
+  @IsOptional()
+  @EmptyAsNull()
+  @ToInteger()
+  @IsInt()
+  @Min(MIN_INTERVAL_MINUTES)
+  @Max(MAX_INTERVAL_MINUTES)
+  @ApiPropertyOptional({ default: SOURCE_DEFAULTS.interval })
+  interval?: number | null;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: SOURCE_DEFAULTS.overwrite })
+  overwrite?: boolean | null;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: SOURCE_DEFAULTS.prune })
+  prune?: boolean | null;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: SOURCE_DEFAULTS.active })
+  active?: boolean | null;
+}
+
+export class UpdateSourceDto extends PartialType(CreateSourceDto, { skipNullProperties: false }) {}
+
+export class ListSourcesDto extends PageQuery {}

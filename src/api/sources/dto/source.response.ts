@@ -1,0 +1,160 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { RequestContext } from '../../../core/http/context/request-context.js';
+import { type Page, presentPage } from '../../../core/http/lists/page.js';
+import { PageResponse } from '../../../core/http/lists/page.response.js';
+import { sourceUrl } from '../../../core/http/routing/links.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { translateFailure } from '../../../core/i18n/translate.js';
+import type { Language } from '../../../core/text/language.js';
+import { MAX_SHOWN_PROBLEMS, RUN_OUTCOMES, type RunOutcome, type SourceRun } from '../source-run.js';
+import { SOURCE_KINDS, type Source, type SourceKind } from '../source.entity.js';
+
+export class ImportCountsResponse {
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  created!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  updated!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  unchanged!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  kept!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  refused!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  trashed!: number;
+}
+
+export class ImportProblemResponse {
+  @ApiProperty()
+  place!: string;
+
+  @ApiProperty()
+  reason!: string;
+}
+
+export class SourceRunResponse {
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  started_at!: string;
+
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  finished_at!: string;
+
+  @ApiProperty({ enum: RUN_OUTCOMES })
+  outcome!: RunOutcome;
+
+  @ApiProperty({ type: String, nullable: true })
+  message!: string | null;
+
+  @ApiProperty({ type: ImportCountsResponse })
+  counts!: ImportCountsResponse;
+
+  @ApiProperty({ type: ImportProblemResponse, isArray: true, maxItems: MAX_SHOWN_PROBLEMS })
+  problems!: ImportProblemResponse[];
+}
+
+export class SourceResponse {
+  @ApiProperty(RESPONSE_SCHEMA.id)
+  id!: number;
+
+  @ApiProperty({ enum: SOURCE_KINDS })
+  kind!: SourceKind;
+
+  @ApiProperty({ format: 'uri' })
+  url!: string;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
+  owner!: number | null;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
+  category!: number | null;
+
+  @ApiProperty({ enum: LANGUAGES })
+  language!: Language;
+
+  @ApiProperty({ type: 'integer' })
+  interval!: number;
+
+  @ApiProperty()
+  overwrite!: boolean;
+
+  @ApiProperty()
+  prune!: boolean;
+
+  @ApiProperty()
+  active!: boolean;
+
+  @ApiProperty({ example: 'source-1' })
+  external_source!: string;
+
+  @ApiProperty()
+  running!: boolean;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  next_run_at!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  etag!: string | null;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  failures!: number;
+
+  @ApiProperty({ type: SourceRunResponse, nullable: true })
+  last_run!: SourceRunResponse | null;
+
+  /** UTC. */
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  created_at!: string;
+
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+}
+
+export class SourcePageResponse extends PageResponse {
+  @ApiProperty({ type: SourceResponse, ...RESPONSE_SCHEMA.items })
+  sources!: SourceResponse[];
+}
+
+export function presentSource(source: Source, context: RequestContext): SourceResponse {
+  const { id, kind, url, userId, categoryId, textLanguage, intervalMinutes, overwrite, prune, active, etag, failures } = source;
+  return {
+    id,
+    kind,
+    url,
+    owner: userId,
+    category: categoryId,
+    language: textLanguage,
+    interval: intervalMinutes,
+    overwrite,
+    prune,
+    active,
+    external_source: externalSourceOf(source),
+    running: source.claim !== null,
+    next_run_at: active && userId !== null ? source.dueUtc : null,
+    etag,
+    failures,
+    last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context),
+    created_at: source.createdUtc,
+    rest_url: sourceUrl(id, context),
+  };
+}
+
+export function presentSourcePage(page: Page<Source>, context: RequestContext): SourcePageResponse {
+  return presentPage('sources', page, presentSource, context);
+}
+
+/** Returns the name of a source in the `external_ids` of the records that it wrote. */
+export function externalSourceOf({ id }: Pick<Source, 'id'>): string {
+  return `source-${id}`;
+}
+
+function presentRun({ startedUtc, finishedUtc, outcome, failure, detail, counts, problems }: SourceRun, { locale }: RequestContext) {
+  const sentence = failure === null ? null : translateFailure(locale.site, failure);
+  const message = sentence !== null && detail !== '' ? `${sentence} (${detail})` : sentence;
+  return { started_at: startedUtc, finished_at: finishedUtc, outcome, message, counts, problems: [...problems] };
+}

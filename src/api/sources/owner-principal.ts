@@ -1,0 +1,19 @@
+import { can } from '../../accounts/auth/rights.js';
+import type { User } from '../../accounts/auth/user.entity.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
+import type { Scope } from '../../core/http/context/scopes.js';
+
+/** What an import may write, whatever the role of its owner allows. */
+export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
+  'read',
+  'events:write',
+  'venues:write',
+  'organizers:write',
+  'terms:write',
+]);
+
+/** Returns the principal with which an import writes; undefined if the owner may not create records any more. */
+export function createOwnerPrincipal({ id, role, username }: Pick<User, 'id' | 'role' | 'username'>): UserPrincipal | undefined {
+  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, means: 'import', tokenId: null, endsUtc: null };
+  return can(principal, 'create content') ? principal : undefined;
+}

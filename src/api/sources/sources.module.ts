@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DueSourcesJob } from './due-sources.job.js';
+import { SourceClaims } from './source-claims.service.js';
+import { SourceRunner } from './source-runner.js';
+import { ImportedRecord, Source } from './source.entity.js';
+import { SourcesController } from './sources.controller.js';
+import { SourcesService } from './sources.service.js';
+
+/** The addresses from which records are imported again and again. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Source, ImportedRecord])],
+  controllers: [SourcesController],
+  providers: [SourcesService, SourceClaims, SourceRunner, DueSourcesJob],
+})
+export class SourcesModule {}
