@@ -1,0 +1,80 @@
+import { describeRefusal } from '../../api/imports/describe-refusal.js';
+import {
+  type ImportOperation,
+  type ImportResult,
+  type ImportTarget,
+  type KnownRecord,
+  TargetError,
+} from '../../api/imports/import-target.js';
+import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
+
+/** All statuses but the trash. */
+const STATUSES = 'publish,future,draft,pending,private';
+const WHOLE_TIME = { start_date: '1000-01-01', end_date: '9999-12-31' };
+const PAGE_SIZE = 100;
+
+interface BatchResult {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly changed: boolean;
+}
+
+/** A calendar that the program reaches over HTTP. */
+export class HttpTarget implements ImportTarget {
+  constructor(private readonly client: CalendarClient) {}
+
+  /** Returns the languages of the calendar. @throws TargetError */
+  async listLanguages(): Promise<string[]> {
+    const { languages } = assertOk(await this.client.send('GET', '')) as { languages?: unknown };
+    return Array.isArray(languages) ? languages.map(String) : [];
+  }
+
+  async send(operations: readonly ImportOperation[], { dryRun }: { readonly dryRun: boolean }): Promise<ImportResult[]> {
+    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations });
+    const { results } = assertOk(answer) as { results: BatchResult[] };
+    return results.map(({ headers, ...result }) => {
+      const retryAfterSeconds = parseRetryAfter(headers?.['Retry-After']);
+      return retryAfterSeconds === undefined ? result : { ...result, retryAfterSeconds };
+    });
+  }
+
+  async *listKnown(resource: RecordName, source: string): AsyncGenerator<KnownRecord, undefined> {
+    const { kind, collection } = RESOURCES[resource];
+    const window = resource === 'event' ? WHOLE_TIME : {};
+    const statuses: Record<string, string> = kind === 'content' ? { status: STATUSES } : { hide_empty: 'false' };
+    const query: Record<string, string> = { external_source: source, _fields: 'id,external_ids', ...window, ...statuses };
+    const read = (page: Record<string, string>) =>
+      this.client.send('GET', `${collection}?${new URLSearchParams({ ...query, ...page }).toString()}`);
+    let size: Record<string, string> = { per_page: String(PAGE_SIZE) };
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      let answer = await read({ ...size, page: String(page) });
+      if (page === 1 && answer.status === 400) {
+        // `MAX_PER_PAGE` may be smaller.
+        size = {};
+        answer = await read({});
+      }
+      const body = assertOk(answer) as Record<string, unknown>;
+      pages = Number(body.total_pages);
+      for (const { id, external_ids: ids } of body[collection] as { id: number; external_ids: Record<string, string> }[]) {
+        yield { id, externalId: ids[source]! };
+      }
+    }
+  }
+
+  async findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined> {
+    const path = `${RESOURCES[resource].collection}/external/${source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
+    const answer = await this.client.send('GET', path);
+    // 410: in the trash.
+    if (answer.status === 404 || answer.status === 410) return undefined;
+    return (assertOk(answer) as { id: number }).id;
+  }
+}
+
+/** @throws TargetError with the reason of a refusal */
+function assertOk(answer: Answer): object {
+  const { status, body } = answer;
+  if (status === 200 && typeof body === 'object' && body !== null) return body;
+  throw new TargetError(`The calendar refuses the import: ${status} ${describeRefusal(answer)}`, status);
+}

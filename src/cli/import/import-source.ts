@@ -1,0 +1,67 @@
+import { readFile as readWholeFile } from 'node:fs/promises';
+import type { ImportOptions, ImportReport } from '../../api/imports/import-options.js';
+import { runImport } from '../../api/imports/import-run.js';
+import type { ColumnMap } from '../../api/imports/readers/csv/columns.js';
+import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-source.js';
+import { SourceError, type SourceReader } from '../../api/imports/source-record.js';
+import { type ImportArguments, UsageError } from './arguments.js';
+import { CalendarClient } from './calendar-client.js';
+import { HttpTarget } from './http-target.js';
+import { openFile } from './open-file.js';
+import { openCalendar } from './open-calendar.js';
+import { openSite } from './open-site.js';
+import type { ProgressReporter } from './progress-reporter.js';
+
+/** Imports a source into an instance. @throws SourceError if it cannot be opened, UsageError for a file of columns that is not one */
+export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
+  const target = new HttpTarget(new CalendarClient(asked.instance, reporter.writeNotice));
+  if (asked.kind === 'calendar') return importCalendar(asked, target, reporter);
+  return runImport(await openReader(asked, reporter, now), target, buildOptions(asked, reporter));
+}
+
+async function importCalendar(asked: ImportArguments, target: HttpTarget, reporter: ProgressReporter): Promise<ImportReport> {
+  const { reader, isSnapshot, keepPlace } = await openCalendar(asked, await target.listLanguages());
+  // A feed that goes on says what is gone. What it does not name is as it was.
+  const prune = isSnapshot ? asked.prune : 'none';
+  const report = await runImport(reader, target, { ...buildOptions(asked, reporter), prune, mayRepeat: true });
+  // What was refused comes again: it may link to a record that came after it.
+  if (report.failure === undefined && report.counts.refused === 0 && !asked.dryRun) await keepPlace();
+  return report;
+}
+
+function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: ProgressReporter): ImportOptions {
+  return {
+    ...{ source, prune, dryRun },
+    onProgress: (counts) => reporter.update(counts),
+    onProblem: (problem) => reporter.reportProblem(problem),
+  };
+}
+
+async function openReader(asked: ImportArguments, reporter: ProgressReporter, now: Date): Promise<SourceReader> {
+  if (asked.kind === 'the-events-calendar') return openSite(asked);
+  const { kind, bytes, size } = await openFile(asked.location, asked.kind);
+  if (!isFileKind(kind)) throw new SourceError(`A ${kind} is not a file`);
+  const { source, language } = asked;
+  const options = { source, language, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
+  return readFile(kind, reporter.watch(bytes, size), options);
+}
+
+function isFileKind(kind: string): kind is FileKind {
+  return FILE_KINDS.some((one) => one === kind);
+}
+
+/** Reads the columns of the fields. @throws UsageError */
+async function readMap(file: string): Promise<ColumnMap> {
+  try {
+    const map = JSON.parse(await readWholeFile(file, 'utf8')) as unknown;
+    if (isColumnMap(map)) return map;
+  } catch (error) {
+    throw new UsageError(`--map ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
+  throw new UsageError(`--map ${file}: it is an object with a column for each field, such as {"title": "Event name"}`);
+}
+
+function isColumnMap(map: unknown): map is ColumnMap {
+  const isName = (columns: unknown) => [columns].flat().every((column) => typeof column === 'string');
+  return typeof map === 'object' && map !== null && !Array.isArray(map) && Object.values(map).every(isName);
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { SourceError } from '../../api/imports/source-record.js';
+import { type Bytes, peek } from '../../api/imports/readers/read-lines.js';
+import { AddressPolicy } from '../../core/http/fetching/address-policy.js';
+import { FetchError } from '../../core/http/fetching/fetch-error.js';
+import { guardedFetch } from '../../core/http/fetching/guarded-fetch.js';
+import { findKindOfBytes, findKindOfMediaType, type SourceKind } from './source-kind.js';
+
+/** A file, an answer over HTTP, or standard input. */
+export interface OpenFile {
+  readonly bytes: Bytes;
+  /** undefined: not known. */
+  readonly size: number | undefined;
+  readonly kind: SourceKind;
+}
+
+/** The operator names the address, so it may be a private one. */
+export const ANY_ADDRESS = new AddressPolicy(['0.0.0.0/0', '::/0']);
+const MAX_DOWNLOAD_BYTES = 1024 ** 3;
+
+/** Opens a source. @throws SourceError if it cannot be read */
+export async function openFile(location: string, kind: SourceKind | undefined): Promise<OpenFile> {
+  try {
+    const { bytes, size, mediaType } = await openStream(location);
+    const known = kind ?? findKindOfMediaType(mediaType);
+    return { ...(known === undefined ? await findKind(bytes) : { kind: known, bytes }), size };
+  } catch (error) {
+    throw toSourceError(error);
+  }
+}
+
+interface Stream {
+  readonly bytes: Bytes;
+  readonly size: number | undefined;
+  readonly mediaType: string | null;
+}
+
+async function openStream(location: string): Promise<Stream> {
+  if (location === '-') return { bytes: process.stdin, size: undefined, mediaType: null };
+  if (/^https?:\/\//i.test(location)) return fetchStream(location);
+  const { size } = await stat(location);
+  return { bytes: rethrow(createReadStream(location)), size, mediaType: null };
+}
+
+async function fetchStream(url: string): Promise<Stream> {
+  const answer = await guardedFetch(url, { maxBytes: MAX_DOWNLOAD_BYTES, policy: ANY_ADDRESS });
+  if (answer.status !== 200) {
+    answer.discard();
+    throw new SourceError(`The address answers with status ${answer.status}`);
+  }
+  const { 'content-type': mediaType = null, 'content-length': length, 'content-encoding': encoding } = answer.headers;
+  const size = length === undefined || encoding !== undefined ? undefined : Number(length);
+  return { bytes: rethrow(answer.body), size, mediaType };
+}
+
+async function findKind(stream: Bytes): Promise<{ kind: SourceKind; bytes: Bytes }> {
+  const { start, bytes } = await peek(stream);
+  return { kind: findKindOfBytes(start), bytes };
+}
+
+async function* rethrow(bytes: Bytes): AsyncGenerator<Uint8Array, undefined> {
+  try {
+    yield* bytes;
+  } catch (error) {
+    throw toSourceError(error);
+  }
+}
+
+/** Returns errors of the file system and of the network as what they mean for the import. */
+function toSourceError(error: unknown): unknown {
+  if (error instanceof FetchError || (error instanceof Error && 'syscall' in error))
+    return new SourceError(`The source cannot be read: ${error.message}`);
+  return error;
+}

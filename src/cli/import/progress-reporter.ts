@@ -1,0 +1,97 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { SingleBar } from 'cli-progress';
+import { toOneLine } from '../../api/imports/describe-refusal.js';
+import type { ImportCounts, ImportReport } from '../../api/imports/import-options.js';
+import type { Bytes } from '../../api/imports/readers/read-lines.js';
+import type { SourceProblem } from '../../api/imports/source-record.js';
+
+const PLAIN_REPORT_INTERVAL_MS = 2_000;
+const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, trashed: 0 };
+
+/** Where the reporter writes: the streams of the process, or what a test reads. */
+export interface Output {
+  readonly out: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly err: { write(text: string): unknown };
+}
+
+/** Reports the progress of an import: on a terminal with a bar, otherwise with a line every two seconds. */
+export class ProgressReporter {
+  private counts: Readonly<ImportCounts> = NO_COUNTS;
+  private readonly startedAtMs = performance.now();
+  private readBytes = 0;
+  private bar: SingleBar | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly report: WriteStream | undefined;
+
+  /** @param reportFile where each problem goes as a line of NDJSON */
+  constructor(
+    private readonly name: string,
+    private readonly output: Output,
+    reportFile?: string,
+  ) {
+    this.report = reportFile === undefined ? undefined : createWriteStream(reportFile);
+  }
+
+  /** Starts the report, and returns the bytes, which it counts as they are read. */
+  async *watch(bytes: Bytes, size: number | undefined): AsyncGenerator<Uint8Array, undefined> {
+    if (this.output.out.isTTY === true && size !== undefined) this.startBar(size);
+    else this.timer = setInterval(this.writePlainLine, PLAIN_REPORT_INTERVAL_MS);
+    for await (const chunk of bytes) {
+      this.readBytes += chunk.length;
+      yield chunk;
+    }
+  }
+
+  update(counts: Readonly<ImportCounts>): void {
+    this.counts = counts;
+    this.bar?.update(this.readBytes, { counts: this.formatCounts() });
+  }
+
+  reportProblem(problem: SourceProblem): void {
+    this.writeNotice(toOneLine(`${problem.place}: ${problem.reason}`));
+    this.report?.write(`${JSON.stringify(problem)}\n`);
+  }
+
+  /** Ends the report with a summary. */
+  async end({ counts, failure, notPruned }: Partial<ImportReport>): Promise<void> {
+    this.stop();
+    if (counts !== undefined) this.counts = counts;
+    if (notPruned !== undefined) this.writeNotice(notPruned);
+    if (failure !== undefined) this.writeNotice(`${toOneLine(failure.message)}. What is done stays: run the same command again to go on.`);
+    const seconds = (performance.now() - this.startedAtMs) / 1000;
+    this.output.out.write(`${this.name}: ${this.formatCounts()}, ${seconds.toFixed(1)} s\n`);
+    await new Promise<void>((resolve) => (this.report === undefined ? resolve() : this.report.end(resolve)));
+  }
+
+  /** Writes a line to standard error, above the bar. */
+  readonly writeNotice = (text: string): void => {
+    if (this.bar !== undefined) this.output.out.write('\r\x1b[K');
+    this.output.err.write(`${text}\n`);
+    // When the bar stops, it restores the saved cursor position. This saves the current one instead of that of the start.
+    if (this.bar !== undefined) this.output.out.write('\x1b7');
+  };
+
+  private stop(): void {
+    this.bar?.stop();
+    this.bar = undefined;
+    clearInterval(this.timer);
+  }
+
+  private startBar(size: number): void {
+    const format = '{bar} {percentage}%, {counts}';
+    this.bar = new SingleBar({ format, stream: process.stdout, barsize: 20, linewrap: true, forceRedraw: true });
+    this.bar.start(size, 0, { counts: this.formatCounts() });
+  }
+
+  private readonly writePlainLine = (): void => {
+    this.output.out.write(`${this.name}: ${this.formatCounts()}\n`);
+  };
+
+  /** Lists the outcomes that there are; without any, that nothing was created. */
+  private formatCounts(): string {
+    const done = Object.entries<number>({ ...this.counts }).filter(([name, count]) => count > 0 || name === 'created');
+    const seconds = (performance.now() - this.startedAtMs) / 1000;
+    const total = done.reduce((sum, [, count]) => sum + count, 0);
+    return `${done.map(([name, count]) => `${count} ${name}`).join(', ')}, ${Math.round(total / Math.max(seconds, 0.001))} records/s`;
+  }
+}
