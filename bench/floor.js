@@ -9,7 +9,7 @@ import { createEvent } from './floor/create.js';
 import { openDatabase } from './floor/database.js';
 import { findEvents, findNamed } from './floor/lists.js';
 import { isPublic, Records } from './floor/load-records.js';
-import { presentCategory, presentEvent, presentOrganizer, presentTag, presentVenue, ROOT } from './floor/present.js';
+import { presentCategory, presentEvent, presentOrganizer, presentTag, presentVenue, ROOT, listLinks } from './floor/present.js';
 import { findDueTranslations } from './floor/translations.js';
 import { findUser } from './floor/users.js';
 
@@ -68,7 +68,19 @@ async function answerPage(collection, parameters) {
     ...(page.number > 1 ? { previous_rest_url: urlOf(page.number - 1) } : {}),
     total,
     total_pages: pageCount,
+    ...listOtherFormats(collection, parameters),
   };
+}
+
+const FORMATS = { events: ['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'], venues: ['geojson'] };
+
+/** The addresses of the list in other formats, with its filters. */
+function listOtherFormats(collection, parameters) {
+  const formats = FORMATS[collection];
+  if (formats === undefined) return {};
+  const search = new URLSearchParams(parameters);
+  for (const name of ['page', 'per_page', '_fields']) search.delete(name);
+  return { links: listLinks(collection, formats, search.size === 0 ? '' : `?${search}`) };
 }
 
 async function findRecords(collection, parameters, page) {

@@ -85,7 +85,7 @@ export const CASES = [
     build: () => buildCreateRequest(`${API}/events`),
     goal: { of: 'floor', atLeast: 0.5 },
   },
-  { name: 'load', title: 'load conferences with npm run load', calendar: 'writes', isLoad: true, goal: { eventsPerSecond: 300 } },
+  { name: 'import', title: 'import conferences with npm run import', calendar: 'writes', isImport: true, goal: { eventsPerSecond: 300 } },
   {
     name: 'sample-list',
     title: 'sample calendar on SQLite: list',

@@ -1,6 +1,6 @@
 /** Measures a case, and compares the result with its goal. */
 import { assertSameAnswers } from './check-answers.js';
-import { measureLoad } from './measure-load.js';
+import { measureImport } from './measure-import.js';
 import { createRequests, measureCase, summarize } from './measure.js';
 import { spread } from './statistics.js';
 
@@ -16,7 +16,7 @@ const MAX_GROWTH = 1.3;
 export async function compareCase(one, calendars, constant, options) {
   const calendar = await calendars.get(one.calendar ?? 'filled');
   const report = (text) => options.report(`${one.name}: ${text}`);
-  if (one.isLoad === true) return judgeLoad(one, await measureLoad(calendar, { ...options, report }));
+  if (one.isImport === true) return judgeImport(one, await measureImport(calendar, { ...options, report }));
   if (one.goal.of === 'floor') await assertSameAnswers(calendar.service, calendar.floor, createRequests(one, calendar.facts));
   const subjects = { service: await createSubject(calendar, calendar.service, one), other: await createOther(one, calendar, constant) };
   if (options.small !== undefined && one.calendar === undefined) {
@@ -68,7 +68,7 @@ function judge(one, rounds) {
   };
 }
 
-function judgeLoad(one, { rate, noise, statements }) {
+function judgeImport(one, { rate, noise, statements }) {
   const service = { rate, statements, errors: 0, p50Ms: NaN, cpuMs: NaN, databaseCpuMs: NaN };
   return { title: one.title, goal: formatGoal(one), service, ratio: NaN, isMet: rate >= one.goal.eventsPerSecond, noise };
 }

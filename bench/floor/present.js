@@ -147,9 +147,17 @@ export function presentEvent(row) {
     venues,
     organizer: row.organizers.map(presentOrganizer),
     post_parent: row.parent_id,
+    links: listLinks(`events/${row.id}`, ['ics', 'jsonld']),
     ...presentLanguages(row, texts, 'events'),
     ...(row.distance === undefined ? {} : { distance_km: Math.round(row.distance * 1000) / 1000 }),
   };
+}
+
+/** Returns the addresses in other formats. */
+export function listLinks(path, formats, search = '') {
+  const links = {};
+  for (const format of formats) links[format] = `${ROOT}/${path}.${format}${search}`;
+  return links;
 }
 
 function presentTimes(row) {

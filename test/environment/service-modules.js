@@ -2,10 +2,9 @@
  * Loads the modules of the service outside of Jest's sandbox. The modules read the settings when they are loaded, so a
  * worker loads them once for all test files with the same settings.
  */
-import { register } from 'node:module';
+import { findCompiled } from './compiled-service.js';
 import { differenceOf, SETTINGS } from './settings.js';
 
-register('./typescript-loader.js', import.meta.url);
 Object.assign(process.env, SETTINGS);
 
 // Nest's packages have circular imports. They load in the right order when this one is first.
@@ -17,9 +16,11 @@ await import('@nestjs/core');
  * @param environment the environment variables of the test file
  */
 export async function importServiceModule(url, environment) {
-  const difference = url.includes('/node_modules/') ? '' : differenceOf(environment);
-  if (difference === '') return import(url);
-  const imported = lastImport.then(() => importCopy(`${url}?settings=${difference}`, environment));
+  if (url.includes('/node_modules/')) return import(url);
+  const difference = differenceOf(environment);
+  const compiled = findCompiled(url, `modules-${process.env.JEST_WORKER_ID ?? 1}-${difference}`);
+  if (difference === '') return import(compiled);
+  const imported = lastImport.then(() => importCopy(compiled, environment));
   lastImport = imported.catch(() => undefined);
   return imported;
 }

@@ -16,6 +16,8 @@ export const SETTINGS = {
   DATA_DIR: mkdtempSync(join(process.env.CALENDAR_TESTS ?? tmpdir(), `worker-${worker}-`)),
   BASE_URL: 'http://calendar.test',
   RATE_LIMITS: 'off',
+  // Where the servers of tests listen, from which sources are fetched.
+  FETCH_NETWORKS: '127.0.0.1',
   MAX_CONNECTIONS_PER_ADDRESS: '2000',
   LOG_LEVEL: 'silent',
   TEST_REDIS_URL: redis,
