@@ -1,3 +1,4 @@
+import { LIST_FORMATS, RECORD_FORMATS } from '../../src/core/http/routing/formats.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 
 /** The scope that each route needs, besides the rights of the token's owner. `root`, `A` and `P` are as in the contract. */
@@ -12,6 +13,8 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
       `GET P/${collection}/:id/translations/:translation`,
     ]),
     ...CONTENT_RESOURCES.map(({ collection }) => `GET P/${collection}/by-slug/:slug`),
+    ...Object.entries(LIST_FORMATS).flatMap(([collection, formats]) => formats.map((format) => `GET P/${collection}.${format}`)),
+    ...RECORD_FORMATS.events.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
     ...['GET A/tokens', 'GET P/changes', 'GET P/translations', 'GET P/translations/stats'],
   ],
   ...Object.fromEntries(
@@ -21,6 +24,7 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
     ]),
   ),
   'terms:write': TERM_RESOURCES.flatMap(({ collection }) => writesOf(collection)),
+  'sources:admin': ['GET P/sources', 'POST P/sources', 'GET P/sources/:id', ...listWriteRoutes('P/sources/:id'), 'POST P/sources/:id/run'],
   'users:admin': [
     ...['POST A/tokens', 'DELETE A/tokens/:id'],
     ...['GET A/users', 'POST A/users', 'GET A/users/:id', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],

@@ -75,6 +75,18 @@ const eachContent = (row: string) =>
     row.replaceAll('{collection}', collection).replaceAll('{resource}', resource).replace('{title}', name),
   ).join('\n');
 
+/** The lists in other formats. */
+const FEEDS = ['events.ics', 'events.rss', 'events.atom', 'events.csv', 'events.geojson', 'events.jsonld', 'venues.geojson'];
+
+/** Returns the row for each list in another format. */
+const eachFeed = (row: string) => FEEDS.map((feed) => row.replace('{feed}', feed)).join('\n');
+
+/** The formats of a single event. */
+const EVENT_FORMATS = ['ics', 'jsonld'];
+
+/** Returns the row for each format of a single event. */
+const eachEventFormat = (row: string) => EVENT_FORMATS.map((format) => row.replace('{format}', format)).join('\n');
+
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `
     content                                          anonymous  subscriber  contributor  author   editor   administrator
@@ -85,6 +97,12 @@ export const REQUESTS = `
     POST P/batch atomic=yes                          sign in    400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
+
+    feeds                                            anonymous  subscriber  contributor  author   editor   administrator
+    ${eachFeed('GET P/{feed}                         yes        yes         yes          yes      yes      yes')}
+    ${eachEventFormat('GET P/events/{event}.{format}         yes        yes         yes          yes      yes      yes')}
+    ${eachEventFormat('GET P/events/by-slug/{slug}.{format}  yes        yes         yes          yes      yes      yes')}
+    ${eachEventFormat('GET P/events/{draft}.{format}         hidden     hidden      hidden       hidden   yes      yes')}
 
     terms                                            anonymous  subscriber  contributor  author   editor   administrator
     GET P/categories                                 yes        yes         yes          yes      yes      yes
@@ -141,6 +159,16 @@ export const REQUESTS = `
     ${eachContent('GET P/{collection}?translation_status=draft      sign in    no          yes          yes      yes      yes')}
     GET P/categories?translation_status=draft        sign in    no          no           yes      yes      yes
     GET P/tags?translation_status=draft              sign in    no          no           yes      yes      yes
+
+    sources                                          anonymous  subscriber  contributor  author   editor   administrator
+    GET P/sources                                    sign in    no          no           no       yes      yes
+    POST P/sources kind=ical url=http://127.0.0.1:1  sign in    no          no           no       made     made
+    GET P/sources/{source}                           sign in    no          no           no       yes      yes
+    POST P/sources/{source} active=no                sign in    no          no           no       yes      yes
+    PUT P/sources/{source} active=no                 sign in    no          no           no       yes      yes
+    PATCH P/sources/{source} active=no               sign in    no          no           no       yes      yes
+    POST P/sources/{source}/run                      sign in    no          no           no       202      202
+    DELETE P/sources/{source}                        sign in    no          no           no       yes      yes
 
     people                                           anonymous  subscriber  contributor  author   editor   administrator
     GET A/me                                         sign in    yes         yes          yes      yes      yes

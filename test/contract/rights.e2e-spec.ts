@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import type { Role } from '../../src/core/http/context/principal.js';
 import { type RoleOrAnonymous, useUsers } from '../accounts/auth/roles.js';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
@@ -152,42 +152,51 @@ const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
   new: () => `nou-${++made}`,
   password: () => 'una-contrasenya-nova',
+  event: async () => (await given.event()).id,
+  draft: async () => (await given.event({ ca: {} }, { status: 'draft' })).id,
+  slug: async () => (await given.event()).slug,
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
+  source: async () => (await calendar.post('/sources', { kind: 'ical', url: 'http://127.0.0.1:1' })).body.id,
   self: ({ id }) => id,
   other: (_self, { id }) => id,
   'own-token': (self) => tokenOf(self),
   'other-token': (_self, other) => tokenOf(other),
 };
 
-it.each(['content', 'terms', "terms' texts", 'external ids', 'translations', 'people'])('all else about %s', async (subject) => {
-  const wrong: string[] = [];
+it.each(['content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
+  'all else about %s',
+  async (subject) => {
+    const wrong: string[] = [];
 
-  for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
-    const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
-    const other = await calendar.person('subscriber');
-    let request = row;
-    for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
-      request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
+    for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
+      const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
+      const other = await calendar.person('subscriber');
+      let request = row;
+      for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
+        request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
+      }
+      const [method = '', path = '', ...fields] = request.split(' ');
+      const route = row
+        .split(' ')[1]!
+        .replace(/\?.*/, '')
+        .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
+        .replace('{slug}', ':slug')
+        .replace(/{.*}/, ':id')
+        .replace(/\/es$/, '/:translation');
+      const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
+      const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
+      const expected = promised(expectation, 'event', 'id');
+      if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
     }
-    const [method = '', path = '', ...fields] = request.split(' ');
-    const route = row
-      .split(' ')[1]!
-      .replace(/\?.*/, '')
-      .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
-      .replace(/{.*}/, ':id')
-      .replace(/\/es$/, '/:translation');
-    const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
-    const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
-    const expected = promised(expectation, 'event', 'id');
-    if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
-  }
 
-  expect(wrong).toEqual([]);
-});
+    expect(wrong).toEqual([]);
+  },
+);
 
-it('has sent a request to every route of the service, and left out no cell', () => {
+/** These tests have sent a request to every route of the service, and left out no cell. */
+afterAll(() => {
   expect([...rightsRequester.routes].sort()).toEqual(listServedRoutes(calendar));
   const toRecords = [...VERBS.flatMap(([, verb]) => ADDRESSES.map(() => verb)), ...OF_TRANSLATIONS.map(([, verb]) => verb)];
   const ofEach = [...toRecords.map((verb) => RECORDS[verb]), LISTS].reduce((cells, table) => cells + parseTable(table).length, 0);

@@ -25,6 +25,13 @@ const P = '/:language/api/calendar/events/v1';
 const of = (path: string, ...methods: string[]) => methods.map((method) => `${path} ${method}`);
 const TRANSLATION_PATH = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT'];
 
+const JSON_TYPE = /^application\/json; charset=utf-8$/;
+/** The lists and records in other formats. */
+const FEEDS = [
+  ...['events.ics', 'events.rss', 'events.atom', 'events.csv', 'events.geojson', 'events.jsonld', 'venues.geojson'],
+  ...['events/:id.ics', 'events/by-slug/:slug.ics', 'events/:id.jsonld', 'events/by-slug/:slug.jsonld'],
+];
+
 /** Every other path of the service, with its methods. */
 const ROUTES = [
   ...of('/:language/api', 'GET'),
@@ -38,6 +45,9 @@ const ROUTES = [
   ...of(`${P}/changes`, 'GET'),
   ...of(`${P}/batch`, 'POST'),
   ...of(`${P}/doc`, 'GET'),
+  ...of(`${P}/sources`, 'GET', 'POST'),
+  ...of(`${P}/sources/:id`, ...TRANSLATION_PATH),
+  ...of(`${P}/sources/:id/run`, 'POST'),
   ...of(`${P}/translations`, 'GET'),
   ...of(`${P}/translations/stats`, 'GET'),
   ...RECORD_RESOURCES.flatMap(({ collection }) => [
@@ -47,6 +57,7 @@ const ROUTES = [
     ...of(`${P}/${collection}/:id/translations`, 'GET'),
     ...of(`${P}/${collection}/:id/translations/:translation`, ...TRANSLATION_PATH),
   ]),
+  ...FEEDS.flatMap((path) => of(`${P}/${path}`, 'GET')),
   ...CONTENT_RESOURCES.flatMap(({ collection }) => of(`${P}/${collection}/by-slug/:slug`, ...TRANSLATION_PATH)),
 ];
 
@@ -68,7 +79,9 @@ it.each(ROUTES)('%s answers in three languages, and is declared by OPTIONS', asy
     const { status, headers, body } = await calendar.request(method, at);
     expect(status).toBeLessThan(500);
     expect(body.code).not.toBe('rest_no_route');
-    expect(headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('Content-Type')).toMatch(
+      status === 200 && FEEDS.some((feed) => path.endsWith(feed)) ? /^(text|application)\/\w/ : JSON_TYPE,
+    );
     expect(headers.get('Content-Language')).toBe(language);
     expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
     expect((await calendar.request('OPTIONS', at)).headers.get('Allow')).toContain(method);

@@ -25,6 +25,10 @@ const RECORD_STATES = {
   written: {},
   hidden: { texts: { ca: {} }, fields: { status: 'draft', translation_status: 'draft' } },
   'in the trash': { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.delete(at) },
+  'in the trash, and never public': {
+    fields: { status: 'draft' },
+    afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.delete(at),
+  },
   renamed: { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.patch(at, { slug: 'un-altre' }) },
   'in Catalan alone': { texts: { ca: {} } },
   'parent of a namesake': { afterCreate: addDuplicateName },
@@ -82,6 +86,7 @@ export class StatusFixtures {
     const name = `nou-${++this.count}`;
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };
+    if (resource === 'source') return { kind: 'ical', url: 'http://127.0.0.1:1' };
     return {
       [RESOURCE[resource as RecordName].name]: name,
       ...(resource === 'event' && { start_date: '2027-04-23', end_date: '2027-04-23' }),
@@ -102,6 +107,7 @@ export class StatusFixtures {
     if (locatedBy === undefined || about === 'unknown') return { ...UNKNOWN_RECORD, external_ids: { a: `a-${++this.count}` } };
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
+    if (resource === 'source') return (await this.calendar.post('/sources', this.buildBody({ resource, verb: 'create' } as Route))).body;
     return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
   }
 

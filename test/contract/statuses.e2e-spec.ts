@@ -89,7 +89,8 @@ it('every operation answers with rest_request_timeout', async () => {
   expect((await waited).filter((line) => line !== '')).toEqual([]);
 });
 
-it('the answers that were given are those that are promised', () => {
+/** The answers that were given are those that are promised. */
+afterAll(() => {
   const names = promises.map(nameOf).sort();
   const statuses = new Set(promises.map(({ route, answer }) => `${route.operation.operationId} ${answer.slice(0, 3)}`));
   const declared = listOperations(calendar.app.get(DocumentationService).getDocument('en'));

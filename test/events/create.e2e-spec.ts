@@ -39,6 +39,9 @@ it('a new event has a default for every field that the client omits', async () =
     ...{ show_map: true, show_map_link: true, hide_from_listings: false, sticky: false, featured: false },
     ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null },
     ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
+    links: Object.fromEntries(
+      ['ics', 'jsonld'].map((format) => [format, `http://calendar.test/ca/api/calendar/events/v1/events/${body.id}.${format}`]),
+    ),
     translations: { ca: { slug: 'fira-del-llibre', rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/${body.id}` } },
   });
 });

@@ -42,22 +42,23 @@ it('an update of the title changes nothing else', async () => {
   expect((await calendar.get(`/events/${event.id}`)).body).toEqual(body);
 });
 
-it.each(['ca', 'es'])(
-  'a whole event that the client sends back in %s changes nothing but the time of the last change',
-  async (language) => {
-    const { id } = await wholeEvent();
-    const everyLanguage = () =>
-      Promise.all(['ca', 'es', 'en'].map(async (each) => (await calendar.get(`/events/${id}`, { language: each })).body));
-    const before = await everyLanguage();
-    const { body: whole } = await calendar.get(`/events/${id}`, { language });
+it.each([
+  ['ca', 'nothing', {}],
+  // They become Spanish texts.
+  ['es', 'only the time of the last change, because it has texts of the fallback', TODAY],
+])('a whole event that the client sends back in %s changes %s', async (language, _, changed) => {
+  const { id } = await wholeEvent();
+  const everyLanguage = () =>
+    Promise.all(['ca', 'es', 'en'].map(async (each) => (await calendar.get(`/events/${id}`, { language: each })).body));
+  const before = await everyLanguage();
+  const { body: whole } = await calendar.get(`/events/${id}`, { language });
 
-    const { status, body } = await calendar.request('PUT', `/events/${id}`, { as: ADMIN, language, body: whole });
+  const { status, body } = await calendar.request('PUT', `/events/${id}`, { as: ADMIN, language, body: whole });
 
-    expect(status).toBe(200);
-    expect(body).toEqual({ ...whole, ...TODAY });
-    expect(await everyLanguage()).toEqual(before.map((record) => ({ ...record, ...TODAY })));
-  },
-);
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...whole, ...changed });
+  expect(await everyLanguage()).toEqual(before.map((record) => ({ ...record, ...changed })));
+});
 
 it('a client can send back a whole event that it read with translation_language', async () => {
   const { id } = await wholeEvent();

@@ -10,5 +10,5 @@ it('only the settings and the import program read environment variables', () => 
     /process\s*\.\s*env|process\[|loadEnvFile|from 'node:process'/.test(readFileSync(join(SRC, file), 'utf8')),
   );
 
-  expect(readers.sort()).toEqual(['cli/load/main.ts', 'core/config/settings.ts']);
+  expect(readers.sort()).toEqual(['cli/import/main.ts', 'core/config/settings.ts']);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { TokensService } from '../../src/accounts/auth/tokens/tokens.service.js';
-import { UsersService } from '../../src/accounts/auth/user-repository.js';
+import { UserRepository } from '../../src/accounts/auth/user-repository.js';
 import { settings } from '../../src/core/config/settings.js';
 import { ChangeFollower } from '../../src/core/database/changes/change-follower.js';
 import type { Role } from '../../src/core/http/context/principal.js';
@@ -136,7 +136,7 @@ export class TestCalendar {
   /** Creates a user with a role and a token. */
   async person(role: Role): Promise<Person> {
     const username = `${role}-${++this.userCount}-${Date.now()}`;
-    const { id } = await this.app.get(UsersService).create({ username, name: username, email: null, role, passwordHash: null });
+    const { id } = await this.app.get(UserRepository).create({ username, name: username, email: null, role, passwordHash: null });
     const tokenRequest = { userId: id, name: 'test', expiresUtc: null, scopes: ALL_SCOPES };
     const { token } = await this.app.get(TokensService).create(tokenRequest);
     return { id, token };

@@ -42,7 +42,13 @@ export const RECORD_TABLES = RECORD_RESOURCES.map(({ resource }) => resource);
 export const LINKED_NAMES = ['venue', 'organizer', 'category', 'tag'] as const satisfies readonly RecordName[];
 
 /** The scopes of tokens, in the order in which the service shows them. */
-export const SCOPES = ['read', ...CONTENT_RESOURCES.map(({ collection }) => `${collection}:write`), 'terms:write', 'users:admin'];
+export const SCOPES = [
+  'read',
+  ...CONTENT_RESOURCES.map(({ collection }) => `${collection}:write`),
+  'terms:write',
+  'sources:admin',
+  'users:admin',
+];
 
 /** The fields that an event requires beside its title. The other resources ignore them. */
 export const EVENT_DATES = { start_date: '2026-11-22 18:00:00', end_date: '2026-11-22 20:00:00' };

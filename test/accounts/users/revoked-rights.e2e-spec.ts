@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { hashPassword } from '../../../src/accounts/auth/credentials/passwords.js';
-import { UsersService } from '../../../src/accounts/auth/user-repository.js';
+import { UserRepository } from '../../../src/accounts/auth/user-repository.js';
 import { DatabaseAccess } from '../../../src/core/database/pool/connection-limit.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { Venue } from '../../../src/venues/venue.entity.js';
@@ -54,7 +54,9 @@ it('running requests of a demoted user grant nothing', async () => {
 
 it('running requests with an old password change nothing once it is reset', async () => {
   const passwordHash = await hashPassword('la contrasenya vella');
-  const { id } = await calendar.app.get(UsersService).create({ username: 'anna', name: 'Anna', email: null, role: 'author', passwordHash });
+  const { id } = await calendar.app
+    .get(UserRepository)
+    .create({ username: 'anna', name: 'Anna', email: null, role: 'author', passwordHash });
   const headers = basic('anna', 'la contrasenya vella');
   const attempts = Array.from({ length: 4 }, (_, n) =>
     calendar.request('PATCH', `${USERS}/${id}`, { headers, body: { password: `la del lladre ${n}` } }),
@@ -80,7 +82,7 @@ it('only a token with all scopes can grant a higher role', async () => {
 
 it('a client that signs in by password too often is refused with 429', async () => {
   const passwordHash = await hashPassword('la contrasenya');
-  await calendar.app.get(UsersService).create({ username: 'often', name: 'Often', email: null, role: 'author', passwordHash });
+  await calendar.app.get(UserRepository).create({ username: 'often', name: 'Often', email: null, role: 'author', passwordHash });
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) statuses.push((await calendar.get(ME, { headers: basic('often', 'la contrasenya') })).status);
 

@@ -102,6 +102,9 @@ it('has `translation_language` on every operation of the calendar, and `fallback
   const readings = [
     ...RECORD_RESOURCES.flatMap(({ collection, schema }) => [`list${capital(collection)}`, `show${schema}`, `show${schema}ByExternalId`]),
     ...CONTENT_RESOURCES.map(({ schema }) => `show${schema}BySlug`),
+    ...['Ics', 'Rss', 'Atom', 'Csv', 'Geojson', 'Jsonld'].map((format) => `listEventsAs${format}`),
+    ...['Ics', 'Jsonld'].flatMap((format) => [`showEventAs${format}`, `showEventAs${format}BySlug`]),
+    'listVenuesAsGeojson',
     'listTranslations',
     'showChangeFeed',
   ];

@@ -22,6 +22,7 @@ it('leads to the documentation, the calendar, the root of each language, and how
   expect(listAttributeValues(page, 'a', 'href')).toEqual([
     ...['/ca', '/es', '/en'],
     ...['/es/docs', '/es/api/calendar/events/v1/doc', '/es/api/calendar/events/v1/events'],
+    'webcal://calendar.test/es/api/calendar/events/v1/events.ics',
     ...['/ca/api', '/es/api', '/en/api'],
     ...['/health/live', '/health/ready'],
   ]);
@@ -36,9 +37,9 @@ it('has only links that work', async () => {
     ...listAttributeValues(page, 'img', 'src'),
   ];
 
-  // How the service is, `/health`, is told elsewhere.
-  for (const path of paths.filter((one) => !one.startsWith('/health/')))
-    expect([path, (await calendar.get(`/${path}`)).status]).toEqual([path, 200]);
+  // How the service is, `/health`, is told elsewhere. `webcal` is the scheme of subscriptions, whose path works, too.
+  const tested = paths.filter((one) => !one.startsWith('/health/')).map((one) => one.replace('webcal://calendar.test', ''));
+  for (const path of tested) expect([path, (await calendar.get(`/${path}`)).status]).toEqual([path, 200]);
 });
 
 it.each([

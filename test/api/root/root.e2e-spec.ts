@@ -40,7 +40,10 @@ it('the calendar’s root tells what clients look for first', async () => {
   expect(body).toMatchObject({ namespace: 'calendar/events/v1', capabilities: ['sync-connect'], languages: ['ca', 'es', 'en'] });
   expect(Object.keys(body.routes).sort()).toEqual(
     [
-      ...['', '/batch', '/changes', '/doc', '/translations', '/translations/stats'],
+      ...['', '/batch', '/changes', '/doc', '/sources', '/sources/{id}', '/sources/{id}/run', '/translations', '/translations/stats'],
+      ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),
+      ...['ics', 'jsonld'].flatMap((format) => [`/events/{id}.${format}`, `/events/by-slug/{slug}.${format}`]),
+      '/venues.geojson',
       ...RECORD_RESOURCES.flatMap(({ collection }) => [
         `/${collection}`,
         `/${collection}/{id}`,

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
@@ -33,7 +33,7 @@ const firstOf = (table: string) => lines.indexOf(`{"table":"${table}"}`) + 1;
 const headWith = (changes: object) => lines.with(0, JSON.stringify({ ...JSON.parse(lines[0]!), ...changes }));
 
 it.each<[string, RegExp, () => void]>([
-  ['does not exist', /^There is no file .*bad\.ndjson\.gz\.$/, () => undefined],
+  ['does not exist', /^There is no file .*bad\.ndjson\.gz\.$/, () => rmSync(bad, { force: true })],
   ['is something else', /is no backup of a calendar, or is damaged/, () => writeFileSync(bad, 'Bon dia')],
   ['is something else that is compressed', /is no backup of a calendar\.$/, () => writeFileSync(bad, gzipSync('Bon dia'))],
   ['is empty', /is cut off/, () => writeFileSync(bad, '')],

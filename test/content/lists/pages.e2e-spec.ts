@@ -15,7 +15,7 @@ describe.each(RECORD_RESOURCES)('a list of $collection', ({ collection, resource
     const { status, headers, body } = await calendar.get(`/${collection}`);
 
     expect(status).toBe(200);
-    expect(body).toEqual({ [collection]: [], rest_url: LIST, total: 0, total_pages: 0 });
+    expect({ ...body, links: undefined }).toEqual({ [collection]: [], rest_url: LIST, total: 0, total_pages: 0 });
     expect([headers.get('X-Total'), headers.get('X-TotalPages')]).toEqual(['0', '0']);
     expect(headers.get('Link')).toBe(`<${LIST}?page=1>; rel="first", <${LIST}?page=1>; rel="last"`);
   });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES, EVENT_DATES, RECORD_RESOURCES } from '../../support/resources.js';
+import { retryWhile503 } from '../../support/until.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -50,7 +51,7 @@ it.each(CONTENT_RESOURCES)(
   'thirty $collection of the same title that are created at once have thirty slugs',
   async ({ collection, name }) => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES })),
+      Array.from({ length: 30 }, () => retryWhile503(() => calendar.post(`/${collection}`, { [name]: 'Fira', ...EVENT_DATES }))),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
@@ -62,7 +63,9 @@ it.each(RECORD_RESOURCES)(
   'thirty $collection that are created at once with the same slug have thirty slugs',
   async ({ collection, name }) => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...EVENT_DATES })),
+      Array.from({ length: 30 }, (_, n) =>
+        retryWhile503(() => calendar.post(`/${collection}`, { [name]: `Parada ${n}`, slug: 'fira', ...EVENT_DATES })),
+      ),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
@@ -73,7 +76,7 @@ it.each(RECORD_RESOURCES)(
 it('thirty venues that are renamed at once to the same slug have thirty slugs', async () => {
   const venues = await Promise.all(Array.from({ length: 30 }, () => given.venue()));
 
-  const answers = await Promise.all(venues.map(({ id }) => calendar.patch(`/venues/${id}`, { slug: 'fira' })));
+  const answers = await Promise.all(venues.map(({ id }) => retryWhile503(() => calendar.patch(`/venues/${id}`, { slug: 'fira' }))));
 
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
   expect(slugsOf(answers).sort()).toEqual(THIRTY);

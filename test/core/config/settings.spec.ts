@@ -31,6 +31,8 @@ it('every setting has a default', () => {
     admin: { username: 'admin', password: null, token: null },
     corsOrigins: [],
     trustProxy: [],
+    fetchNetworks: [],
+    maxFetchBytes: 100_000_000,
     rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, address: 6000, health: 600 },
     maxLoginFailuresPerMinute: 5,
     maxConnections: 2000,

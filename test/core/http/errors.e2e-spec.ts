@@ -35,7 +35,7 @@ it.each([
   const { headers, body } = await calendar.get('/events/7', { headers: { Accept: accept } });
 
   expect(headers.get('Content-Type')).toBe(type);
-  expect(headers.get('Vary')).toBe('Authorization, Accept');
+  expect(headers.get('Vary')).toBe('Accept, Authorization');
   expect(body).toMatchObject({ code: 'event-not-found', data: { status: 404 }, title: 'Not Found', status: 404 });
 });
 

@@ -82,7 +82,10 @@ export class DeclaredOperations {
     if (server === undefined) return undefined;
     const declaredMethod = method === 'HEAD' ? 'get' : method.toLowerCase();
     const segments = path.slice(server.length).split('/');
-    return this.operations.find((one) => one.method === declaredMethod && matchesPath(one, segments))?.operation;
+    const found = this.operations.filter((one) => matchesPath(one, segments));
+    // `by-slug/fira.ics` is an address of `by-slug/{slug}.ics`, not of `by-slug/{slug}`.
+    const inFormat = found.filter((one) => one.path.includes('}.'));
+    return (inFormat.length > 0 ? inFormat : found).find((one) => one.method === declaredMethod)?.operation;
   }
 
   private resolveAlias(path: string): string {
@@ -108,7 +111,9 @@ function matchesPath({ path, operation }: { path: string; operation: DeclaredOpe
 
 function matchesSegment(expected: string, given: string, operation: DeclaredOperation): boolean {
   if (!expected.startsWith('{')) return expected.toLowerCase() === given.toLowerCase();
-  const { type, enum: choices } = operation.parameter(expected.slice(1, -1))!.schema;
+  const [name = '', extension = ''] = expected.slice(1).split('}');
+  if (extension !== '') return given.endsWith(extension) && matchesSegment(`{${name}}`, given.slice(0, -extension.length), operation);
+  const { type, enum: choices } = operation.parameter(name)!.schema;
   if (Array.isArray(choices)) return choices.includes(given);
   return type === 'integer' ? /^\d+$/.test(given) : given !== '';
 }

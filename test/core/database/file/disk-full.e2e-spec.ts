@@ -22,6 +22,8 @@ afterEach(async () => {
 /** Limits the size of the file in pages. At the limit, SQLite reports that the disk is full. */
 const limitPages = (max: number) => calendar.database.query(`PRAGMA max_page_count = ${max}`);
 const fillDisk = async () => {
+  // Rows that other tests deleted left free pages.
+  await calendar.database.query('VACUUM');
   const [{ page_count }] = await calendar.database.query<[{ page_count: number }]>('PRAGMA page_count');
   await limitPages(page_count + 4);
 };

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { importText, outcomes } from './import-text.js';
+
+const calendar = useCalendar();
+
+const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
+const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT'];
+const list = async () =>
+  (await calendar.get('/events?orderby=id&per_page=100&start_date=2020-01-01&end_date=2040-01-01', { as: ADMIN })).body.events;
+/** The times that one event with these properties gets, or why it is refused. */
+const timesOf = async (lines: string[], ...before: string[]) => {
+  const { problems } = await importText(calendar, 'town.ics', file(...before, ...event('a', ...lines)));
+  const [shown] = await list();
+  return shown ? [shown.start_date, shown.end_date, shown.timezone, shown.all_day] : problems.map(({ reason }) => reason);
+};
+
+const CUSTOM_ZONE = [
+  ...[
+    'BEGIN:VTIMEZONE',
+    'TZID:Town',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0300',
+    'TZOFFSETTO:+0300',
+    'END:STANDARD',
+  ],
+  'END:VTIMEZONE',
+];
+
+it('an import takes the texts, the place, the people and the image of an event', async () => {
+  const text = file(
+    ...event(
+      ...(['x@example.org', 'DTSTART;TZID=Europe/Madrid:20261201T190000', 'DTEND;TZID=Europe/Madrid:20261201T210000'] as const),
+      ...['DESCRIPTION:Fem festa & més\\nvine', 'LOCATION:Palau\\, Vic', 'GEO:41.93;2.25', 'URL:https://example.org/f'],
+      ...['ORGANIZER;CN="Orfeó, cor":mailto:info@orfeo.cat', 'CONTACT:Maria', 'CATEGORIES:Música,Fires', 'CATEGORIES:Fires'],
+      ...['IMAGE;VALUE=URI:https://example.org/a.png', 'ATTACH;ENCODING=BASE64;VALUE=BINARY:AAAA', 'STATUS:CONFIRMED'],
+      ...['BEGIN:VALARM', 'DESCRIPTION:Alarm', 'END:VALARM'],
+    ),
+  );
+
+  expect(outcomes(await importText(calendar, 'town.ics', text))).toEqual({ created: 1 });
+  expect(outcomes(await importText(calendar, 'town.ics', text))).toEqual({ unchanged: 1 });
+
+  expect(await list()).toEqual([
+    expect.objectContaining({
+      ...{ title: 'x@example.org', description: '<p>Fem festa &amp; més<br />vine</p>', website: 'https://example.org/f' },
+      ...{
+        start_date: '2026-12-01 19:00:00',
+        external_ids: { town: 'x@example.org' },
+        image: expect.objectContaining({ extension: 'png' }),
+      },
+      venue: expect.objectContaining({ venue: 'Palau, Vic', geo_lat: 41.93, geo_lng: 2.25 }),
+      organizer: [
+        expect.objectContaining({ organizer: 'Orfeó, cor', email: 'info@orfeo.cat' }),
+        expect.objectContaining({ organizer: 'Maria' }),
+      ],
+      categories: [expect.objectContaining({ name: 'Música' }), expect.objectContaining({ name: 'Fires' })],
+    }),
+  ]);
+});
+
+describe('the times of an event', () => {
+  it.each([
+    [
+      'a zone of IANA',
+      ['DTSTART;TZID=America/New_York:20261201T190000', 'DURATION:PT90M'],
+      ['2026-12-01 19:00:00', '2026-12-01 20:30:00', 'America/New_York', false],
+    ],
+    [
+      'a zone of Windows',
+      ['DTSTART;TZID=Romance Standard Time:20261201T190000'],
+      ['2026-12-01 19:00:00', '2026-12-01 19:00:00', 'Europe/Paris', false],
+    ],
+    [
+      'a zone with a prefix',
+      ['DTSTART;TZID=/x.org/2025/Europe/Lisbon:20261201T190000'],
+      ['2026-12-01 19:00:00', '2026-12-01 19:00:00', 'Europe/Lisbon', false],
+    ],
+    ['UTC', ['DTSTART:20261201T190000Z', 'DTEND:20261201T200000Z'], ['2026-12-01 20:00:00', '2026-12-01 21:00:00', 'Europe/Madrid', false]],
+    ['no zone', ['DTSTART:20261201T190000'], ['2026-12-01 19:00:00', '2026-12-01 19:00:00', 'Europe/Madrid', false]],
+    [
+      'an end in another zone',
+      ['DTSTART;TZID=Europe/Madrid:20261201T190000', 'DTEND;TZID=Europe/London:20261201T190000'],
+      ['2026-12-01 19:00:00', '2026-12-01 20:00:00', 'Europe/Madrid', false],
+    ],
+    [
+      'whole days',
+      ['DTSTART;VALUE=DATE:20261201', 'DTEND;VALUE=DATE:20261203'],
+      ['2026-12-01 00:00:00', '2026-12-02 23:59:59', 'Europe/Madrid', true],
+    ],
+    ['one day', ['DTSTART;VALUE=DATE:20261201'], ['2026-12-01 00:00:00', '2026-12-01 23:59:59', 'Europe/Madrid', true]],
+    ['an unknown zone', ['DTSTART;TZID=Town:20261201T190000'], ['The time zone Town is not known, and the file has not defined it before']],
+    ['no start', ['DTEND:20261201T190000'], ['The event has no DTSTART']],
+    ['a day that does not exist', ['DTSTART:20261301T190000'], ['The DTSTART is not a time']],
+  ])('with %s', async (_, lines, expected) => {
+    expect(await timesOf(lines)).toEqual(expected);
+  });
+
+  it('with a zone that only the file defines keeps the instant', async () => {
+    const times = await timesOf(['DTSTART;TZID=Town:20261201T190000'], ...CUSTOM_ZONE);
+
+    expect(times).toEqual(['2026-12-01 17:00:00', '2026-12-01 17:00:00', 'Europe/Madrid', false]);
+  });
+});
+
+it('a recurring event is an event for each occurrence until two years ahead, but for those that are left out, moved or cancelled', async () => {
+  const text = file(
+    ...event('b', 'RECURRENCE-ID;TZID=Europe/Madrid:20261119T190000', 'STATUS:CANCELLED', 'DTSTART;TZID=Europe/Madrid:20261119T190000'),
+    ...event(
+      'a',
+      'DTSTART;TZID=Europe/Madrid:20261022T190000',
+      'DTEND;TZID=Europe/Madrid:20261022T200000',
+      'RRULE:FREQ=WEEKLY;UNTIL=20261119T180000Z',
+      'EXDATE:20261105T180000Z',
+    ),
+    ...event('a', 'RECURRENCE-ID;TZID=Europe/Madrid:20261112T190000', 'SEQUENCE:1', 'DTSTART;TZID=Europe/Madrid:20261113T190000'),
+    ...event('a', 'RECURRENCE-ID;TZID=Europe/Madrid:20261112T190000', 'DTSTART;TZID=Europe/Madrid:20261114T190000'),
+    ...event('c', 'DTSTART;VALUE=DATE:20270215', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=15'),
+    ...event('d', 'DTSTART:20260101T100000', 'RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30'),
+    ...event('e', 'DTSTART:20100101T100000', 'RRULE:FREQ=DAILY'),
+  );
+
+  const report = await importText(calendar, 'town.ics', text);
+
+  expect((await list()).map((shown: { external_ids: object; start_date: string }) => [shown.external_ids, shown.start_date])).toEqual([
+    [{ town: 'a/2026-10-22T19:00:00' }, '2026-10-22 19:00:00'],
+    [{ town: 'a/2026-10-29T19:00:00' }, '2026-10-29 19:00:00'],
+    [{ town: 'a/2026-11-12T19:00:00' }, '2026-11-13 19:00:00'],
+    [{ town: 'a/2026-11-19T19:00:00' }, '2026-11-19 19:00:00'],
+    [{ town: 'c/2027-02-15' }, '2027-02-15 00:00:00'],
+    [{ town: 'c/2028-02-15' }, '2028-02-15 00:00:00'],
+  ]);
+  expect(report.problems.map(({ reason }) => reason)).toEqual([
+    'The RRULE has a part that is not supported',
+    'The event has more than 3000 occurrences',
+  ]);
+});
+
+it('a cancelled event goes to the trash, and comes back with its next version', async () => {
+  const start = 'DTSTART:20261201T190000';
+  await importText(calendar, 'town.ics', file(...event('a', start), ...event('b', start)));
+
+  const cancelled = await importText(calendar, 'town.ics', file(...event('a', start, 'STATUS:CANCELLED'), ...event('b', start)));
+
+  expect(outcomes(cancelled)).toEqual({ trashed: 1, unchanged: 1 });
+  expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['b']);
+  expect(outcomes(await importText(calendar, 'town.ics', file(...event('a', start))))).toEqual({ updated: 1 });
+});
+
+it('lines may be folded inside of a character, and events that cannot be read are left out', async () => {
+  const folded = Buffer.from('SUMMARY:Fira d’hivern');
+  const text = Buffer.concat([
+    Buffer.from('BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261201T190000\n'),
+    ...[folded.subarray(0, 15), Buffer.from('\r\n '), folded.subarray(15), Buffer.from('\nEND:VEVENT\n')],
+    Buffer.from(event('b', 'DTSTART:20261201T190000', `DESCRIPTION:${'x'.repeat(600_000)}`).join('\n')),
+    Buffer.from(`\n${event('c', 'DTSTART:20261201T190000', `ATTACH:${'x'.repeat(600_000)}`).join('\n')}`),
+    Buffer.from(`\n${event('d', 'no property').join('\n')}\n${event('e', 'CLASS:PRIVATE').join('\n')}\nEND:VCALENDAR`),
+  ]);
+
+  const { problems } = await importText(calendar, 'town.ics', text);
+
+  expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['Fira d’hivern', 'c']);
+  expect(problems).toEqual([
+    { place: 'line 8', reason: 'Line 12 is too long', externalId: 'b' },
+    { place: 'line 20', reason: expect.stringContaining('The event cannot be read'), externalId: 'd' },
+    { place: 'line 25', reason: 'The event is private', externalId: 'e' },
+  ]);
+});
+
+it.each([
+  ['<html></html>', 'the file is not iCalendar'],
+  ['BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n', 'The file ends in the middle'],
+  ['', 'The file has no calendar'],
+])('the import of %j fails, and moves nothing to the trash', async (text, reason) => {
+  await importText(calendar, 'town.ics', file(...event('a', 'DTSTART:20261201T190000')));
+
+  const { failure, counts } = await importText(calendar, 'town.ics', text, ['--prune=all']);
+
+  expect(failure?.message).toContain(reason);
+  expect(counts.trashed).toBe(0);
+  expect(await list()).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from '@jest/globals';
+import type { ImportReport } from '../../../src/api/imports/import-options.js';
+import { parseArguments } from '../../../src/cli/import/arguments.js';
+import { importSource } from '../../../src/cli/import/import-source.js';
+import { ProgressReporter } from '../../../src/cli/import/progress-reporter.js';
+import { ADMIN, type TestCalendar } from '../../support/calendar.js';
+
+/** A folder for the files of one test file. */
+export const folder = mkdtempSync(join(tmpdir(), 'calendar-import-'));
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs the program on a location, in this process, and returns its report. */
+export async function importFrom(calendar: TestCalendar, location: string, options: readonly string[] = []): Promise<ImportReport> {
+  const asked = parseArguments([...options, location], { IMPORT_URL: calendar.origin, TOKEN: ADMIN.token })!;
+  const silent = { write: () => true };
+  const reporter = new ProgressReporter(asked.source, { out: silent, err: silent }, asked.report);
+  const report = await importSource(asked, reporter, calendar.clock.now());
+  await reporter.end(report);
+  return report;
+}
+
+/** Writes a file and imports it. The source is called like the file. */
+export function importText(
+  calendar: TestCalendar,
+  name: string,
+  text: string | Uint8Array,
+  options?: readonly string[],
+): Promise<ImportReport> {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return importFrom(calendar, file, options);
+}
+
+/** Lists what an import did, without what it did to no record. */
+export function outcomes({ counts }: ImportReport): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}

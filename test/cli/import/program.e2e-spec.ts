@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { parseArguments } from '../../../src/cli/import/arguments.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { folder, importFrom, importText, outcomes } from './import-text.js';
+
+const calendar = useCalendar();
+
+const DATES = { start_date: '2026-12-01 19:00', end_date: '2026-12-01 21:00' };
+const lines = (...ids: string[]) => ids.map((id) => `${JSON.stringify({ id, title: id, ...DATES })}\n`).join('');
+const titles = async () => {
+  const { events } = (await calendar.get('/events?orderby=id&status=publish,draft', { as: ADMIN })).body;
+  return events.map(({ title }: { title: string }) => title);
+};
+
+it('--prune moves events to the trash that the source no longer has, and no others', async () => {
+  await importText(calendar, 'other.ndjson', lines('x'));
+  await importText(calendar, 'town.ndjson', lines('a', 'b', 'c'));
+  await calendar.request('PATCH', '/events/external/town/c', { as: ADMIN, body: { status: 'draft' } });
+
+  expect(outcomes(await importText(calendar, 'town.ndjson', lines('a')))).toEqual({ unchanged: 1 });
+  expect(outcomes(await importText(calendar, 'town.ndjson', lines('a'), ['--prune']))).toEqual({ unchanged: 1, trashed: 2 });
+  expect(await titles()).toEqual(['x', 'a']);
+
+  expect(outcomes(await importText(calendar, 'town.ndjson', lines('a', 'b'), ['--prune']))).toEqual({ unchanged: 1, updated: 1 });
+  expect(await titles()).toEqual(['x', 'a', 'b']);
+});
+
+it.each([
+  ['the source has no events', '', ['--prune'], 'the source has no events'],
+  ['a record has no id', `${lines('a')}{\n`, ['--prune'], 'records whose id cannot be read'],
+])('--prune moves nothing to the trash if %s', async (_, text, options, reason) => {
+  await importText(calendar, 'town.ndjson', lines('a', 'b'));
+
+  const { notPruned, counts } = await importText(calendar, 'town.ndjson', text, options);
+
+  expect(notPruned).toContain(reason);
+  expect(counts.trashed).toBe(0);
+  expect(await titles()).toEqual(['a', 'b']);
+});
+
+it('--prune keeps an event whose record was refused, and --prune=all empties the calendar for a source without events', async () => {
+  await importText(calendar, 'town.ndjson', lines('a', 'b'));
+
+  await importText(calendar, 'town.ndjson', lines('a') + lines('b').replace('2026-12-01 21:00', 'mai'), ['--prune']);
+  expect(await titles()).toEqual(['a', 'b']);
+
+  expect(outcomes(await importText(calendar, 'town.ndjson', '', ['--prune=all']))).toEqual({ trashed: 2 });
+  expect(await titles()).toEqual([]);
+});
+
+it('--dry-run says what would happen, and changes nothing', async () => {
+  await importText(calendar, 'town.ndjson', lines('a', 'b', 'c'));
+  const text = lines('a') + lines('b').replace('"title":"b"', '"title":"B"') + lines('d') + lines('e').replace('21:00', '18:00');
+
+  const report = await importText(calendar, 'town.ndjson', text, ['--dry-run', '--prune']);
+
+  expect(outcomes(report)).toEqual({ unchanged: 1, updated: 1, created: 1, refused: 1, trashed: 1 });
+  expect(await titles()).toEqual(['a', 'b', 'c']);
+});
+
+it('--report writes the refused records to a file', async () => {
+  const report = join(folder, 'report.ndjson');
+
+  await importText(calendar, 'town.ndjson', `{\n${lines('a')}`, ['--report', report]);
+
+  expect(readFileSync(report, 'utf8')).toBe('{"place":"line 1","reason":"The line is not JSON"}\n');
+});
+
+it('an address is fetched; one that answers with an error imports nothing', async () => {
+  const feed = `${calendar.origin}/ca/api/calendar/events/v1/nothing.ics`;
+
+  await expect(importFrom(calendar, feed)).rejects.toThrow('The address answers with status 404');
+  await expect(importFrom(calendar, join(folder, 'missing.ics'))).rejects.toThrow('The source cannot be read');
+});
+
+it('a calendar that refuses the token ends the import with its reason', async () => {
+  const { failure, counts } = await importText(calendar, 'town.ndjson', lines('a'), ['--token', 'cal_wrong']);
+
+  expect(failure?.message).toContain('401');
+  expect(counts.created).toBe(0);
+});
+
+it.each([
+  [[], 'Name one SOURCE'],
+  [['-'], '--source NAME'],
+  [['a.ics', '--source', 'Ajuntament'], '--source'],
+  [['a.ics', '--prune=yes'], '--prune'],
+  [['a.ics', '--kind', 'xls'], '--kind'],
+  [['a.ics', '--url', 'ftp://example.org'], 'The URL'],
+])('the arguments %j are refused', (args, reason) => {
+  expect(() => parseArguments(args, {})).toThrow(reason);
+});

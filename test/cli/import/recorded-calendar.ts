@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestCalendar } from '../../support/calendar.js';
+import { send } from '../../support/send.js';
+
+/**
+ * Another calendar. It answers with what the calendar under test answered before: so that one can be emptied, and import what
+ * it had.
+ */
+export class RecordedCalendar {
+  private readonly answers = new Map<string, { status: number; text: string }>();
+  private readonly server: Server;
+  isRecording = true;
+
+  constructor(calendar: TestCalendar) {
+    this.server = createServer((request, response) => {
+      void this.answer(calendar, request.url!).then(({ status, text }) => {
+        response.writeHead(status, { 'Content-Type': 'application/json' }).end(text);
+      });
+    });
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async close(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  get root(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/ca/api/calendar/events/v1`;
+  }
+
+  private async answer(calendar: TestCalendar, url: string): Promise<{ status: number; text: string }> {
+    const known = this.answers.get(url);
+    if (known || !this.isRecording) return known ?? { status: 410, text: '{}' };
+    const { status, text } = await send(calendar.origin + url, { method: 'GET', headers: {}, body: undefined });
+    this.answers.set(url, { status, text });
+    return { status, text };
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { importText, outcomes } from './import-text.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** Members that tell one calendar from another: ids, addresses and times of changes. */
+const OWN_LINES = /^(UID|URL|DTSTAMP|LAST-MODIFIED|SEQUENCE)[:;].*(\r\n[ \t].*)*\r\n/gm;
+
+const exportAs = async (format: string) => (await calendar.get(`/events.${format}`)).body as string;
+
+/** Leaves out the ids, which are numbers alone, of the events and of what they link to. */
+const withoutIds = (csv: string) => csv.replace(/calendar\.test\?id=\d+|events\/\d+|(?<=^|[,"])\d{1,4}(?=[,"\n])|^\d{1,4}(?=[",])/gm, '#');
+
+async function createEvents(): Promise<void> {
+  await given.event(
+    {
+      ca: {
+        title: 'Concert; gran, "nou"',
+        description: '<p>Al <strong>parc</strong> &amp; més</p>',
+        excerpt: '=1+1',
+        website: 'https://example.org/f',
+      },
+    },
+    {
+      ...{ venue: [{ venue: 'Palau', city: 'Vic', geo_lat: 41.93, geo_lng: 2.25 }, { venue: 'Sala, 2' }], timezone: 'Europe/Lisbon' },
+      ...{ organizer: { organizer: 'Orfeó, cor', email: 'info@orfeo.cat' }, categories: ['Música, dansa', 'Fires'], tags: ['gratis'] },
+      ...{ image: 'https://example.org/a.png', cost: '5 €', featured: true, show_map: false },
+    },
+  );
+  await given.event({ ca: { title: 'Fira', description: 'Parades' } }, { all_day: true, start_date: '2026-12-02', end_date: '2026-12-04' });
+  await given.event({ en: { title: 'Market' } }, { start_date: '2027-10-31T01:30:00Z', end_date: '2027-10-31T02:30:00Z' });
+}
+
+it('the iCalendar feed, imported into an empty calendar, is the same feed again', async () => {
+  await createEvents();
+  const first = await exportAs('ics');
+  await calendar.reset();
+
+  const report = await importText(calendar, 'town.ics', first);
+
+  expect([report.problems, outcomes(report)]).toEqual([[], { created: 3 }]);
+  expect((await exportAs('ics')).replace(OWN_LINES, '')).toBe(first.replace(OWN_LINES, ''));
+});
+
+it('the CSV feed, imported into an empty calendar, is the same feed again', async () => {
+  await createEvents();
+  const first = await exportAs('csv');
+  await calendar.reset();
+
+  const report = await importText(calendar, 'town.csv', first);
+
+  expect([report.problems, outcomes(report)]).toEqual([[], { created: 3 }]);
+  expect(withoutIds(await exportAs('csv'))).toBe(withoutIds(first));
+});
