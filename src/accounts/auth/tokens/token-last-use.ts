@@ -19,8 +19,13 @@ export class TokenUsage implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
+    this.pause();
     await this.flush();
+  }
+
+  /** Stops the timer. From then on the times are written only when `flush` is called. */
+  pause(): void {
+    clearInterval(this.timer);
   }
 
   /** Buffers a use of a token. @param storedUtc the last use in the database */
