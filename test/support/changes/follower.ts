@@ -57,13 +57,21 @@ export class Follower {
   }
 }
 
-/** Returns a copy in the order of its keys, without the counts of the terms that events show: those belong to the terms. */
+/**
+ * Returns a copy in the order of its keys. The count of a category or tag changes with each event in it, and the feed then sends
+ * the category, not all of its events. So an event shows the count of the copied term; without one, the event shows no count.
+ */
 export function comparable(copy: ReadonlyMap<string, Record<string, unknown>>): [string, unknown][] {
-  const withoutCounts = (terms: unknown) => (Array.isArray(terms) ? terms.map(({ count: _, ...term }) => term) : terms);
-  const records = [...copy].map(([key, record]): [string, unknown] =>
-    key.startsWith('event ')
-      ? [key, { ...record, categories: withoutCounts(record.categories), tags: withoutCounts(record.tags) }]
-      : [key, record],
-  );
-  return records.sort(([one], [other]) => (one < other ? -1 : 1));
+  const withCopiedCounts = (type: 'category' | 'tag', terms: unknown) =>
+    (terms as { id: number }[]).map((term) => ({ ...term, count: copy.get(`${type} ${term.id}`)?.count }));
+  const records = [...copy].map(([key, record]): [string, unknown] => {
+    if (!key.startsWith('event ')) return [key, record];
+    const { categories, tags } = record;
+    return [key, { ...record, categories: withCopiedCounts('category', categories), tags: withCopiedCounts('tag', tags) }];
+  });
+  return sortByKey(records);
+}
+
+export function sortByKey(records: readonly [string, unknown][]): [string, unknown][] {
+  return [...records].sort(([one], [other]) => (one < other ? -1 : 1));
 }

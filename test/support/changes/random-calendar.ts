@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../events/words/random.js';
-import { comparable, type FeedAnswer, Follower } from './follower.js';
+import { comparable, type FeedAnswer, Follower, sortByKey } from './follower.js';
 
 /** Sends a request to one of two instances; `editor` is a user who reads everything, `null` an anonymous client. */
 export type Send = (instance: 0 | 1, method: string, path: string, as: 'editor' | null, body?: object) => Promise<FeedAnswer>;
@@ -82,7 +82,7 @@ export class RandomCalendar {
       const [type, id] = key.split(' ') as [keyof typeof collections, string];
       shown.set(key, (await this.send(this.pickInstance(), 'GET', `/${collections[type]}/${id}`, null)).body);
     }
-    return { copy: comparable(follower.copy), shown: comparable(shown) };
+    return { copy: comparable(follower.copy), shown: sortByKey([...shown]) };
   }
 
   private async writeMany(count: number): Promise<string[]> {
