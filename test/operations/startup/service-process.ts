@@ -20,6 +20,8 @@ export interface RunningProcess {
   readonly waitForOutput: (text: string) => Promise<void>;
   /** Sends SIGTERM. */
   readonly stop: () => void;
+  /** Sends SIGKILL. */
+  readonly kill: () => void;
   /** The exit status. */
   readonly exitStatus: Promise<number>;
 }
@@ -65,7 +67,7 @@ export class ServiceProcesses {
         await sleep(50);
       }
     };
-    return { output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), exitStatus };
+    return { output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), exitStatus };
   }
 
   close(): void {
