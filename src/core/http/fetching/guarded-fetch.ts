@@ -127,7 +127,7 @@ function send({ url, signal, headers, idleTimeoutMs, policy }: Hop): Promise<Inc
 }
 
 /** Returns where a redirect leads; undefined for any other answer. @throws FetchError `bad-url`, also for a way from https to http */
-function findRedirect({ statusCode = 0, headers: { location } }: IncomingMessage, from: URL): URL | undefined {
+export function findRedirect({ statusCode = 0, headers: { location } }: Pick<IncomingMessage, 'statusCode' | 'headers'>, from: URL) {
   if (!REDIRECT_STATUSES.includes(statusCode) || location === undefined) return undefined;
   const to = parseUrl(location, from.href);
   if (from.protocol === 'https:' && to.protocol !== 'https:') throw new FetchError('bad-url', 'from https to http');

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { expect, it } from '@jest/globals';
 import { AddressPolicy, type Resolve } from '../../../../src/core/http/fetching/address-policy.js';
-import type { FetchError } from '../../../../src/core/http/fetching/fetch-error.js';
-import { guardedFetch } from '../../../../src/core/http/fetching/guarded-fetch.js';
+import { FetchError } from '../../../../src/core/http/fetching/fetch-error.js';
+import { findRedirect, guardedFetch } from '../../../../src/core/http/fetching/guarded-fetch.js';
 import { useStandInServer } from '../../../support/stand-in-server.js';
 
 const server = useStandInServer();
@@ -86,6 +86,7 @@ it('a name without addresses is unknown', async () => {
 
 it.each([
   ['a private address', () => hiddenServer.origin, 'forbidden-address'],
+  ['another scheme', () => 'ftp://127.0.0.1/', 'bad-url'],
   ['a file', () => 'file:///etc/passwd', 'bad-url'],
   ['credentials', () => server.origin.replace('//', '//ann:secret@'), 'bad-url'],
 ])('a redirect to %s is not followed', async (_, location, kind) => {
@@ -93,4 +94,18 @@ it.each([
 
   await expect(guardedFetch(server.origin)).rejects.toMatchObject({ kind });
   expect([server.requests.length, hiddenServer.requests.length]).toEqual([1, 0]);
+});
+
+it.each([
+  ['https://a.example/1', 'http://a.example/2', 'from https to http'],
+  ['https://a.example/1', 'http://b.example/', 'from https to http'],
+  ['https://a.example/1', '/2', 'https://a.example/2'],
+  ['https://a.example/1', '//b.example/2', 'https://b.example/2'],
+  ['http://a.example/1', 'https://a.example/2', 'https://a.example/2'],
+  ['http://a.example/1', 'http://b.example/2', 'http://b.example/2'],
+])('a redirect from %s to %s leads to: %s', (from, location, result) => {
+  const follow = () => findRedirect({ statusCode: 302, headers: { location } }, new URL(from))?.href;
+
+  if (result.startsWith('http')) expect(follow()).toBe(result);
+  else expect(follow).toThrow(new FetchError('bad-url', result));
 });

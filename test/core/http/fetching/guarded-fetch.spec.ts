@@ -45,6 +45,18 @@ it('a fetch hands on a status such as 304 or 404', async () => {
   expect([(await read({}, '/304')).status, (await read({}, '/404')).status]).toEqual([304, 404]);
 });
 
+it('a fetch keeps no cookie from one request to the next', async () => {
+  server.respond = ({ url }, response) =>
+    response.writeHead(url === '/' ? 302 : 200, { Location: '/next', 'Set-Cookie': 'session=secret; Path=/' }).end();
+
+  await read();
+
+  expect(server.requests.map(({ url, headers }) => [url, headers.cookie])).toEqual([
+    ['/', undefined],
+    ['/next', undefined],
+  ]);
+});
+
 it('a fetch sends no credentials', async () => {
   await expect(read({ headers: { Authorization: 'Bearer secret' } })).rejects.toThrow('Authorization would be sent');
   expect(server.requests).toEqual([]);
