@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { useStandInServer } from '../../support/stand-in-server.js';
 import { folder, importFrom, importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
+const server = useStandInServer();
+const otherServer = useStandInServer();
 
 const DATES = { start_date: '2026-12-01 19:00', end_date: '2026-12-01 21:00' };
 const lines = (...ids: string[]) => ids.map((id) => `${JSON.stringify({ id, title: id, ...DATES })}\n`).join('');
@@ -50,6 +53,26 @@ it('--prune keeps an event whose record was refused, and --prune=all empties the
   expect(await titles()).toEqual([]);
 });
 
+it('--prune leaves the venues, organizers, categories and tags of the source, which others may use', async () => {
+  const links = { venue: { venue: 'Palau' }, organizer: { organizer: 'Colla' }, categories: ['Fires'], tags: ['Llibres'] };
+  await importText(calendar, 'town.ndjson', `${JSON.stringify({ id: 'b', title: 'b', ...DATES, ...links })}\n`);
+  const paths = ['venues', 'organizers', 'categories', 'tags'];
+  const ids = async () => {
+    const lists = await Promise.all(paths.map((path) => calendar.get(`/${path}?external_source=town&hide_empty=false`, { as: ADMIN })));
+    return lists.map(({ body }, index) => body[paths[index]!].map(({ id }: { id: number }) => id));
+  };
+  for (const path of paths) {
+    const { body } = await calendar.get(`/${path}?hide_empty=false`);
+    await calendar.patch(`/${path}/${body[path][0].id}`, { external_ids: { town: `${path}-1` } });
+  }
+  const before = await ids();
+
+  expect(outcomes(await importText(calendar, 'town.ndjson', lines('a'), ['--prune']))).toEqual({ created: 1, trashed: 1 });
+
+  expect(before).toEqual(paths.map(() => [expect.any(Number)]));
+  expect(await ids()).toEqual(before);
+});
+
 it('--dry-run says what would happen, and changes nothing', async () => {
   await importText(calendar, 'town.ndjson', lines('a', 'b', 'c'));
   const text = lines('a') + lines('b').replace('"title":"b"', '"title":"B"') + lines('d') + lines('e').replace('21:00', '18:00');
@@ -73,6 +96,18 @@ it('an address is fetched; one that answers with an error imports nothing', asyn
 
   await expect(importFrom(calendar, feed)).rejects.toThrow('The address answers with status 404');
   await expect(importFrom(calendar, join(folder, 'missing.ics'))).rejects.toThrow('The source cannot be read');
+});
+
+it('the token goes neither to the server of the source, nor where the calendar redirects', async () => {
+  server.respond = (_, response) => response.writeHead(200, { 'Content-Type': 'application/x-ndjson' }).end(lines('a'));
+  expect(outcomes(await importFrom(calendar, server.origin))).toEqual({ created: 1 });
+
+  otherServer.respond = (_, response) => response.writeHead(307, { Location: server.origin }).end();
+  const { failure } = await importText(calendar, 'town.ndjson', lines('a'), ['--url', otherServer.origin]);
+
+  expect(failure?.message).toContain('The calendar refuses the import: 307');
+  expect(otherServer.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${ADMIN.token}`]);
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });
 
 it('a calendar that refuses the token ends the import with its reason', async () => {
