@@ -6,13 +6,18 @@ import type { StandInServer } from '../../support/stand-in-server.js';
 /** Events of a feed by their ids, with a start in the future unless the test says otherwise. */
 export type FeedEvents = Record<string, Record<string, unknown>>;
 
-/** Lets a stand-in server serve events as NDJSON, with an `ETag` that follows from them. */
-export function serve(server: StandInServer, events: FeedEvents): void {
+/** Writes events as NDJSON. */
+export function writeFeed(events: FeedEvents): string {
   const lines = Object.entries(events).map(([id, event]) => ({
     ...{ external_id: id, title: `Títol ${id}`, start_date: '2027-04-23 10:00:00', end_date: '2027-04-23 12:00:00' },
     ...event,
   }));
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+}
+
+/** Lets a stand-in server serve events as NDJSON, with an `ETag` that follows from them. */
+export function serve(server: StandInServer, events: FeedEvents): void {
+  const text = writeFeed(events);
   const etag = `"${Buffer.from(text).toString('base64url').slice(-40)}-${text.length}"`;
   server.respond = ({ headers }, response) => {
     if (headers['if-none-match'] === etag) response.writeHead(304).end();
