@@ -11,8 +11,8 @@ import { calendarPath } from '../../core/http/routing/links.js';
 import { sendInProcess } from '../../core/http/server/in-process.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
-import { assertReferencesKnown, listReferences, replaceReferences } from './references.js';
-import { type OperationAnswer, sendAlone, sendInUnitOfWork } from './send-operation.js';
+import { assertReferencesKnown } from './references.js';
+import { type OperationAnswer, sendAlone, sendInOrder, sendInUnitOfWork } from './send-operation.js';
 
 /** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
 const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
@@ -27,17 +27,15 @@ interface Run {
   /** Whether everything is undone. */
   readonly isDryRun: boolean;
   readonly startedAtMs: number;
-  /** The ids of the records of earlier operations; undefined: the operation failed. */
-  readonly idsByRef: Map<string, number | undefined>;
 }
 
 /** Undoes the transaction of an atomic batch. */
 class BatchFailure extends Error {
   constructor(
-    readonly index: number,
+    readonly operation: CreateBatchOperationDto,
     readonly result: BatchResultResponse,
   ) {
-    super(`operation ${index} failed`);
+    super(`${operation.method} ${operation.path} failed`);
   }
 }
 
@@ -62,7 +60,7 @@ export class BatchService {
     assertReferencesKnown(operations);
     const isAtomic = atomic ?? true;
     const shared = { request, isAtomic, isDryRun: dry_run ?? false };
-    const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now(), idsByRef: new Map() });
+    const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now() });
     const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();
     // Then the client has its answer already.
     Deadline.assertNotExpired();
@@ -87,27 +85,33 @@ export class BatchService {
       if (error instanceof DryRunEnd) return error.results;
       if (!(error instanceof BatchFailure)) throw error;
       const undone = (operation: CreateBatchOperationDto) => refuse(new DomainError('failed-dependency'), operation, request);
-      return operations.map((operation, index) => (index === error.index ? error.result : undone(operation)));
+      return operations.map((operation) => (operation === error.operation ? error.result : undone(operation)));
     }
   }
 
   private async sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
-    const results: BatchResultResponse[] = [];
-    for (const [index, operation] of operations.entries()) {
-      const result = await this.sendOne(operation, run);
-      if (run.isAtomic && result.status >= 300) throw new BatchFailure(index, result);
-      if (operation.ref != null) run.idsByRef.set(operation.ref, readId(result));
-      results.push(result);
-    }
+    const check = (operation: CreateBatchOperationDto, result: BatchResultResponse) => {
+      if (run.isAtomic && result.status >= 300) throw new BatchFailure(operation, result);
+      return result;
+    };
+    const results = await sendInOrder(operations, {
+      send: async (operation, body) => check(operation, await this.sendOne(operation, body, run)),
+      refuseDependent: (operation) =>
+        check(operation, refuse(findTimeProblem(run) ?? new DomainError('failed-dependency'), operation, run.request)),
+      readId,
+    });
     if (run.isAtomic && run.isDryRun) throw new DryRunEnd(results);
     return results;
   }
 
-  private async sendOne(operation: CreateBatchOperationDto, run: Run): Promise<BatchResultResponse> {
+  private async sendOne(
+    operation: CreateBatchOperationDto,
+    body: Record<string, unknown> | undefined,
+    run: Run,
+  ): Promise<BatchResultResponse> {
     const { request } = run;
-    const problem = this.findProblem(operation, run);
+    const problem = findTimeProblem(run);
     if (problem) return refuse(problem, operation, request);
-    const body = operation.body && replaceReferences(operation.body, (ref) => run.idsByRef.get(ref));
     const hasBody = operation.method !== 'DELETE';
     const application = this.adapter.httpAdapter.getInstance<Express>();
     const sent = { method: operation.method, url: buildUrl(operation, request), body: hasBody ? (body ?? {}) : undefined };
@@ -122,13 +126,13 @@ export class BatchService {
       throw error;
     }
   }
+}
 
-  /** Tells why an operation is not begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
-  private findProblem({ body }: CreateBatchOperationDto, { isAtomic, startedAtMs, idsByRef }: Run): DomainError | undefined {
-    if (isAtomic) Deadline.assertNotExpired();
-    else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
-    return listReferences(body ?? {}).some((ref) => idsByRef.get(ref) === undefined) ? new DomainError('failed-dependency') : undefined;
-  }
+/** Tells why no more operations are begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
+function findTimeProblem({ isAtomic, startedAtMs }: Run): DomainError | undefined {
+  if (isAtomic) Deadline.assertNotExpired();
+  else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
+  return undefined;
 }
 
 /** A key would promise that the batch is done once. Operations by external id keep that promise. @throws DomainError 400 */

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { InProcessAnswer } from '../../core/http/server/in-process.js';
+import { listReferences, replaceReferences } from './references.js';
 
 /** The answer to one operation. */
 export interface OperationAnswer extends InProcessAnswer {
@@ -40,4 +41,39 @@ export async function sendAlone(work: UnitOfWork, send: Send, isDryRun: boolean)
     if (error instanceof UndoneOperation) return error.answer;
     throw error;
   }
+}
+
+/** What `sendInOrder` needs of an operation. */
+interface ReferringOperation {
+  readonly body?: Record<string, unknown> | null;
+  readonly ref?: string | null;
+}
+
+/** How a caller sends its operations, and reads its results. */
+interface OperationSteps<O, R> {
+  /** Sends an operation. `body` has ids in place of references. */
+  readonly send: (operation: O, body: Record<string, unknown> | undefined) => Promise<R>;
+  /** Returns the result of an operation that refers to one without a record, and is not sent. */
+  readonly refuseDependent: (operation: O) => R;
+  /** Returns the id of the record of a result; undefined if the operation failed. */
+  readonly readId: (result: R) => number | undefined;
+}
+
+/** Sends operations one after the other, each with the ids of the records to which it refers. Returns their results in order. */
+export async function sendInOrder<O extends ReferringOperation, R>(
+  operations: readonly O[],
+  { send, refuseDependent, readId }: OperationSteps<O, R>,
+): Promise<R[]> {
+  const idsByRef = new Map<string, number | undefined>();
+  const results: R[] = [];
+  for (const operation of operations) {
+    const { body, ref } = operation;
+    const isDependent = listReferences(body ?? {}).some((used) => idsByRef.get(used) === undefined);
+    const result = isDependent
+      ? refuseDependent(operation)
+      : await send(operation, body ? replaceReferences(body, (used) => idsByRef.get(used)) : undefined);
+    if (ref != null) idsByRef.set(ref, readId(result));
+    results.push(result);
+  }
+  return results;
 }

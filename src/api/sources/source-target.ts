@@ -10,8 +10,7 @@ import { type InProcessAnswer, type InProcessRequest, sendInProcess } from '../.
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
-import { listReferences, replaceReferences } from '../batch/references.js';
-import { sendAlone } from '../batch/send-operation.js';
+import { sendAlone, sendInOrder } from '../batch/send-operation.js';
 import { readId } from '../imports/describe-refusal.js';
 import type { ImportDecision, ImportMemory } from '../imports/import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, type KnownRecord, TargetError } from '../imports/import-target.js';
@@ -107,21 +106,17 @@ export class SourceTarget implements ImportTarget, ImportMemory {
       .getRawMany();
   }
 
-  private async sendAll(operations: readonly ImportOperation[]): Promise<ImportResult[]> {
-    const idsByRef = new Map<string, unknown>();
-    const results: ImportResult[] = [];
-    for (const operation of operations) {
-      const isDependent = listReferences(operation.body ?? {}).some((ref) => idsByRef.get(ref) === undefined);
-      const result = isDependent ? { status: 424, body: null, changed: false } : await this.sendOne(operation, idsByRef);
-      if (operation.ref !== undefined) idsByRef.set(operation.ref, (result.body as { id?: unknown } | null)?.id);
-      results.push(result);
-    }
-    return results;
+  private sendAll(operations: readonly ImportOperation[]): Promise<ImportResult[]> {
+    return sendInOrder<ImportOperation, ImportResult>(operations, {
+      send: (operation, body) => this.sendOne(operation, body),
+      refuseDependent: () => ({ status: 424, body: null, changed: false }),
+      readId,
+    });
   }
 
-  private async sendOne({ method, path, body }: ImportOperation, idsByRef: ReadonlyMap<string, unknown>): Promise<ImportResult> {
+  private async sendOne({ method, path }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
     const url = `${calendarPath(this.source.textLanguage)}/${path}`;
-    const sent = { method, url, body: body && replaceReferences(body, (ref) => idsByRef.get(ref)) };
+    const sent = { method, url, body };
     const context = { ...createSystemContext(this.source.textLanguage, this.principal) };
     const key = readKey(path, sent.body, externalSourceOf(this.source));
     const known = this.known.get(keyOf(key))!;
