@@ -6,7 +6,7 @@ import { canRead, canReadTerm, type OwnedRecord } from '../content/access/record
 import { RecordReader } from '../content/reading/record-reader.js';
 import { nameLockKey } from '../content/slugs/slugs.js';
 import type { LinkedResourceName } from '../content/search/status-filter.js';
-import { findOrCreateTerms, findUnknownNames, termLockNames } from '../content/terms/write-terms.js';
+import { findNamedTerms, findOrCreateTerms, termLockNames } from '../content/terms/write-terms.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/validation/ids.js';
@@ -24,6 +24,22 @@ import { EVENT_RESOURCE } from './event.resource.js';
 import { loadInBatches } from './load-in-batches.js';
 import { type LinkIds, readLinkIds } from './reading/link-ids.js';
 
+/** The event whose links are written. */
+interface LinkOwner {
+  readonly id: number;
+  /** A new event has no links to replace. */
+  readonly isNew: boolean;
+}
+
+/** What is found before the links of an event are written. */
+export interface PreparedLinks {
+  /** The names to lock (`UnitOfWork.lockNames`). */
+  readonly lockNames: readonly string[];
+  /** The ids of the existing categories and tags, by the names that the write sends. */
+  readonly categories: ReadonlyMap<string, number>;
+  readonly tags: ReadonlyMap<string, number>;
+}
+
 /** Writes and loads the links from events to venues, organizers, categories and tags. */
 @Injectable()
 export class EventLinksService {
@@ -36,38 +52,40 @@ export class EventLinksService {
     private readonly tags: TagsService,
   ) {}
 
-  /** Returns the names to lock (`UnitOfWork.lockNames`) before this write creates linked records. */
-  async listLockNames(dto: UpdateEventDto, context: SignedInContext): Promise<string[]> {
+  /** Finds the terms that a write names, and the names to lock before it creates linked records. */
+  async prepare(dto: UpdateEventDto, context: SignedInContext): Promise<PreparedLinks> {
     const venues = toLinkArray(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : nameLockKey('venue', buildSlug(link.venue))));
     const organizers = toLinkArray(dto.organizer).flatMap((link) =>
       link instanceof LinkById ? [] : nameLockKey('organizer', buildSlug(link.organizer)),
     );
-    const categories = await findUnknownNames(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
-    const tags = await findUnknownNames(this.work, TAG_RESOURCE, dto.tags ?? [], context);
-    return [...venues, ...organizers, ...termLockNames('category', categories), ...termLockNames('tag', tags)];
+    const categories = await findNamedTerms(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
+    const tags = await findNamedTerms(this.work, TAG_RESOURCE, dto.tags ?? [], context);
+    const terms = [...termLockNames('category', dto.categories ?? [], categories), ...termLockNames('tag', dto.tags ?? [], tags)];
+    return { lockNames: [...venues, ...organizers, ...terms], categories, tags };
   }
 
   /**
    * Replaces the links that a write sends; omitted fields stay. The order is fixed: venues, organizers, categories, tags.
    * Returns whether any changed.
    */
-  async writeLinks(eventId: number, { venue, organizer, categories, tags }: UpdateEventDto, context: SignedInContext): Promise<boolean> {
+  async writeLinks(event: LinkOwner, dto: UpdateEventDto, prepared: PreparedLinks, context: SignedInContext): Promise<boolean> {
+    const { venue, organizer, categories, tags } = dto;
     let isChanged = false;
     if (venue !== undefined) {
       const ids = await this.venues.resolveLinks(venue, context);
-      isChanged = (await this.replaceLinks('venue', 'venue', EventVenue, 'venueId', eventId, ids)) || isChanged;
+      isChanged = (await this.replaceLinks('venue', 'venue', EventVenue, 'venueId', event, ids)) || isChanged;
     }
     if (organizer !== undefined) {
       const ids = await this.organizers.resolveLinks(organizer, context);
-      isChanged = (await this.replaceLinks('organizer', 'organizer', EventOrganizer, 'organizerId', eventId, ids)) || isChanged;
+      isChanged = (await this.replaceLinks('organizer', 'organizer', EventOrganizer, 'organizerId', event, ids)) || isChanged;
     }
     if (categories !== undefined) {
-      const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, categories ?? [], context);
-      isChanged = (await this.replaceLinks('category', 'categories', EventCategory, 'categoryId', eventId, ids)) || isChanged;
+      const ids = await findOrCreateTerms(this.work, CATEGORY_RESOURCE, categories ?? [], prepared.categories, context);
+      isChanged = (await this.replaceLinks('category', 'categories', EventCategory, 'categoryId', event, ids)) || isChanged;
     }
     if (tags !== undefined) {
-      const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, tags ?? [], context);
-      isChanged = (await this.replaceLinks('tag', 'tags', EventTag, 'tagId', eventId, ids)) || isChanged;
+      const ids = await findOrCreateTerms(this.work, TAG_RESOURCE, tags ?? [], prepared.tags, context);
+      isChanged = (await this.replaceLinks('tag', 'tags', EventTag, 'tagId', event, ids)) || isChanged;
     }
     return isChanged;
   }
@@ -105,13 +123,13 @@ export class EventLinksService {
     field: string,
     entity: EntityTarget<L>,
     key: keyof L & string,
-    eventId: number,
+    { id: eventId, isNew }: LinkOwner,
     ids: readonly number[],
   ): Promise<boolean> {
     const { manager } = this.work;
-    const before = await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
+    const before = isNew ? [] : await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
     if (before.map((link) => link[key]).join() === ids.join()) return false;
-    await manager.delete(entity, { eventId });
+    if (before.length > 0) await manager.delete(entity, { eventId });
     // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
     if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);

@@ -100,9 +100,9 @@ export class EventsService {
     assertCan(context.principal, 'create content', 'event');
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const columns = { ...toEventColumns(dto), ...resolveEventTimes(dto, null), parentId: await this.resolveParentId(dto, null, context) };
-    const names = await this.links.listLockNames(dto, context);
-    const id = await this.content.add(EVENT_RESOURCE, { dto, columns, texts, names }, context);
-    await this.links.writeLinks(id, dto, context);
+    const links = await this.links.prepare(dto, context);
+    const id = await this.content.add(EVENT_RESOURCE, { dto, columns, texts, names: links.lockNames }, context);
+    await this.links.writeLinks({ id, isNew: true }, dto, links, context);
     return id;
   }
 
@@ -117,9 +117,9 @@ export class EventsService {
       ...resolveEventTimes(dto, event),
       parentId: await this.resolveParentId(dto, event, context),
     };
-    const names = await this.links.listLockNames(dto, context);
-    const writeLinks = () => this.links.writeLinks(event.id, dto, context);
-    return this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names, writeLinks }, context);
+    const links = await this.links.prepare(dto, context);
+    const writeLinks = () => this.links.writeLinks({ id: event.id, isNew: false }, dto, links, context);
+    return this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names: links.lockNames, writeLinks }, context);
   }
 
   /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */

@@ -1,7 +1,8 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
+import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
+import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { canReadTerm } from '../access/record-rights.js';
 import { resolveText } from '../texts/resolve-text.js';
@@ -12,43 +13,89 @@ import type { Term, TermTranslation } from './term.entity.js';
 /** A term as a client names it: by id, by slug, or, in a write, by name. */
 export type TermReference = number | string;
 
-/** Which texts to look for, and for which client. */
-interface TermLookup {
-  readonly field: 'slug' | 'nameFolded';
-  readonly values: readonly string[];
-  /** The fallback chain of languages. */
-  readonly chain: readonly Language[];
-  /** Whether texts in other languages also match, with the lowest priority. */
-  readonly includesOtherLanguages: boolean;
-  readonly context: RequestContext;
-}
-
-/** Finds the ids of the terms with these slugs or folded names. Of several matches a root wins over a child, then the oldest term. */
-export async function findIdsByText<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+/**
+ * Returns the ids of the terms with these slugs, as a language's fallback chain shows them. Of several matches a root wins over a
+ * child, then the oldest term.
+ */
+async function findIdsBySlug<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
   definition: TermResource<E, T>,
-  { field, values, chain, includesOtherLanguages, context }: TermLookup,
+  slugs: readonly string[],
+  context: RequestContext,
 ): Promise<Map<string, number>> {
-  if (values.length === 0) return new Map();
-  const languages = field === 'slug' ? { language: In([...LANGUAGES]) } : {};
-  const matchingTexts = await manager.find(definition.translationEntity, {
-    where: { ...languages, [field]: In(values) } as FindOptionsWhere<T>,
-  });
+  if (slugs.length === 0) return new Map();
+  const terms = await loadTermsWithText(manager, definition, [hasSlug(slugs)], context);
+  return mapByResolvedText(terms, 'slug', context.locale.chain);
+}
+
+/**
+ * Returns the ids of the terms with these names or slugs, by the name. A slug wins over a name, and a text of the language of the
+ * request over those of others. Of several matches a root wins over a child, then the oldest term.
+ */
+export async function findIdsByName<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  definition: TermResource<E, T>,
+  names: readonly string[],
+  context: RequestContext,
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const chain = getFallbackChain(context.locale.content);
+  const hasName = { nameFolded: In(names.map(foldText)) } as FindOptionsWhere<T>;
+  const terms = await loadTermsWithText(manager, definition, [hasSlug(names), hasName], context);
+  const bySlug = mapByText(terms, 'slug', chain, context);
+  const byName = mapByText(terms, 'nameFolded', chain, context);
+  return new Map(
+    names.flatMap((name) => {
+      const id = bySlug.get(name) ?? byName.get(foldText(name));
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
+}
+
+function hasSlug<T extends TermTranslation>(slugs: readonly string[]): FindOptionsWhere<T> {
+  return { language: In([...LANGUAGES]), slug: In(slugs) } as FindOptionsWhere<T>;
+}
+
+/** Returns the terms that have a text like these and that the client may read, by ascending priority. */
+async function loadTermsWithText<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  manager: EntityManager,
+  definition: TermResource<E, T>,
+  texts: FindOptionsWhere<T>[],
+  context: RequestContext,
+): Promise<E[]> {
+  const matchingTexts = await manager.find(definition.translationEntity, { where: texts });
+  if (matchingTexts.length === 0) return [];
   const ids = [...new Set(matchingTexts.map(({ ownerId }) => ownerId))];
   const terms = await manager.find(definition.recordEntity, {
     where: { id: In(ids) } as FindOptionsWhere<E>,
     relations: { translations: true } as never,
   });
   const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
-  const byAscendingPriority = terms
-    .filter((term) => canReadTerm(context.principal, term))
-    .sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
-  const texts = byAscendingPriority
+  return terms.filter((term) => canReadTerm(context.principal, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
+}
+
+type TextField = 'slug' | 'nameFolded';
+
+function mapByResolvedText<T extends TermTranslation>(
+  terms: readonly (Term & WithTranslations<T>)[],
+  field: TextField,
+  chain: readonly Language[],
+): Map<string, number> {
+  return new Map(terms.map((term) => [resolveText<T, typeof field>(term, field, chain) ?? '', term.id]));
+}
+
+/** Texts in any language match; those that the chain shows win. */
+function mapByText<T extends TermTranslation>(
+  terms: readonly (Term & WithTranslations<T>)[],
+  field: TextField,
+  chain: readonly Language[],
+  { principal }: RequestContext,
+): Map<string, number> {
+  const texts = terms
     .flatMap(({ translations }) => translations)
-    .filter(({ shown }) => shown || canReadTerm(context.principal, { hasOnlyDrafts: true }));
-  const idsByAnyText = includesOtherLanguages ? texts.map((text) => [text[field] ?? '', text.ownerId] as const) : [];
-  const idsByResolvedText = byAscendingPriority.map((term) => [resolveText<T, typeof field>(term, field, chain) ?? '', term.id] as const);
-  return new Map([...idsByAnyText, ...idsByResolvedText]);
+    .filter(({ shown }) => shown || canReadTerm(principal, { hasOnlyDrafts: true }));
+  const byAnyText = texts.map((text) => [text[field] ?? '', text.ownerId] as const);
+  return new Map([...byAnyText, ...mapByResolvedText(terms, field, chain)]);
 }
 
 /**
@@ -64,13 +111,7 @@ export async function resolveTermIds<E extends Term & WithTranslations<T>, T ext
 ): Promise<number[]> {
   const ids = await findExistingIds(manager, definition, names, context);
   const unknown = names.filter((name) => typeof name === 'string' || !ids.has(name));
-  const bySlug = await findIdsByText(manager, definition, {
-    field: 'slug',
-    values: unknown.map(String),
-    chain: context.locale.chain,
-    includesOtherLanguages: false,
-    context,
-  });
+  const bySlug = await findIdsBySlug(manager, definition, unknown.map(String), context);
   const missing = unknown.filter((name) => !bySlug.has(String(name)));
   if (missing.length > 0) throw invalidParameter(parameter, { reason: 'unknown', values: missing });
   return [...new Set([...ids, ...bySlug.values()])];

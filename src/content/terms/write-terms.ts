@@ -5,7 +5,6 @@ import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.j
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { ExternalIdChanges } from '../../core/http/validation/external-ids.js';
-import { getFallbackChain } from '../../core/i18n/languages.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { buildSlug } from '../../core/text/slug.js';
@@ -14,10 +13,10 @@ import { nameLockKey, slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextChange } from '../texts/text-resource.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
-import { createTranslationOwner, writeTexts } from '../translations/write-texts.js';
+import { NEW_TRANSLATION_OWNER, planTexts, storeNewTexts, writeTexts } from '../translations/write-texts.js';
 import type { TermTextsDto } from './dto/term-texts.dto.js';
 import { assertNamesUnique, listWrittenNames } from './duplicate-names.js';
-import { findExistingIds, findIdsByText, type TermReference } from './resolve-terms.js';
+import { findExistingIds, findIdsByName, type TermReference } from './resolve-terms.js';
 import { deleteExternalIds, externalIdLockNames, mergeExternalIds, writeExternalIds } from '../external-ids/external-ids.js';
 import type { TermResource } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -36,12 +35,13 @@ export async function addTerm<E extends Term & WithTranslations<T>, T extends Te
   const { resource } = definition;
   await work.lockNames([...slugLockNames(definition, [], texts), ...externalIdLockNames(resource, externalIds)]);
   await assertNamesUnique(work.manager, definition, listWrittenNames(texts), { siblingsOf, self: 0 });
+  const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addSiblingsOf(texts, siblingsOf), source);
   const newIds = mergeExternalIds(null, externalIds) ?? null;
-  const { identifiers } = await work.manager.insert(definition.recordEntity, { ...columns, externalIds: newIds });
+  const { identifiers } = await work.manager.insert(definition.recordEntity, { ...columns, externalIds: newIds, ...planned.columns });
   const { id } = identifiers[0] as Term;
   work.recordChange({ resource, id, action: 'create' });
   await writeExternalIds(work, resource, { id, externalIds: null }, newIds);
-  await writeTexts(work, definition, createTranslationOwner(id), addSiblingsOf(texts, siblingsOf), source);
+  await storeNewTexts(work, definition, { id }, planned);
   return id;
 }
 
@@ -102,39 +102,50 @@ function addSiblingsOf<T extends TermTranslation>(texts: TextChanges<T>, sibling
   return new Map([...texts].map(([language, change]) => [language, change && { ...change, siblingsOf }]));
 }
 
-/** Returns the names that no term has yet. */
-export async function findUnknownNames<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+/** Returns the ids of the terms that an event names by slug or name, by the name. */
+export function findNamedTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   work: UnitOfWork,
   definition: TermResource<E, T>,
-  names: readonly TermReference[],
+  references: readonly TermReference[],
   context: SignedInContext,
-): Promise<string[]> {
-  const found = await findIdsByName(work, definition, names, context);
-  return names.filter((name) => typeof name === 'string' && !found.has(name)) as string[];
+): Promise<Map<string, number>> {
+  return findIdsByName(work.manager, definition, listNames(references), context);
 }
 
-/** Returns the names to lock (`UnitOfWork.lockNames`) before terms of these names are created. */
-export function termLockNames(resource: 'category' | 'tag', names: readonly string[]): string[] {
-  return names.map((name) => nameLockKey(resource, buildSlug(name)));
+/** Returns the names to lock (`UnitOfWork.lockNames`) before terms are created for the names that no term has. */
+export function termLockNames(
+  resource: 'category' | 'tag',
+  references: readonly TermReference[],
+  named: ReadonlyMap<string, number>,
+): string[] {
+  const unknown = listNames(references).filter((name) => !named.has(name));
+  return unknown.map((name) => nameLockKey(resource, buildSlug(name)));
+}
+
+function listNames(references: readonly TermReference[]): string[] {
+  return references.filter((reference) => typeof reference === 'string');
 }
 
 /**
  * Returns the ids of the terms that an event names by id, slug or name, in order. A new name creates a term.
+ * @param named the terms that were found before the names of the others were locked
  * @throws DomainError 400 for an unknown id, 403 for a new name if the user must not create terms
  */
 export async function findOrCreateTerms<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   work: UnitOfWork,
   definition: TermResource<E, T>,
   names: readonly TermReference[],
+  named: ReadonlyMap<string, number>,
   context: SignedInContext,
 ): Promise<number[]> {
   const ids = await findExistingIds(work.manager, definition, names, context);
   const unknown = names.filter((name) => typeof name === 'number' && !ids.has(name));
   if (unknown.length > 0) throw invalidParameter(definition.collection, { reason: 'unknown', values: unknown });
-  const found = await findIdsByName(work, definition, names, context);
+  const unnamed = listNames(names).filter((name) => !named.has(name));
+  const found = await findIdsByName(work.manager, definition, unnamed, context);
   const added = new Map<string, number>();
   const findOrCreateId = async (name: string) =>
-    found.get(name) ?? added.get(foldText(name)) ?? (await createTermByName(work, definition, name, context));
+    named.get(name) ?? found.get(name) ?? added.get(foldText(name)) ?? (await createTermByName(work, definition, name, context));
   const used = new Set<number>();
   for (const name of names) {
     const id = typeof name === 'number' ? name : await findOrCreateId(name);
@@ -154,22 +165,4 @@ function createTermByName<E extends Term & WithTranslations<T>, T extends TermTr
   const { content } = context.locale;
   const texts = new Map([[content, { name } as TextChange<T>]]);
   return addTerm(work, definition, { columns: {}, siblingsOf: 0, texts, source: content, externalIds: undefined });
-}
-
-async function findIdsByName<E extends Term & WithTranslations<T>, T extends TermTranslation>(
-  work: UnitOfWork,
-  definition: TermResource<E, T>,
-  names: readonly TermReference[],
-  context: SignedInContext,
-): Promise<Map<string, number>> {
-  const textNames = names.filter((name) => typeof name === 'string');
-  const lookup = { chain: getFallbackChain(context.locale.content), includesOtherLanguages: true, context };
-  const bySlug = await findIdsByText(work.manager, definition, { ...lookup, field: 'slug', values: textNames });
-  const byName = await findIdsByText(work.manager, definition, { ...lookup, field: 'nameFolded', values: textNames.map(foldText) });
-  return new Map(
-    textNames.flatMap((name) => {
-      const id = bySlug.get(name) ?? byName.get(foldText(name));
-      return id === undefined ? [] : [[name, id] as const];
-    }),
-  );
 }

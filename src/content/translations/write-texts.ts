@@ -22,16 +22,61 @@ export interface TranslationOwner<T extends Translation> extends WithTranslation
   readonly status?: string;
 }
 
-/** Creates the owner of texts for a record that has none yet. */
-export function createTranslationOwner<T extends Translation>(id: number, status?: string): TranslationOwner<T> {
-  return { id, sourceLanguage: null, hasOnlyDrafts: false, translations: [], ...(status === undefined ? {} : { status }) };
+/** A record that has no texts yet. */
+export const NEW_TRANSLATION_OWNER = { sourceLanguage: null, translations: [] };
+
+/** What a write makes of a record's translations. */
+export interface PlannedTexts<T extends Translation> {
+  /** The translations after the write. Those in `requestedSlugs` have no slug yet. */
+  readonly texts: TextsByLanguage<T>;
+  /** The slugs that the write asks for. Another record may have one already. */
+  readonly requestedSlugs: ReadonlyMap<Language, string>;
+  /** The columns of the record that its translations decide on. */
+  readonly columns: { readonly sourceLanguage: Language; readonly hasOnlyDrafts: boolean };
 }
 
 /**
- * Writes a record's translations: one row for each language, with its slug, its progress, and the columns for search and order.
- * Returns whether anything changed.
+ * Computes the translations after a write, with their progress and the columns for search and order. It reads nothing.
  * @param source the source language, if the client sent one
  * @throws DomainError 409 if no translation with a title would be left; 400 for a source language that the record lacks
+ */
+export function planTexts<T extends Translation>(
+  definition: TranslatedResource<T>,
+  { translations, sourceLanguage: formerSource }: Pick<TranslationOwner<T>, 'translations' | 'sourceLanguage'>,
+  changes: TextChanges<T>,
+  source?: Language | null,
+): PlannedTexts<T> {
+  const before = new Map(translations.map((text) => [text.language, text]));
+  const after = new Map(before);
+  const requestedSlugs = new Map<Language, string>();
+  for (const [language, change] of changes) {
+    const requestedSlug = change ? resolveRequestedSlug(before.get(language), change) : undefined;
+    const text = change && buildTranslation(definition, language, before.get(language), change);
+    if (text === null || (requestedSlug === undefined && isEmptyTranslation(text))) after.delete(language);
+    else after.set(language, text);
+    if (requestedSlug !== undefined) requestedSlugs.set(language, requestedSlug);
+  }
+  if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: definition.resource });
+  const sourceLanguage = resolveSourceLanguage(after, source, formerSource);
+  if (source != null && source !== sourceLanguage) throw invalidParameter('source_language', { reason: 'unknown', values: [source] });
+  const texts = updateTranslationStates(definition, after, { before, formerSource, source: sourceLanguage, changes });
+  return { texts, requestedSlugs, columns: { sourceLanguage, hasOnlyDrafts: areAllDrafts(texts) } };
+}
+
+/** Stores the translations of a new record, whose row has the planned columns. */
+export async function storeNewTexts<T extends Translation>(
+  work: UnitOfWork,
+  definition: TranslatedResource<T>,
+  { id, status }: { readonly id: number; readonly status?: string },
+  planned: PlannedTexts<T>,
+): Promise<void> {
+  await storeTranslations(work, definition, { id, status, translations: [] }, planned);
+}
+
+/**
+ * Writes the translations of a record, and the columns of the record that they decide on. Returns whether anything changed.
+ * @param source the source language, if the client sent one
+ * @throws DomainError as `planTexts`
  */
 export async function writeTexts<T extends Translation>(
   work: UnitOfWork,
@@ -40,41 +85,31 @@ export async function writeTexts<T extends Translation>(
   changes: TextChanges<T>,
   source?: Language | null,
 ): Promise<boolean> {
-  const before = new Map(translationOwner.translations.map((text) => [text.language, text]));
-  const after = new Map(before);
-  for (const [language, change] of changes) {
-    const text =
-      change &&
-      (await buildTranslation(work.manager, definition, { ownerId: translationOwner.id, language }, before.get(language), change));
-    if (text === null || isEmptyTranslation(text)) after.delete(language);
-    else after.set(language, text);
-  }
-  if (![...after.values()].some((text) => text.name !== null)) throw new DomainError('last-translation', { resource: definition.resource });
-  const sourceLanguage = resolveSourceLanguage(after, source, translationOwner.sourceLanguage);
-  if (source != null && source !== sourceLanguage) throw invalidParameter('source_language', { reason: 'unknown', values: [source] });
-  const texts = updateTranslationStates(definition, after, {
-    before,
-    formerSource: translationOwner.sourceLanguage,
-    source: sourceLanguage,
-    changes,
-  });
-  const isStored = await storeTranslations(work, definition, translationOwner, before, texts);
-  const hasOnlyDrafts = areAllDrafts(texts);
+  const planned = planTexts(definition, translationOwner, changes, source);
+  const isStored = await storeTranslations(work, definition, translationOwner, planned);
+  const { sourceLanguage, hasOnlyDrafts } = planned.columns;
   if (sourceLanguage === translationOwner.sourceLanguage && hasOnlyDrafts === translationOwner.hasOnlyDrafts) return isStored;
-  await work.manager.update(definition.recordEntity, { id: translationOwner.id }, { sourceLanguage, hasOnlyDrafts });
+  await work.manager.update(definition.recordEntity, { id: translationOwner.id }, planned.columns);
   if (translationOwner.sourceLanguage !== null && sourceLanguage !== translationOwner.sourceLanguage)
     work.recordChange({ resource: definition.resource, id: translationOwner.id, action: 'update', fields: ['source_language'] });
   return true;
 }
 
-/** Stores the translations that differ. Returns false if none does. */
+/** Chooses the slugs, and stores the translations that differ. Returns false if none does. */
 async function storeTranslations<T extends Translation>(
   work: UnitOfWork,
   definition: TranslatedResource<T>,
-  { id: ownerId, status = 'publish' }: TranslationOwner<T>,
-  before: TextsByLanguage<T>,
-  after: TextsByLanguage<T>,
+  {
+    id: ownerId,
+    status = 'publish',
+    translations,
+  }: Pick<TranslationOwner<T>, 'id' | 'translations'> & { readonly status?: string | undefined },
+  { texts, requestedSlugs }: PlannedTexts<T>,
 ): Promise<boolean> {
+  const before = new Map(translations.map((text) => [text.language, text]));
+  const after = new Map([...texts].map(([language, text]) => [language, { ...text, ownerId }]));
+  for (const [language, requestedSlug] of requestedSlugs)
+    after.get(language)!.slug = await findFreeSlug(work.manager, definition, { ownerId, language, requestedSlug });
   let isChanged = false;
   const slugStateOf = (text?: T) => ({ slug: text?.slug ?? null, isPublic: status === 'publish' && text?.draft === false });
   for (const language of new Set([...before.keys(), ...after.keys()])) {
@@ -100,19 +135,16 @@ interface TranslationKey {
   language: Language;
 }
 
-async function buildTranslation<T extends Translation>(
-  manager: EntityManager,
+function buildTranslation<T extends Translation>(
   definition: TranslatedResource<T>,
-  translationKey: TranslationKey,
+  language: Language,
   existing: T | undefined,
   change: TextChange<T>,
-): Promise<T> {
+): T {
   const { slug: _, ...texts } = change;
   const defaults = { name: null, description: null, slug: null, slugReleasedBy: 0, ...NEW_TRANSLATION_DEFAULTS };
-  const text = { ...defaults, ...existing, ...texts, ...translationKey } as unknown as T;
-  const requestedSlug = resolveRequestedSlug(existing, change);
-  if (requestedSlug !== undefined) text.slug = await findFreeSlug(manager, definition, { ...translationKey, requestedSlug });
-  else if (change.slug === null) text.slug = null;
+  const text = { ...defaults, ...existing, ...texts, language } as unknown as T;
+  if (change.slug === null) text.slug = null;
   text.nameFolded = text.name === null ? null : foldText(text.name);
   text.descriptionFolded = text.description === null ? null : foldText(htmlToText(text.description));
   text.sortKey = text.name === null ? null : buildSortKey(text.name);

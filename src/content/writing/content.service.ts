@@ -19,7 +19,7 @@ import { updateWithVersion } from '../records/update-with-version.js';
 import { slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
-import { createTranslationOwner, writeTexts } from '../translations/write-texts.js';
+import { NEW_TRANSLATION_OWNER, planTexts, storeNewTexts, writeTexts } from '../translations/write-texts.js';
 import { syncSlugsWithTrash } from './trash.js';
 
 /** The parts of a write: the fields that all resources share, and the resource's own columns and texts. */
@@ -51,17 +51,12 @@ export class ContentService {
     const { resource } = definition;
     const externalIdNames = externalIdLockNames(resource, dto.external_ids);
     await this.work.lockNames([...slugLockNames(definition, [], texts), ...externalIdNames, ...names]);
+    const planned = planTexts(definition, NEW_TRANSLATION_OWNER, texts, dto.source_language ?? context.locale.content);
     const content = await this.createColumns(resource, dto, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
-    await this.work.manager.insert(definition.recordEntity, { ...content, externalIds, ...columns });
+    await this.work.manager.insert(definition.recordEntity, { ...content, externalIds, ...columns, ...planned.columns });
     await writeExternalIds(this.work, resource, { id: content.id, externalIds: null }, externalIds);
-    await writeTexts(
-      this.work,
-      definition,
-      createTranslationOwner(content.id, content.status),
-      texts,
-      dto.source_language ?? context.locale.content,
-    );
+    await storeNewTexts(this.work, definition, content, planned);
     return content.id;
   }
 

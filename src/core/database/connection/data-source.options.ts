@@ -34,6 +34,8 @@ export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseL
     timezone: 'Z',
     connectTimeout: CONNECT_TIMEOUT_MS,
     poolSize: POOL_SIZE,
+    // TypeORM's errors have the stack of the caller. Without this, mysql2 takes one for each query.
+    trace: false,
     extra: { keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS },
   };
 }

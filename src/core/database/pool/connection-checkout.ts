@@ -15,6 +15,8 @@ import type { Semaphore } from './semaphore.js';
 const SESSION_SETTINGS_SQL = `SET SESSION innodb_lock_wait_timeout = 4
   /*M!100301 , max_statement_time = 15, idle_transaction_timeout = 20 */
   /*!80000 , max_execution_time = 15000, wait_timeout = 60 */`;
+/** Each statement of a transaction sees what was committed before it, so that it can check what other instances wrote. */
+const ISOLATION_LEVEL_SQL = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 
 /** Milliseconds after which an idle connection gets a ping before it is used. */
 const IDLE_CHECK_AFTER_MS = 1_000;
@@ -96,8 +98,10 @@ export class ConnectionCheckout {
   private async initializeConnection(connection: PooledConnection): Promise<PooledConnection> {
     // mysql2 can emit the end of a connection twice, and an 'error' event without a listener ends the process.
     connection.on('error', () => this.idleConnections.delete(connection));
-    const problem = await sendWithTimeout((done) => connection.query(SESSION_SETTINGS_SQL, done), connection, PING_TIMEOUT_MS);
-    if (problem) throw this.discardConnection(connection, problem);
+    for (const sql of [SESSION_SETTINGS_SQL, ISOLATION_LEVEL_SQL]) {
+      const problem = await sendWithTimeout((done) => connection.query(sql, done), connection, PING_TIMEOUT_MS);
+      if (problem) throw this.discardConnection(connection, problem);
+    }
     this.releaseByConnection.set(connection, connection.release.bind(connection));
     this.circuitBreaker.recordSuccess();
     return connection;

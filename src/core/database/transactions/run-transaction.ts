@@ -45,7 +45,7 @@ async function attemptTransaction<T>(source: DataSource, transactionProgress: Tr
   Deadline.assertNotExpired();
   const runner = source.createQueryRunner();
   try {
-    await runner.startTransaction(source.options.type === 'better-sqlite3' ? undefined : 'READ COMMITTED');
+    await runner.startTransaction();
     const result = await work(runner.manager);
     Deadline.startCommit();
     transactionProgress.isCommitting = true;
