@@ -11,6 +11,11 @@ interface WindowCount {
   readonly endsAtMs: number;
 }
 
+/** The options of a cache with at most so many entries. With `max`, it would allocate all of them when it is created. */
+export function boundEntries(count: number): { maxSize: number; sizeCalculation: () => number } {
+  return { maxSize: count, sizeCalculation: () => 1 };
+}
+
 /** Counts in the memory of this process. */
 export class MemoryRateLimitStore extends RateLimitStore {
   private readonly windows: LRUCache<string, WindowCount>;
@@ -20,7 +25,7 @@ export class MemoryRateLimitStore extends RateLimitStore {
     maxKeys = MAX_KEYS,
   ) {
     super();
-    this.windows = new LRUCache({ max: maxKeys });
+    this.windows = new LRUCache(boundEntries(maxKeys));
   }
 
   /** Atomic, because it awaits nothing. */

@@ -7,7 +7,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/metrics/counters.js';
 import { buildAddressKey } from '../../core/http/server/address-key.js';
 import { Clock } from '../../core/time/clock.js';
-import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
+import { boundEntries, MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
 
 const WINDOW_SECONDS = 60;
@@ -52,7 +52,7 @@ interface RefusedCaller {
 @Injectable()
 export class RateLimitsService {
   /** By key. Until the window of a caller ends, the store is not asked. */
-  private readonly refusedCallers = new LRUCache<string, RefusedCaller>({ max: MAX_REFUSED_KEYS });
+  private readonly refusedCallers = new LRUCache<string, RefusedCaller>(boundEntries(MAX_REFUSED_KEYS));
 
   constructor(
     private readonly store: RequestRateLimitStore,
