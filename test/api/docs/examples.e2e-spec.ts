@@ -72,6 +72,14 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     expect([changed.status, changed.body]).toEqual([200, expect.objectContaining(shown(example(`Update${schema}`)))]);
   });
 
+  it('the event that the example batch creates has the external id of its request', async () => {
+    const example = await examples();
+    const [{ path }] = example('CreateBatch').operations.slice(-1);
+    const [{ body }] = example('Batch').results.slice(-1);
+
+    expect([path, body.external_ids]).toEqual(['events/external/tickets.example.org/4711', { 'tickets.example.org': '4711' }]);
+  });
+
   it('the service accepts the example of an event in two languages', async () => {
     const { body } = await calendar.post('/events', (await examples())('CreateEvent', 1), { language });
 

@@ -1,5 +1,7 @@
 import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
+import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
@@ -11,6 +13,17 @@ import { toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js'
 import { buildRecord } from './build-record.js';
 
 export type ExampleTexts = DocumentationTexts['examples'];
+
+/** The user who sends the example requests. */
+const SENDER: UserPrincipal = {
+  ...{ id: 1, role: 'administrator', username: 'admin', scopes: ALL_SCOPES },
+  ...{ means: 'token', tokenId: null, endsUtc: null },
+};
+
+/** Returns the context of the example requests. Its user sees what only editors of a record see. */
+export function createSenderContext(language: Language): RequestContext {
+  return createSystemContext(language, SENDER);
+}
 
 /** The examples of every resource with owner and status, except events. A resource that is missing does not compile. */
 export const CONTENT_EXAMPLES = {
@@ -45,7 +58,7 @@ interface ContentExample<R extends object, E> {
 /** Returns the examples, with functions that need only a language and its texts. */
 function example<R extends object, E>({ create, update, build, present }: ContentExample<R, E>) {
   const buildFrom = (texts: ExampleTexts, language: Language) => build(create(texts), language);
-  const presentFrom = (texts: ExampleTexts, language: Language) => present(buildFrom(texts, language), createSystemContext(language));
+  const presentFrom = (texts: ExampleTexts, language: Language) => present(buildFrom(texts, language), createSenderContext(language));
   return { create, update, build: buildFrom, present: presentFrom };
 }
 

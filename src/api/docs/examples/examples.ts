@@ -7,11 +7,21 @@ import { presentEvent, presentEventPage } from '../../../events/event.presenter.
 import { presentTag } from '../../../tags/tag.presenter.js';
 import { presentVenue } from '../../../venues/venue.presenter.js';
 import type { Schema } from '../openapi.js';
-import { buildContentExamples, type ExampleTexts } from './content-examples.js';
+import { buildContentExamples, createSenderContext, type ExampleTexts } from './content-examples.js';
 import { buildExampleEvent } from './records.js';
-import { ACCOUNT_REQUESTS, buildBatchRequest, buildBilingualRequest, buildCreateRequests, buildUpdateRequests } from './requests.js';
+import {
+  ACCOUNT_REQUESTS,
+  buildBatchRequest,
+  buildBilingualRequest,
+  buildCreateRequests,
+  buildUpdateRequests,
+  EXTERNAL_IDS,
+} from './requests.js';
 
-/** Adds examples in one language to the schemas: requests, and the responses that the presenters build from them. */
+/**
+ * Adds examples in one language to the schemas: requests, and the responses that the presenters build from them. A record is shown
+ * as to the user who creates it, the page of a list as to anonymous clients.
+ */
 export function addSchemaExamples(schemas: Record<string, Schema>, language: Language, words: ExampleTexts): Record<string, Schema> {
   const ofContent = Object.entries(buildContentExamples(language, words)).map(([name, example]) => [name, [example]] as const);
   const others = { ...buildRequestExamples(language, words), ...buildResponseExamples(language, words) };
@@ -31,20 +41,24 @@ function buildRequestExamples(language: Language, words: ExampleTexts): Record<s
 }
 
 function buildResponseExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
-  const context = createSystemContext(language);
+  const context = createSenderContext(language);
   const record = buildExampleEvent(language, words);
   const [category, tag] = [record.categories[0]!, record.tags[0]!];
+  const event = presentEvent(record, context);
   return {
     Category: [presentCategory(category, context)],
     Tag: [presentTag(tag, context)],
-    Event: [presentEvent(record, context)],
-    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, context)],
-    ...buildBatchExamples([presentVenue(record.venues[0]!, context), presentEvent(record, context)], language),
+    Event: [event],
+    EventPage: [presentEventPage({ items: [record], total: 1, page: 1, perPage: 1 }, createSystemContext(language))],
+    ...buildBatchExamples([presentVenue(record.venues[0]!, context), { ...event, external_ids: EXTERNAL_IDS }], language),
   };
 }
 
 /** Builds the answer to the batch: two new records. */
-function buildBatchExamples(records: readonly { rest_url: string }[], language: Language): Record<string, unknown[]> {
+function buildBatchExamples(
+  records: readonly { rest_url: string; external_ids?: object }[],
+  language: Language,
+): Record<string, unknown[]> {
   const results = records.map((body) => ({
     status: 201,
     headers: { Location: body.rest_url, 'Content-Language': language },

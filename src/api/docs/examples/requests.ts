@@ -23,6 +23,9 @@ export function buildBilingualRequest(words: ExampleTexts, other: string, otherW
   return { title: words.event.title, start_date, end_date, translations: { [other]: { title: otherWords.event.title } } };
 }
 
+/** The ids in other systems of the event that the update and the batch name. */
+export const EXTERNAL_IDS = { 'tickets.example.org': '4711' };
+
 /** Returns a batch that creates a venue, and an event there by its id in another system. */
 export function buildBatchRequest(words: ExampleTexts) {
   const { title, start_date, end_date } = buildCreateRequests(words).CreateEvent;
@@ -34,7 +37,7 @@ export function buildBatchRequest(words: ExampleTexts) {
 /** Returns the requests that update and translate an event and its terms. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {
-    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true, external_ids: { 'tickets.example.org': '4711' } },
+    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true, external_ids: EXTERNAL_IDS },
     UpdateEventTranslation: { ...words.event, status: 'draft' },
     UpdateCategory: { parent: null, description: null },
     UpdateTag: { description: '' },
