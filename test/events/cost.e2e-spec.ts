@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -78,7 +78,7 @@ it.each([[-5], [true], [{ value: 5 }], [[5, {}]], [[5, null]], ['x'.repeat(256)]
     const { status, body } = await calendar.patch(`/events/${event.id}`, { cost });
 
     expect([status, Object.keys(body.data?.params ?? {})]).toEqual([400, ['cost']]);
-    expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+    expect((await calendar.get(`/events/${event.id}`, { as: ADMIN })).body).toEqual(event);
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../support/calendar.js';
+import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 
 const calendar = useCalendar();
@@ -134,5 +134,5 @@ it.each(FORMS)('the service refuses an empty title and a title sent twice in an 
       body: { code: 'rest_invalid_param', data: { params: { title: expect.any(String) } } },
     });
   }
-  expect((await calendar.get(`/events/${event.id}`)).body).toEqual(event);
+  expect((await calendar.get(`/events/${event.id}`, { as: ADMIN })).body).toEqual(event);
 });

@@ -39,4 +39,9 @@ class RecordCreator {
   }
 }
 
+/** Returns a record as clients see it that may not edit it. The records in it stay as they are. */
+export function asPublic({ external_ids: _ids, ...shown }: Answer['body']): Answer['body'] {
+  return shown;
+}
+
 export const Given = RecordCreator as unknown as new (calendar: TestCalendar) => Given;

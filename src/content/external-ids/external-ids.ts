@@ -8,9 +8,9 @@ import { ExternalId } from './external-id.entity.js';
 /** The ids of a record in other systems, by source. */
 export type ExternalIds = Readonly<Record<string, string>>;
 
-/** Presents the ids of a record that has some: to clients who may edit it, and to no others. */
+/** Presents the ids of a record, `{}` if it has none: to clients who may edit it, and to no others. */
 export function presentExternalIds(ids: ExternalIds | null | undefined, canEditRecord: boolean): { external_ids?: ExternalIds } {
-  return ids && canEditRecord ? { external_ids: ids } : {};
+  return canEditRecord ? { external_ids: ids ?? {} } : {};
 }
 
 /**

@@ -36,7 +36,7 @@ it('a batch creates, updates and deletes, and answers in order as the operations
   const [organizer, changed, deleted, put] = body.results as Result[];
   expect(body.results.map((result: Result) => result.status)).toEqual([201, 200, 200, 201]);
   expect(organizer!.headers).toMatchObject({ Location: organizer!.body.rest_url, 'Content-Language': 'ca' });
-  expect(organizer!.body).toEqual((await calendar.get(`/organizers/${organizer!.body.id}`)).body);
+  expect(organizer!.body).toEqual((await calendar.get(`/organizers/${organizer!.body.id}`, { as: ADMIN })).body);
   expect(changed!.body).toMatchObject({ id: venue.id, city: 'Vic' });
   expect(deleted!.body).toEqual(tag);
   expect(put!.body).toMatchObject({ name: 'Fires', external_ids: { feed: 'a/b' } });
@@ -80,7 +80,7 @@ it('the first error of an atomic batch undoes all, and the others say 424', asyn
     [424, 'failed-dependency'],
   ]);
   expect(Object.keys(answers[2]!.body.data.params)).toEqual(['end_date']);
-  expect((await calendar.get(`/venues/${venue.id}`)).body).toEqual(venue);
+  expect((await calendar.get(`/venues/${venue.id}`, { as: ADMIN })).body).toEqual(venue);
   expect([await count('tags'), await count('venues'), await count('events')]).toEqual([0, 1, 0]);
   const audit = (await calendar.get('//ca/api/auth/v1/audit?type=tag', { as: ADMIN })).body;
   expect(audit.total).toBe(0);

@@ -13,8 +13,11 @@ const image = 'https://example.org/cartell.png';
 it('describes every field of records, and no other', async () => {
   const all = await schemas();
 
-  for (const { resource, schema } of RECORD_RESOURCES) {
-    expect([schema, ...Object.keys(await given[resource]()).sort()]).toEqual([schema, ...[...all[schema].required].sort()]);
+  for (const { resource, collection, schema } of RECORD_RESOURCES) {
+    const record = await given[resource]();
+    const { body: shown } = await calendar.get(`/${collection}/${record.id}`);
+    expect([schema, ...Object.keys(shown).sort()]).toEqual([schema, ...[...all[schema].required].sort()]);
+    expect([schema, ...Object.keys(record).sort()]).toEqual([schema, ...[...all[schema].required, 'external_ids'].sort()]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
-import { Given } from '../../support/given.js';
+import { asPublic, Given } from '../../support/given.js';
 import { CONTENT_RESOURCES, VENUES_AND_ORGANIZERS } from '../../support/resources.js';
 
 const calendar = useCalendar();
@@ -17,7 +17,7 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
 
     expect(status).toBe(200);
     expect(body).toEqual({ ...record, status: 'trash' });
-    expect((await calendar.get(`/${collection}`)).body[collection]).toEqual([other]);
+    expect((await calendar.get(`/${collection}`)).body[collection]).toEqual([asPublic(other)]);
     expect((await calendar.get(`/${collection}?status=trash`, { as: ADMIN })).body[collection]).toEqual([body]);
   });
 
@@ -87,7 +87,7 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
       status: 403,
       body: { code: 'rest_forbidden' },
     });
-    expect((await calendar.get(`/${collection}/${record.id}`)).body).toEqual(record);
+    expect((await calendar.get(`/${collection}/${record.id}`, { as: ADMIN })).body).toEqual(record);
   });
 
   it('is answered with 404 if the record does not exist, and deletes nothing', async () => {
@@ -95,7 +95,7 @@ describe.each(CONTENT_RESOURCES)('a deletion of one of the $collection', ({ coll
 
     for (const path of [`/${collection}/4000000`, `/${collection}/by-slug/unknown`])
       expect(await calendar.delete(path)).toMatchObject({ status: 404, body: { code: `${resource}-not-found` } });
-    expect((await calendar.get(`/${collection}/${record.id}`)).body).toEqual(record);
+    expect((await calendar.get(`/${collection}/${record.id}`, { as: ADMIN })).body).toEqual(record);
   });
 });
 

@@ -98,7 +98,7 @@ describe.each(RECORD_RESOURCES)('the source of $collection', ({ collection, reso
 
   it('can be sent back as it was read', async () => {
     const { id } = await three();
-    const { body } = await calendar.get(`/${collection}/${id}`);
+    const { body } = await calendar.get(`/${collection}/${id}`, { as: ADMIN });
 
     const { status, body: same } = await patch(id, body);
 

@@ -13,7 +13,7 @@ it.each(RECORD_RESOURCES)(
     const { id } = await given[resource]({ ca: { [name]: 'Fira' }, es: { [name]: 'Feria' } });
 
     const { status, headers, body } = await calendar.delete(`/${collection}/${id}/translations/ca`);
-    const shown = await calendar.get(`/${collection}/${id}`);
+    const shown = await calendar.get(`/${collection}/${id}`, { as: ADMIN });
 
     expect([status, headers.get('Content-Language')]).toEqual([200, 'es']);
     expect(body).toEqual(shown.body);
