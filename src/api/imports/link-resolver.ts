@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ImportOptions } from './import-options.js';
 import type { ImportTarget } from './import-target.js';
-import type { SeenRecords } from './seen-records.js';
+import { hashKey, type SeenRecords } from './seen-records.js';
 import { type Fields, SourceLink, type SourceRecord } from './source-record.js';
 
 /** Records whose ids the import remembers. It asks the calendar for those of others. */
@@ -26,6 +26,7 @@ interface RememberedId {
 
 /** Finds the ids of the records to which others link by their ids in the source. */
 export class LinkResolver {
+  /** By the hash of the record. */
   private readonly ids = new LRUCache<string, RememberedId>({ max: MAX_REMEMBERED_IDS });
   private batchCount = 0;
 
@@ -41,7 +42,7 @@ export class LinkResolver {
     const settlers = new Map<string, (id: number | undefined) => void>();
     for (const record of records) {
       const { promise, resolve } = withResolvers<number | undefined>();
-      this.ids.set(keyOf(record), { batch, id: promise });
+      this.ids.set(hashKey(record), { batch, id: promise });
       settlers.set(keyOf(record), resolve);
     }
     return new BatchLinks(batch, settlers, this);
@@ -50,11 +51,11 @@ export class LinkResolver {
   /** @throws MissingLink, TargetError */
   async find(link: SourceLink, batch: number): Promise<number | undefined> {
     const { source, dryRun = false } = this.options;
-    const remembered = this.ids.get(keyOf(link));
+    const remembered = this.ids.get(hashKey(link));
     const id = remembered && remembered.batch < batch ? await remembered.id : undefined;
     if (id !== undefined) return id;
     const found = await this.target.findId(link.resource, source, link.externalId);
-    if (found !== undefined) this.ids.set(keyOf(link), { batch: 0, id: Promise.resolve(found) });
+    if (found !== undefined) this.ids.set(hashKey(link), { batch: 0, id: Promise.resolve(found) });
     else if (!dryRun || !this.seen.has(link)) throw new MissingLink(link);
     return found;
   }

@@ -14,16 +14,20 @@ export class SeenRecords {
   /** Adds a record. Returns false if it was there already. */
   add(record: Pick<SourceRecord, 'resource' | 'externalId'>): boolean {
     const before = this.hashes.size;
-    this.hashes.add(hash(record));
+    this.hashes.add(hashKey(record));
     if (record.resource === 'event') this.hasEvents = true;
     return this.hashes.size > before;
   }
 
   has(record: Pick<SourceRecord, 'resource' | 'externalId'>): boolean {
-    return this.hashes.has(hash(record));
+    return this.hashes.has(hashKey(record));
   }
 }
 
-function hash({ resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>): string {
+/**
+ * Returns a short string for a record, to remember it by. An id that a reader has cut out of a text would keep the whole text in
+ * memory.
+ */
+export function hashKey({ resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>): string {
   return createHash('sha256').update(`${resource} ${externalId}`).digest().toString('latin1', 0, HASH_BYTES);
 }
