@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
+import express from 'express';
+import { StreamedAnswer } from '../../../src/core/http/answers/streamed-answer.js';
+import { hashState } from '../../../src/core/http/conditional/entity-tag.js';
 import { HttpConnections } from '../../../src/core/http/server/client-connections.js';
 
 const STALL_TIMEOUT_MS = 200;
@@ -36,6 +39,32 @@ it('the server cuts off an answer that the client does not read', async () => {
 
   expect(client.bytesRead).toBeGreaterThan(0);
   expect(client.bytesRead).toBeLessThan(LARGE_BODY.length);
+});
+
+it('the server makes no more of a feed than the client reads, and nothing after it has cut off the feed', async () => {
+  const piece = 'a'.repeat(100_000);
+  let length = 0;
+  let end: () => void;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  async function* makePieces() {
+    try {
+      for (; ; length += piece.length) yield await Promise.resolve(piece);
+    } finally {
+      end();
+    }
+  }
+  const feed = new StreamedAnswer({ headers: {}, tag: hashState('feed'), makePieces });
+  const application = express().get('/', async (request, response) => {
+    await feed.open(request, (step) => step());
+    await feed.send(request, response, () => () => undefined);
+  });
+
+  const client = await listen(application);
+  client.pause().write(GET);
+  await ended;
+
+  expect(length).toBeGreaterThan(0);
+  expect(length).toBeLessThan(LARGE_BODY.length);
 });
 
 it('the server closes a connection on which no request comes', async () => {
