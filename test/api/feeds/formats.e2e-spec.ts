@@ -88,58 +88,6 @@ it('shows events and venues as GeoJSON, the longitude first', async () => {
   ]);
 });
 
-it('shows an event as schema.org has it', async () => {
-  const image = 'https://example.org/fira.jpg';
-  const { id, rest_url, global_id } = await given.event(
-    { ca: { title: 'Fira', description: '<p>Parades &amp; música</p>', website: 'https://example.org/fira' } },
-    { ...TIMES, venue: VENUE, organizer: ORGANIZER, cost: '5-10 €', image, tags: ['x'] },
-  );
-
-  const { body } = await calendar.get(`/events/${id}.jsonld`);
-
-  const url = 'https://example.org/fira';
-  expect(body).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'Event',
-    '@id': rest_url,
-    identifier: global_id,
-    name: 'Fira',
-    description: 'Parades & música',
-    url,
-    image: [image],
-    startDate: '2026-12-01T18:00:00+01:00',
-    endDate: '2026-12-01T20:00:00+01:00',
-    eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: 'Ateneu',
-      address: { '@type': 'PostalAddress', streetAddress: 'Carrer Major 1', addressLocality: 'Girona', postalCode: '17001' },
-      geo: { '@type': 'GeoCoordinates', latitude: 41.98, longitude: 2.82 },
-    },
-    organizer: { '@type': 'Organization', name: 'Ajuntament', url: expect.stringContaining('/organizers/'), email: ORGANIZER.email },
-    isAccessibleForFree: false,
-    offers: ['5', '10'].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', url })),
-    keywords: 'x',
-    inLanguage: 'ca',
-  });
-});
-
-it('shows whole days of schema.org events as dates, and a list as a graph', async () => {
-  await given.event({ ca: { title: 'Fira' } }, { start_date: '2026-12-05', end_date: '2026-12-06', all_day: true, cost: 0 });
-
-  const { body } = await calendar.get('/events.jsonld');
-
-  expect(body['@graph']).toEqual([
-    expect.objectContaining({
-      startDate: '2026-12-05',
-      endDate: '2026-12-06',
-      isAccessibleForFree: true,
-      offers: expect.objectContaining({ price: '0' }),
-    }),
-  ]);
-});
-
 it.each(['rss', 'atom'])('shows a page of events as .%s, with when and where before the description', async (format) => {
   await given.event({ ca: { title: 'Fira & cia', description: '<p>Parades</p>' } }, { ...TIMES, venue: VENUE, tags: ['x'] });
   await given.event({ ca: { title: 'Després' } }, { start_date: '2026-12-02', end_date: '2026-12-02' });

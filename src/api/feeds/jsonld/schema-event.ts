@@ -22,7 +22,7 @@ export function buildSchemaEvent(record: EventWithLinks, context: RequestContext
     '@id': event.rest_url,
     identifier: event.global_id,
     name: event.title ?? '',
-    description: isFilled(event.description) ? htmlToLines(event.description) : undefined,
+    description: buildDescription(event),
     url: address,
     image: event.image === false ? undefined : [event.image.url],
     ...buildTimes(event),
@@ -36,27 +36,40 @@ export function buildSchemaEvent(record: EventWithLinks, context: RequestContext
   };
 }
 
+/** The excerpt describes an event that has no description. */
+function buildDescription({ description, excerpt }: EventResponse): string | undefined {
+  const html = [description, excerpt].find(isFilled);
+  return html === undefined ? undefined : htmlToLines(html);
+}
+
 /** Whole days are dates, of which the last is included. */
 function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date }: EventResponse) {
   if (all_day) return { startDate: start_date.slice(0, 10), endDate: end_date.slice(0, 10) };
   return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
 }
 
-function buildPlace({ venue, address, city, zip, stateprovince, country, geo_lat, geo_lng, phone, website }: VenueResponse): SchemaObject {
+function buildPlace(venue: VenueResponse): SchemaObject {
+  const { geo_lat, geo_lng, phone, website } = venue;
   return {
     '@type': 'Place',
-    name: venue ?? '',
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address ?? undefined,
-      addressLocality: city ?? undefined,
-      postalCode: zip ?? undefined,
-      addressRegion: stateprovince ?? undefined,
-      addressCountry: country ?? undefined,
-    },
+    name: venue.venue ?? '',
+    address: buildAddress(venue),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
     url: website ?? undefined,
+  };
+}
+
+/** Search engines show no event without an address. Of a venue without any part of one, its name is the address. */
+function buildAddress({ venue, address, city, zip, stateprovince, country }: VenueResponse): SchemaObject | string {
+  if (![address, city, zip, stateprovince, country].some(isFilled)) return venue ?? '';
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: address ?? undefined,
+    addressLocality: city ?? undefined,
+    postalCode: zip ?? undefined,
+    addressRegion: stateprovince ?? undefined,
+    addressCountry: country ?? undefined,
   };
 }
 

@@ -1,0 +1,85 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const VENUE = { venue: 'Ateneu', address: 'Carrer Major 1', zip: '17001', city: 'Girona', geo_lat: 41.98, geo_lng: 2.82 };
+const ORGANIZER = { organizer: 'Ajuntament', email: 'fires@example.org' };
+const TIMES = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00' };
+
+it('shows an event as schema.org has it', async () => {
+  const image = 'https://example.org/fira.jpg';
+  const { id, rest_url, global_id } = await given.event(
+    { ca: { title: 'Fira', description: '<p>Parades &amp; música</p>', website: 'https://example.org/fira' } },
+    { ...TIMES, venue: VENUE, organizer: ORGANIZER, cost: '5-10 €', image, tags: ['x'] },
+  );
+
+  const { body } = await calendar.get(`/events/${id}.jsonld`);
+
+  const url = 'https://example.org/fira';
+  expect(body).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': rest_url,
+    identifier: global_id,
+    name: 'Fira',
+    description: 'Parades & música',
+    url,
+    image: [image],
+    startDate: '2026-12-01T18:00:00+01:00',
+    endDate: '2026-12-01T20:00:00+01:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: {
+      '@type': 'Place',
+      name: 'Ateneu',
+      address: { '@type': 'PostalAddress', streetAddress: 'Carrer Major 1', addressLocality: 'Girona', postalCode: '17001' },
+      geo: { '@type': 'GeoCoordinates', latitude: 41.98, longitude: 2.82 },
+    },
+    organizer: { '@type': 'Organization', name: 'Ajuntament', url: expect.stringContaining('/organizers/'), email: ORGANIZER.email },
+    isAccessibleForFree: false,
+    offers: ['5', '10'].map((price) => ({ '@type': 'Offer', price, priceCurrency: 'EUR', url })),
+    keywords: 'x',
+    inLanguage: 'ca',
+  });
+});
+
+it.each([
+  [{ venue: 'Ateneu' }, 'Ateneu'],
+  [
+    { venue: 'Ateneu', city: 'Girona' },
+    { '@type': 'PostalAddress', addressLocality: 'Girona' },
+  ],
+])('shows the venue %j of a schema.org event with an address, without which search engines show no event', async (venue, address) => {
+  const { id } = await given.event({ ca: { title: 'Fira' } }, { ...TIMES, venue });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.location).toEqual({ '@type': 'Place', name: 'Ateneu', address });
+});
+
+it.each([
+  [{ excerpt: '<p>Parades</p>' }, 'Parades'],
+  [{ description: '', excerpt: 'Parades' }, 'Parades'],
+  [{ description: 'Text', excerpt: 'Parades' }, 'Text'],
+  [{}, undefined],
+])('describes a schema.org event that has %j by %j', async (texts, description) => {
+  const { id } = await given.event({ ca: { title: 'Fira', ...texts } });
+
+  expect((await calendar.get(`/events/${id}.jsonld`)).body.description).toBe(description);
+});
+
+it('shows whole days of schema.org events as dates, and a list as a graph', async () => {
+  await given.event({ ca: { title: 'Fira' } }, { start_date: '2026-12-05', end_date: '2026-12-06', all_day: true, cost: 0 });
+
+  const { body } = await calendar.get('/events.jsonld');
+
+  expect(body['@graph']).toEqual([
+    expect.objectContaining({
+      startDate: '2026-12-05',
+      endDate: '2026-12-06',
+      isAccessibleForFree: true,
+      offers: expect.objectContaining({ price: '0' }),
+    }),
+  ]);
+});
