@@ -1,4 +1,7 @@
-/** The modules of the service as JavaScript, compiled once for all workers, and copied for each set of settings. */
+/**
+ * The modules of the service as JavaScript, compiled once for all workers, and copied for each set of settings. One copy is the
+ * build: tests that start the service as a process share it.
+ */
 import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -13,6 +16,7 @@ const SOURCES = ['src', 'test/support/service'];
 const LINKS = ['node_modules', 'package.json', 'public'];
 
 const COMPILED = 'compiled';
+const BUILT = 'built';
 
 /** Compiles the modules into a folder below `folder`, the one of this run. */
 export async function compileService(folder) {
@@ -23,6 +27,13 @@ export async function compileService(folder) {
       .map((entry) => join(entry.parentPath, entry.name));
     await Promise.all(files.map((file) => compile(file, join(folder, COMPILED, toCompiledName(file)))));
   }
+  cpSync(join(folder, COMPILED, 'src'), join(folder, BUILT, 'dist'), { recursive: true });
+  linkFiles(join(folder, BUILT));
+}
+
+/** Links the files of the project that compiled modules read. */
+function linkFiles(folder) {
+  for (const name of LINKS) symlinkSync(join(project, name), join(folder, name));
 }
 
 async function compile(file, target) {
@@ -40,7 +51,7 @@ export function findCompiled(url, copy) {
   const folder = join(process.env.CALENDAR_TESTS, copy);
   if (!existsSync(folder)) {
     cpSync(join(process.env.CALENDAR_TESTS, COMPILED), folder, { recursive: true });
-    for (const name of LINKS) symlinkSync(join(project, name), join(folder, name));
+    linkFiles(folder);
   }
   return pathToFileURL(join(folder, toCompiledName(fileURLToPath(url)))).href;
 }

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
-import { transformFileSync } from '@swc/core';
 import { settings } from '../../../src/core/config/settings.js';
 
-const ROOT = new URL('../../..', import.meta.url).pathname;
 /** Enough for a busy machine. */
 const WAIT_TIMEOUT_MS = 50_000;
 
@@ -26,22 +24,22 @@ export interface RunningProcess {
   readonly exitStatus: Promise<number>;
 }
 
-/** Starts the service as a process of its own, compiled from the current sources into an empty folder. */
+/**
+ * The folder of this run, see test/environment. All processes load the same build from it, and Node (since version 22) compiles
+ * each module only for the first of them.
+ */
+const RUN = process.env.CALENDAR_TESTS!;
+const BUILD = join(RUN, 'built');
+const COMPILE_CACHE = join(RUN, 'compile-cache');
+
+/** Starts the service as a process of its own, in an empty folder that has links to the build. */
 export class ServiceProcesses {
   folder = '';
   private readonly running = new Set<ReturnType<typeof spawn>>();
 
-  /** Compiles the sources as the build does, without type checks. */
   open(): void {
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
-    const options = JSON.parse(readFileSync(join(ROOT, 'test/environment/swc.json'), 'utf8')) as object;
-    for (const file of readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.ts'))) {
-      const { code } = transformFileSync(join(ROOT, 'src', file), { ...options, sourceMaps: 'inline', swcrc: false });
-      const target = join(this.folder, 'dist', file.replace(/ts$/, 'js'));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, code);
-    }
-    for (const shared of ['node_modules', 'package.json', 'public']) symlinkSync(join(ROOT, shared), join(this.folder, shared));
+    for (const name of ['dist', 'node_modules', 'package.json', 'public']) symlinkSync(join(BUILD, name), join(this.folder, name));
   }
 
   /** Starts the service with only these settings, on the database of the tests unless they name another. */
@@ -51,7 +49,13 @@ export class ServiceProcesses {
 
   /** Runs a shell command with only these settings, on the database of the tests unless they name another. */
   run(command: string, variables: Record<string, string> = {}): RunningProcess {
-    const env = { PATH: process.env.PATH, DATABASE_URL: settings.databaseUrl ?? '', PORT: '0', ...variables };
+    const env = {
+      PATH: process.env.PATH,
+      DATABASE_URL: settings.databaseUrl ?? '',
+      PORT: '0',
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...variables,
+    };
     const child = spawn(command, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
     this.running.add(child);
     let said = '';
@@ -85,7 +89,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Registers hooks that compile the service once for the test file, and end its processes afterwards. */
+/** Registers hooks that make a folder for the processes of the test file, and end them afterwards. */
 export function useProcesses(): ServiceProcesses {
   const serviceProcesses = new ServiceProcesses();
   beforeAll(() => serviceProcesses.open());
