@@ -64,7 +64,8 @@ export function referencedName({ $ref }: { $ref: string }): string {
 /** Finds the operation of a request, by the servers, paths and path parameters in the document. */
 export class DeclaredOperations {
   private readonly servers: readonly string[];
-  private readonly operations: ReturnType<typeof listOperations>;
+  /** The operations by the number of segments of their paths. */
+  private readonly operations = new Map<number, (ReturnType<typeof listOperations>[number] & { segments: string[] })[]>();
 
   /** @param alias a second path, `path`, at which the calendar's path `of` is served */
   constructor(
@@ -72,7 +73,10 @@ export class DeclaredOperations {
     private readonly alias: { path: string; of: string } | undefined,
   ) {
     this.servers = document.servers.map(({ url }) => new URL(url).pathname);
-    this.operations = listOperations(document);
+    for (const one of listOperations(document)) {
+      const segments = one.path.replace(/\/$/, '').split('/');
+      this.operations.set(segments.length, [...(this.operations.get(segments.length) ?? []), { ...one, segments }]);
+    }
   }
 
   /** Returns the operation of a request, or undefined. HEAD has the operation of GET (RFC 9110 §9.3.2). */
@@ -82,7 +86,9 @@ export class DeclaredOperations {
     if (server === undefined) return undefined;
     const declaredMethod = method === 'HEAD' ? 'get' : method.toLowerCase();
     const segments = path.slice(server.length).split('/');
-    const found = this.operations.filter((one) => matchesPath(one, segments));
+    const found = (this.operations.get(segments.length) ?? []).filter((one) =>
+      one.segments.every((segment, place) => matchesSegment(segment, segments[place]!, one.operation)),
+    );
     // `by-slug/fira.ics` is an address of `by-slug/{slug}.ics`, not of `by-slug/{slug}`.
     const inFormat = found.filter((one) => one.path.includes('}.'));
     return (inFormat.length > 0 ? inFormat : found).find((one) => one.method === declaredMethod)?.operation;
@@ -102,11 +108,6 @@ function isBelow(path: string, server: string): boolean {
   const head = path.slice(0, server.length);
   const isSame = head.slice(0, language) === server.slice(0, language) && head.toLowerCase() === server.toLowerCase();
   return isSame && [undefined, '/'].includes(path[server.length]);
-}
-
-function matchesPath({ path, operation }: { path: string; operation: DeclaredOperation }, given: readonly string[]): boolean {
-  const expected = path.replace(/\/$/, '').split('/');
-  return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!, operation));
 }
 
 function matchesSegment(expected: string, given: string, operation: DeclaredOperation): boolean {
