@@ -5,7 +5,8 @@ import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../support/resources.js';
 import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';
-import { type Cell, formatAnswer, listIds, listServedRoutes, parseTable, RightsRequester, withStatus } from './rights-requests.js';
+import { createOwnedRecords } from './owned-records.js';
+import { type Cell, formatAnswer, listIds, listServedRoutes, parseTable, RightsRequester } from './rights-requests.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -32,20 +33,14 @@ function promised(word: string, resource: string, address: 'id' | 'slug'): strin
 }
 
 /** A record for each cell of the tables, by the cell's name: the reader's own, or one of the first administrator's. */
-async function recordForEachCell(
-  { resource, collection }: Content,
-  texts: Parameters<Given['event']>[0] = { ca: {} },
-): Promise<Map<string, { id: number; slug: string }>> {
-  const records = new Map<string, { id: number; slug: string }>();
-  for (const cell of parseTable(RECORDS.read)) {
-    const { group: whose, row: reader, column: status } = cell;
-    const record = await given[resource](texts, withStatus(status));
-    if (status === 'trash') await calendar.delete(`/${collection}/${record.id}`);
-    const owner = whose === 'own' ? personOf(reader)! : ADMIN;
-    await calendar.changeBySql(`UPDATE ${resource} SET author_id = ${owner.id} WHERE id = ${record.id}`);
-    records.set(nameOf(cell), record);
-  }
-  return records;
+async function recordForEachCell(content: Content, languages?: readonly string[]): Promise<Map<string, { id: number; slug: string }>> {
+  const cells = parseTable(RECORDS.read);
+  const ownerships = cells.map(({ group: whose, row: reader, column: status }) => ({
+    owner: whose === 'own' ? personOf(reader)! : ADMIN,
+    status,
+  }));
+  const records = await createOwnedRecords(calendar, content, ownerships, languages);
+  return new Map(cells.map((cell, index) => [nameOf(cell), records[index]!]));
 }
 
 const ADDRESSES = ['id', 'slug'] as const;
@@ -97,7 +92,7 @@ const OF_TRANSLATIONS = [
 
 it.each(CONTENT_RESOURCES)('the translations of each $resource: who reads, writes and removes them', async (content) => {
   const { resource, collection, name: title } = content;
-  const records = await recordForEachCell(content, { ca: {}, es: {}, en: {} });
+  const records = await recordForEachCell(content, ['ca', 'es', 'en']);
   const wrong: string[] = [];
 
   for (const [method, verb, language] of OF_TRANSLATIONS) {
@@ -142,13 +137,15 @@ it.each(CONTENT_RESOURCES)('lists of each $resource: who sees what by status', a
 });
 
 let made = 0;
+/** Another user than the one who sends the request. */
+const createOther = () => calendar.person('subscriber');
 const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1/tokens', { name: 'a', user: id })).body.id;
 
 const createWithPair = async (resource: keyof Given): Promise<string> =>
   (await given[resource]({ ca: {}, es: {} }, { external_ids: { a: `a-${++made}` } })).external_ids.a;
 
 /** What the braces of `REQUESTS` stand for. */
-const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
+const BRACES: Record<string, (self: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
   new: () => `nou-${++made}`,
   password: () => 'una-contrasenya-nova',
@@ -160,9 +157,9 @@ const BRACES: Record<string, (self: Person, other: Person) => unknown> = {
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
   source: async () => (await calendar.post('/sources', { kind: 'ical', url: 'http://127.0.0.1:1' })).body.id,
   self: ({ id }) => id,
-  other: (_self, { id }) => id,
+  other: async () => (await createOther()).id,
   'own-token': (self) => tokenOf(self),
-  'other-token': (_self, other) => tokenOf(other),
+  'other-token': async () => tokenOf(await createOther()),
 };
 
 it.each(['content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
@@ -172,10 +169,9 @@ it.each(['content', 'feeds', 'terms', "terms' texts", 'external ids', 'translati
 
     for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
       const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
-      const other = await calendar.person('subscriber');
       let request = row;
       for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
-        request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN, other)));
+        request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN)));
       }
       const [method = '', path = '', ...fields] = request.split(' ');
       const route = row

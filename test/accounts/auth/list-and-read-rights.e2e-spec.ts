@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { createOwnedRecords } from '../../contract/owned-records.js';
 import { listIds, withStatus } from '../../contract/rights-requests.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
@@ -42,16 +43,12 @@ const SEES: [RoleOrAnonymous, string, number][] = [
 
 it.each(CONTENT_RESOURCES)(
   'lists of $collection, ids and slugs show each reader only the records that the reader may read',
-  async ({ resource: kind, collection }) => {
-    const records: { id: number; slug: string }[] = [];
-    for (const owner of ROLES_AND_ANONYMOUS) {
-      for (const status of ['publish', ...HIDDEN]) {
-        const record = await given[kind]({ ca: {} }, withStatus(status));
-        await hide(status, `/${collection}/${record.id}`);
-        await calendar.changeBySql(`UPDATE ${kind} SET author_id = ${(people[owner] ?? ADMIN).id} WHERE id = ${record.id}`);
-        records.push(record);
-      }
-    }
+  async (content) => {
+    const { collection } = content;
+    const ownerships = ROLES_AND_ANONYMOUS.flatMap((owner) =>
+      ['publish', ...HIDDEN].map((status) => ({ owner: people[owner] ?? ADMIN, status })),
+    );
+    const records = await createOwnedRecords(calendar, content, ownerships);
 
     for (const [reader, statuses, many] of SEES) {
       const list = await ask(reader, `/${collection}?per_page=100&status=${statuses}`);
