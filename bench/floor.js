@@ -91,10 +91,10 @@ async function findRecords(collection, parameters, page) {
   return { items: loaded.map((record) => present({ ...record, distance: distances.get(record.id) })), total };
 }
 
-async function answerEvent(id) {
+async function answerEvent(id, canEdit = false) {
   const [event] = id === undefined ? [] : await records.loadEvents([id]);
   if (event === undefined || !isPublic(event)) return { status: 404, body: { code: 'not-found' } };
-  return { status: 200, body: presentEvent(event) };
+  return { status: 200, body: presentEvent(event, canEdit) };
 }
 
 async function findIdBySlug(slug) {
@@ -110,5 +110,5 @@ async function answerCreate(request) {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   const id = await createEvent(database, JSON.parse(Buffer.concat(chunks)), request.headers.authorization);
-  return { ...(await answerEvent(id)), status: 201 };
+  return { ...(await answerEvent(id, true)), status: 201 };
 }

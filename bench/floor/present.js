@@ -19,7 +19,8 @@ function resolve(texts, field, chain = FALLBACK_CHAINS.ca) {
   return null;
 }
 
-function presentContent(row, slug, collection) {
+/** @param canEdit whether the client may edit the record, and so sees its ids in other systems */
+function presentContent(row, slug, collection, canEdit) {
   const globalId = `${HOST}?id=${row.id}`;
   const restUrl = `${ROOT}/${collection}/${row.id}`;
   return {
@@ -35,6 +36,7 @@ function presentContent(row, slug, collection) {
     url: slug === null ? restUrl : `${ROOT}/${collection}/by-slug/${slug}`,
     rest_url: restUrl,
     image: presentImage(row),
+    ...(canEdit ? { external_ids: JSON.parse(row.external_ids ?? '{}') } : {}),
   };
 }
 
@@ -56,12 +58,12 @@ function presentLanguages(row, texts, collection) {
   return { language, languages, source_language: row.source_language, translations };
 }
 
-export function presentVenue(row) {
+export function presentVenue(row, canEdit = false) {
   const { texts } = row;
   const slug = resolve(texts, 'slug');
   const region = FALLBACK_CHAINS.ca.map((language) => texts[language]?.state ?? texts[language]?.province).find((one) => one != null);
   return {
-    ...presentContent(row, slug, 'venues'),
+    ...presentContent(row, slug, 'venues', canEdit),
     venue: resolve(texts, 'name'),
     description: resolve(texts, 'description'),
     slug,
@@ -82,11 +84,11 @@ export function presentVenue(row) {
   };
 }
 
-export function presentOrganizer(row) {
+export function presentOrganizer(row, canEdit = false) {
   const { texts } = row;
   const slug = resolve(texts, 'slug');
   return {
-    ...presentContent(row, slug, 'organizers'),
+    ...presentContent(row, slug, 'organizers', canEdit),
     organizer: resolve(texts, 'name'),
     description: resolve(texts, 'description'),
     slug,
@@ -121,13 +123,14 @@ export function presentCategory(row) {
   return { ...term, parent: row.parent_id ?? 0, urls: { ...urls, ...up } };
 }
 
-export function presentEvent(row) {
+/** @param canEdit for the event, its venues and its organizers */
+export function presentEvent(row, canEdit = false) {
   const { texts } = row;
   const slug = resolve(texts, 'slug');
   const cost = row.cost === null ? null : JSON.parse(row.cost);
-  const venues = row.venues.map(presentVenue);
+  const venues = row.venues.map((venue) => presentVenue(venue, canEdit));
   return {
-    ...presentContent(row, slug, 'events'),
+    ...presentContent(row, slug, 'events', canEdit),
     title: resolve(texts, 'name'),
     description: resolve(texts, 'description'),
     excerpt: resolve(texts, 'excerpt'),
@@ -145,7 +148,7 @@ export function presentEvent(row) {
     tags: row.tags.map(presentTag),
     venue: venues[0] ?? null,
     venues,
-    organizer: row.organizers.map(presentOrganizer),
+    organizer: row.organizers.map((organizer) => presentOrganizer(organizer, canEdit)),
     post_parent: row.parent_id,
     links: listLinks(`events/${row.id}`, ['ics', 'jsonld']),
     ...presentLanguages(row, texts, 'events'),
