@@ -87,17 +87,25 @@ it.each(REFUSED[settings.databaseUrl === null ? 'file' : 'server'])('the service
   expect(await refused()).toEqual({ status: 78, lines: [line] });
 });
 
+let undamaged: Promise<Buffer> | undefined;
+
+/** Returns the bytes of a database after a first start. */
+async function createUndamaged(): Promise<Buffer> {
+  const folder = join(serviceProcesses.folder, 'undamaged');
+  const first = serviceProcesses.start({ DATABASE_URL: '', DATA_DIR: folder });
+  await first.waitForOutput('Try:');
+  first.stop();
+  await first.exitStatus;
+  return readFileSync(join(folder, 'calendar.sqlite'));
+}
+
 it.each([
   ['other bytes than its first', () => Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(4096, 'x')]), 'SQLITE_NOTADB'],
   ['half of its pages', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'SQLITE_CORRUPT'],
 ])('the service says what to do about a database with %s', async (_, damage, code) => {
   const folder = join(serviceProcesses.folder, `damaged-${code}`);
-  const first = serviceProcesses.start({ DATABASE_URL: '', DATA_DIR: folder });
-  await first.waitForOutput('Try:');
-  first.stop();
-  await first.exitStatus;
-  const file = join(folder, 'calendar.sqlite');
-  writeFileSync(file, damage(readFileSync(file)));
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'calendar.sqlite'), damage(await (undamaged ??= createUndamaged())));
 
   const { status, lines } = await refusal({ DATABASE_URL: '', DATA_DIR: folder });
 
