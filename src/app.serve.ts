@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
 import { shutdownController } from './core/http/server/client-connections.js';
@@ -32,6 +32,8 @@ export async function serve(): Promise<void> {
   if (shutdownController.signal.aborted) drainAbort.abort();
   else await once(shutdownController.signal, 'abort');
   await sleep(settings.drainDelaySeconds * 1000, undefined, { signal: drainAbort.signal }).catch(() => undefined);
+  // On a busy machine, connections wait to be accepted. The operating system resets those that still wait when the service closes.
+  await afterIncomingConnections();
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   await app.close();
   process.exit(0);
