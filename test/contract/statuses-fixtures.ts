@@ -82,8 +82,8 @@ export class StatusFixtures {
 
   /** What its own operation takes, new each time. */
   buildBody({ resource, subject, verb }: Route): Record<string, unknown> {
-    if (subject === 'Batch') return { atomic: false, operations: [{ method: 'DELETE', path: 'tags/7' }] };
     const name = `nou-${++this.count}`;
+    if (subject === 'Batch') return { operations: [{ method: 'POST', path: 'tags', body: { name } }] };
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };
     if (resource === 'source') return { kind: 'ical', url: 'http://127.0.0.1:1' };

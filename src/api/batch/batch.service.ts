@@ -54,11 +54,11 @@ export class BatchService {
     private readonly adapter: HttpAdapterHost,
   ) {}
 
-  /** @throws DomainError 400 for references to unknown operations, or for an `Idempotency-Key`; 503 when the deadline has expired */
+  /** @throws DomainError 400 for references to unknown operations, or for an `Idempotency-Key` without `atomic`; 503 when the deadline has expired */
   async run({ atomic, dry_run, operations }: CreateBatchDto, request: Request): Promise<BatchResponse> {
-    assertNoKey(request);
-    assertReferencesKnown(operations);
     const isAtomic = atomic ?? true;
+    if (!isAtomic) assertNoKey(request);
+    assertReferencesKnown(operations);
     const shared = { request, isAtomic, isDryRun: dry_run ?? false };
     const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now() });
     const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();
@@ -82,11 +82,19 @@ export class BatchService {
         return send();
       });
     } catch (error) {
-      if (error instanceof DryRunEnd) return error.results;
-      if (!(error instanceof BatchFailure)) throw error;
-      const undone = (operation: CreateBatchOperationDto) => refuse(new DomainError('failed-dependency'), operation, request);
-      return operations.map((operation) => (operation === error.operation ? error.result : undone(operation)));
+      const results = this.findUndoneResults(error, operations, request);
+      // With an `Idempotency-Key`, the transaction goes on until the answer is stored.
+      this.work.setRollbackOnly();
+      return results;
     }
+  }
+
+  /** Returns the results of a batch that was undone. @throws the error, if the batch failed as a whole */
+  private findUndoneResults(error: unknown, operations: readonly CreateBatchOperationDto[], request: Request): BatchResultResponse[] {
+    if (error instanceof DryRunEnd) return error.results;
+    if (!(error instanceof BatchFailure)) throw error;
+    const undone = (operation: CreateBatchOperationDto) => refuse(new DomainError('failed-dependency'), operation, request);
+    return operations.map((operation) => (operation === error.operation ? error.result : undone(operation)));
   }
 
   private async sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
@@ -135,7 +143,10 @@ function findTimeProblem({ isAtomic, startedAtMs }: Run): DomainError | undefine
   return undefined;
 }
 
-/** A key would promise that the batch is done once. Operations by external id keep that promise. @throws DomainError 400 */
+/**
+ * With a key, a request is done once, in one transaction with its answer. Operations that are done one by one can name their
+ * records by external ids instead. @throws DomainError 400
+ */
 function assertNoKey({ headers }: Request): void {
   if (headers['idempotency-key'] !== undefined) throw invalidParameter('Idempotency-Key', { reason: 'not-allowed' });
 }

@@ -38,10 +38,8 @@ const RATE_LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const;
 export const NO_CONTENT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Idempotency-Replayed', 'Location'];
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
-export function listResponseHeaders(
-  { method, kind, verb, locatedBy, isTranslation, isPaged, isSelfContained, hasAddress }: Route,
-  status: string,
-): HeaderName[] {
+export function listResponseHeaders(route: Route, status: string): HeaderName[] {
+  const { method, kind, verb, locatedBy, isTranslation, isPaged, isSelfContained, hasAddress } = route;
   const isRecord = kind !== undefined && (!isTranslation || verb === 'delete');
   return [
     ...COMMON_HEADERS,
@@ -50,7 +48,7 @@ export function listResponseHeaders(
     ...(isSelfContained ? (['Last-Modified'] as const) : []),
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
-    ...(isRetryable({ kind, method }) ? (['Idempotency-Replayed'] as const) : []),
+    ...(isRetryable(route) ? (['Idempotency-Replayed'] as const) : []),
     ...(status === '201' && hasAddress ? (['Location'] as const) : []),
     ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
   ];

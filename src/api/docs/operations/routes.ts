@@ -49,8 +49,8 @@ export function changesRecord({ kind, verb }: Route): boolean {
 }
 
 /** Tells whether a client can repeat the request with an `Idempotency-Key`. */
-export function isRetryable({ kind, method }: Pick<Route, 'kind' | 'method'>): boolean {
-  return kind !== undefined && method === 'post';
+export function isRetryable(route: Pick<Route, 'isRetryable' | 'method'>): boolean {
+  return route.isRetryable && route.method === 'post';
 }
 
 /** Tells by which parameter of the path a record is found. */

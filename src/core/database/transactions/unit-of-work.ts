@@ -14,6 +14,8 @@ interface ActiveUnitOfWork {
   readonly manager: EntityManager;
   readonly nameLockIds: Set<number>;
   readonly changes: PendingChanges;
+  /** Whether the work failed, although it returned a result. */
+  isRollbackOnly: boolean;
 }
 
 /**
@@ -84,6 +86,16 @@ export class UnitOfWork {
     return this.current.getStore()?.changes.count ?? 0;
   }
 
+  /** Keeps the current unit of work from being committed. The code that began it checks `isRollbackOnly`, and throws an error. */
+  setRollbackOnly(): void {
+    const active = this.current.getStore();
+    if (active) active.isRollbackOnly = true;
+  }
+
+  get isRollbackOnly(): boolean {
+    return this.current.getStore()?.isRollbackOnly ?? false;
+  }
+
   /** Tells all instances to forget what they have cached, and clients of the change feed to begin anew: any record may have changed. */
   recordUnknownChange(): void {
     this.recordChange({ resource: 'event', id: null, action: 'update' });
@@ -116,8 +128,9 @@ export class UnitOfWork {
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
-    return this.current.run({ manager, nameLockIds: new Set(), changes }, async () => {
+    return this.current.run({ manager, nameLockIds: new Set(), changes, isRollbackOnly: false }, async () => {
       const result = await work();
+      if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
       await this.updateDerivedTables();
       await this.recorder.record(changes, manager, this.usesRowLocks);
       return result;

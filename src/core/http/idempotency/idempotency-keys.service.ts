@@ -39,20 +39,30 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * Runs the work in a unit of work, and stores its answer with it; or returns the answer of the earlier request.
+   * Runs the work in a unit of work, and stores its answer with it; or returns the answer of the earlier request. If the work calls
+   * `UnitOfWork.setRollbackOnly`, it is undone before its answer is stored.
    * @throws DomainError 409 while the earlier request is running, 422 when it asked for something else
    */
   async runOnce(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<Outcome> {
-    return this.exclude(request, () =>
-      this.work.run(async () => {
-        const known = await this.findAnswer(request);
-        if (known !== undefined) return { answer: known, isReplayed: true };
-        await this.insert(request, null);
-        const answer = await work();
-        await this.work.manager.update(IdempotencyKey, { keyHash: request.keyHash }, { answer: JSON.stringify(answer) });
-        return { answer, isReplayed: false };
-      }),
-    );
+    return this.exclude(request, async () => {
+      try {
+        return await this.work.run(() => this.runAndStore(request, work));
+      } catch (error) {
+        if (!(error instanceof UndoneWork)) throw error;
+        await this.store(request, error.answer);
+        return { answer: error.answer, isReplayed: false };
+      }
+    });
+  }
+
+  private async runAndStore(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<Outcome> {
+    const known = await this.findAnswer(request);
+    if (known !== undefined) return { answer: known, isReplayed: true };
+    await this.insert(request, null);
+    const answer = await work();
+    if (this.work.isRollbackOnly) throw new UndoneWork(answer);
+    await this.work.manager.update(IdempotencyKey, { keyHash: request.keyHash }, { answer: JSON.stringify(answer) });
+    return { answer, isReplayed: false };
   }
 
   /** Stores the answer to a request whose work was undone, unless another request with the key was faster. */
@@ -111,6 +121,13 @@ export class IdempotencyKeys {
 
   private get nowUtc(): string {
     return dateToUtc(this.clock.now());
+  }
+}
+
+/** Undoes the unit of work of a request that has an answer nevertheless. */
+class UndoneWork extends Error {
+  constructor(readonly answer: StoredAnswer) {
+    super('the work of the request is undone');
   }
 }
 

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
-import { operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { operationOf } from '../routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 import { identifyRequest, type KeyedRequest } from './keyed-request.js';
 import { captureAnswer, captureError, pickStoredHeaders, replayAnswer, type StoredAnswer } from './stored-answer.js';
@@ -19,8 +19,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = execution.switchToHttp().getRequest<Request>();
     const response = execution.switchToHttp().getResponse<Response>();
     const key = request.get('Idempotency-Key');
-    const isRetryable = request.method === 'POST' && recordNameOf(operationOf(execution)) !== undefined;
-    if (key === undefined || !isRetryable) return next.handle();
+    if (key === undefined || request.method !== 'POST' || !operationOf(execution).isRetryable) return next.handle();
     const keyed = identifyRequest(key, request);
     return of(await this.answerOnce(keyed, next, request, response));
   }

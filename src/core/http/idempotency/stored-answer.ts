@@ -3,7 +3,7 @@ import type { DomainError, ErrorKind } from '../../errors/domain-error.js';
 import { ERROR_TABLE } from '../errors/error-table.js';
 import { buildErrorAnswer } from '../errors/send-error.js';
 
-/** Characters. The answer to a retry has no longer body: it is 204 with `Location` instead. */
+/** Characters. The answer to a retry has no longer body: it has only the addresses of the records. */
 const MAX_BODY_LENGTH = 128 * 1024;
 /** The headers of a success that belong to the answer, and not to the request. */
 const STORED_HEADERS = ['Location', 'Content-Language', 'Link'] as const;
@@ -18,14 +18,27 @@ export interface StoredAnswer {
 
 /** Returns the answer that a handler has prepared: its body, and the status and headers that are set. */
 export function captureAnswer(body: unknown, { status, headers }: Pick<StoredAnswer, 'status' | 'headers'>): StoredAnswer {
-  const text = body === undefined ? null : JSON.stringify(body);
-  if (text === null) return { status, headers, body: null };
-  if (text.length > MAX_BODY_LENGTH) return captureAddress(body as LocatedBody, headers);
-  return { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+  if (body === undefined) return { status, headers, body: null };
+  const text = JSON.stringify(body);
+  const stored = { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+  if (text.length <= MAX_BODY_LENGTH) return stored;
+  return 'results' in (body as object)
+    ? { ...stored, body: removeRecords(body as BatchBody) }
+    : captureAddress(body as LocatedBody, headers);
 }
 
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
 type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
+
+/** The answer to a batch. */
+interface BatchBody {
+  readonly results: readonly object[];
+}
+
+/** Returns the answer to a batch with the addresses of its records, in the headers of the results, but without the records. */
+function removeRecords({ results }: BatchBody): string {
+  return JSON.stringify({ results: results.map((result) => ({ ...result, body: null })) });
+}
 
 /** Returns an answer that only tells where the record is, as a token without the scope `read` gets it. */
 function captureAddress({ rest_url, url }: LocatedBody, { 'Content-Language': language = '' }: StoredAnswer['headers']): StoredAnswer {

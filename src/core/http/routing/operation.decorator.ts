@@ -29,6 +29,8 @@ interface OperationDeclaration {
   readonly hasAddress?: boolean;
   /** Whether a single record shows nothing of other records, so that it changes only when it is written: false by default. */
   readonly isSelfContained?: boolean;
+  /** Whether a POST can be repeated with an `Idempotency-Key`: by default if it is about records or their translations. */
+  readonly isRetryable?: boolean;
   /** Whether it shows records of several resources, so that it takes `fallback`. */
   readonly showsRecords?: boolean;
   /** Query parameters with which the response depends on the current time, so that it must not be cached. */
@@ -44,6 +46,7 @@ export interface DeclaredOperation extends OperationDeclaration {
   readonly isPaged: boolean;
   readonly hasAddress: boolean;
   readonly isSelfContained: boolean;
+  readonly isRetryable: boolean;
   readonly timedParameters: readonly string[];
   readonly errors: readonly ErrorKind[];
 }
@@ -68,7 +71,9 @@ export function declaredOperation(handler: Target, controller: Target): Declared
   const own = (Reflect.getMetadata(RESOURCE, handler) ?? Reflect.getMetadata(RESOURCE, controller)) as ResourceDeclaration | undefined;
   const { resource, isTranslation = false } = own ?? {};
   const isPaged = operation.verb === 'list' && !isTranslation && (operation.isPaged ?? true);
-  return { errors: [], timedParameters: [], hasAddress: true, isSelfContained: false, ...operation, resource, isTranslation, isPaged };
+  const isRetryable = operation.isRetryable ?? recordNameOf({ resource }) !== undefined;
+  const defaults = { errors: [], timedParameters: [], hasAddress: true, isSelfContained: false };
+  return { ...defaults, ...operation, resource, isTranslation, isPaged, isRetryable };
 }
 
 /** Returns the declaration of the handler that a request is routed to. */
@@ -77,6 +82,6 @@ export function operationOf(context: ExecutionContext): DeclaredOperation {
 }
 
 /** Returns the resource of an operation that is about records or their translations; undefined for other operations. */
-export function recordNameOf({ resource }: DeclaredOperation): RecordName | undefined {
+export function recordNameOf({ resource }: Pick<DeclaredOperation, 'resource'>): RecordName | undefined {
   return resource !== undefined && isRecordName(resource) ? resource : undefined;
 }
