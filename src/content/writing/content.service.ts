@@ -19,7 +19,8 @@ import { updateWithVersion } from '../records/update-with-version.js';
 import { slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
-import { NEW_TRANSLATION_OWNER, planTexts, storeNewTexts, writeTexts } from '../translations/write-texts.js';
+import { NEW_TRANSLATION_OWNER, planTexts } from '../translations/plan-texts.js';
+import { storeNewTexts, writeTexts } from '../translations/write-texts.js';
 import { syncSlugsWithTrash } from './trash.js';
 
 /** The parts of a write: the fields that all resources share, and the resource's own columns and texts. */
