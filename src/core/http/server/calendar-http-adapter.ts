@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Response } from 'express';
+import type { Express, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
@@ -13,6 +13,7 @@ import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
+import { createMessageClasses } from './message-classes.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
@@ -41,8 +42,8 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const application = this.getInstance<RequestListener>();
-    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS }, (request, response) => {
+    const application = this.getInstance<Express>();
+    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (request, response) => {
       if (!hasSingleHost(request)) {
         void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
         return;
