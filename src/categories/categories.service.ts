@@ -53,37 +53,11 @@ export class CategoriesService {
   }
 
   async create(dto: CreateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    assertCan(context.principal, 'create terms', 'category');
-    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
-    return this.work.run(async () => {
-      const parentId = await this.resolveParentId(dto.parent ?? null, null);
-      return this.loadOne(
-        await addTerm(this.work, CATEGORY_RESOURCE, {
-          columns: { parentId },
-          siblingsOf: parentId ?? 0,
-          texts,
-          source: dto.source_language ?? context.locale.content,
-          externalIds: dto.external_ids,
-        }),
-      );
-    });
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
-  async update({ id }: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    assertCan(context.principal, 'edit terms', 'category');
-    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
-    return this.work.run(async () => {
-      const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
-      const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id);
-      await changeTerm(this.work, CATEGORY_RESOURCE, category, {
-        columns: { parentId },
-        siblingsOf: parentId ?? 0,
-        texts,
-        source: dto.source_language,
-        externalIds: dto.external_ids,
-      });
-      return this.loadOne(id);
-    });
+  async update(locator: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   /** Deletes a category permanently and moves its children to its parent. @throws DomainError 409 if a name is taken there */
@@ -91,11 +65,37 @@ export class CategoriesService {
     assertCan(context.principal, 'edit terms', 'category');
     return this.work.run(async () => {
       const { parentId } = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
-      const removed = await this.loadOne(id);
+      const removed = await this.loadWritten(id);
       await this.moveChildren(id, parentId);
       await deleteTerm(this.work, CATEGORY_RESOURCE, id);
       return removed;
     });
+  }
+
+  /** Adds a category in the current unit of work and returns its id. */
+  async add(dto: CreateCategoryDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create terms', 'category');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
+    const parentId = await this.resolveParentId(dto.parent ?? null, null);
+    const [siblingsOf, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
+    return addTerm(this.work, CATEGORY_RESOURCE, { columns: { parentId }, siblingsOf, texts, source, externalIds: dto.external_ids });
+  }
+
+  /** Changes a category in the current unit of work and returns its id. */
+  async change({ id }: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'edit terms', 'category');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
+    const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
+    const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id);
+    const { source_language: source, external_ids: externalIds } = dto;
+    const changes = { columns: { parentId }, siblingsOf: parentId ?? 0, texts, source, externalIds };
+    await changeTerm(this.work, CATEGORY_RESOURCE, category, changes);
+    return id;
+  }
+
+  /** Loads the response of a write. */
+  loadWritten(id: number): Promise<WithEventCount<Category>> {
+    return loadTerm(this, CATEGORY_RESOURCE, id);
   }
 
   load(ids: readonly number[]): Promise<WithEventCount<Category>[]> {
@@ -109,10 +109,6 @@ export class CategoriesService {
       manager: this.work.manager,
       nowUtc: dateToUtc(this.clock.now()),
     });
-  }
-
-  private loadOne(id: number): Promise<WithEventCount<Category>> {
-    return loadTerm(this, CATEGORY_RESOURCE, id);
   }
 
   private async resolveParentId(parent: number | null, self: number | null): Promise<number | null> {

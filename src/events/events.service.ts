@@ -83,11 +83,11 @@ export class EventsService {
   }
 
   async create(dto: CreateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadWritten(await this.addEvent(dto, context), context));
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
   async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadWritten(await this.changeEvent(locator, dto, context), context));
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context), context));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
@@ -96,7 +96,8 @@ export class EventsService {
     );
   }
 
-  private async addEvent(dto: CreateEventDto, context: SignedInContext): Promise<number> {
+  /** Adds an event in the current unit of work and returns its id. */
+  async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'event');
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const columns = { ...toEventColumns(dto), ...resolveEventTimes(dto, null), parentId: await this.resolveParentId(dto, null, context) };
@@ -106,7 +107,8 @@ export class EventsService {
     return id;
   }
 
-  private async changeEvent(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
+  /** Changes an event in the current unit of work and returns its id. */
+  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
     const event = await findEditable(this.work, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
     const { content } = context.locale;
     const texts = collectTextChanges(dto, content, toEventTexts);
@@ -120,6 +122,12 @@ export class EventsService {
     const links = await this.links.prepare(dto, context);
     const writeLinks = () => this.links.writeLinks({ id: event.id, isNew: false }, dto, links, context);
     return this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names: links.lockNames, writeLinks }, context);
+  }
+
+  /** Loads the response of a write. The counts of the terms in it come from a derived table. */
+  async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
+    await this.work.updateDerivedTables();
+    return this.loadOne(id, context);
   }
 
   /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
@@ -143,12 +151,6 @@ export class EventsService {
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
-  }
-
-  /** Loads the response of a write. The counts of the terms in it come from a derived table. */
-  private async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
-    await this.work.updateDerivedTables();
-    return this.loadOne(id, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

@@ -51,15 +51,17 @@ export class OrganizersService {
   }
 
   async create(dto: CreateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () => this.loadOne(await this.add(dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () => this.loadOne(await this.changeOrganizer(locator, dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () => this.loadOne(await moveToTrash(this.work, ORGANIZER_RESOURCE, locator, this.clock.now(), context)));
+    return this.work.run(async () =>
+      this.loadWritten(await moveToTrash(this.work, ORGANIZER_RESOURCE, locator, this.clock.now(), context)),
+    );
   }
 
   /** Adds an organizer in the current unit of work and returns its id. */
@@ -67,6 +69,18 @@ export class OrganizersService {
     assertCan(context.principal, 'create content', 'organizer');
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
     return this.content.add(ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
+  }
+
+  /** Changes an organizer in the current unit of work and returns its id. */
+  async change(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
+    const organizer = await findEditable(this.work, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
+    const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
+    return this.content.change(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
+  }
+
+  /** Loads the response of a write. */
+  async loadWritten(id: number): Promise<Organizer> {
+    return (await this.load([id]))[0]!;
   }
 
   /**
@@ -89,16 +103,6 @@ export class OrganizersService {
       manager: this.work.manager,
       nowUtc: dateToUtc(this.clock.now()),
     });
-  }
-
-  private async loadOne(id: number): Promise<Organizer> {
-    return (await this.load([id]))[0]!;
-  }
-
-  private async changeOrganizer(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
-    const organizer = await findEditable(this.work, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.change(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
   /** Finds a readable organizer with the same name and e-mail address. */

@@ -49,35 +49,11 @@ export class TagsService {
   }
 
   async create(dto: CreateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    assertCan(context.principal, 'create terms', 'tag');
-    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
-    return this.work.run(async () =>
-      this.loadOne(
-        await addTerm(this.work, TAG_RESOURCE, {
-          columns: {},
-          siblingsOf: 0,
-          texts,
-          source: dto.source_language ?? context.locale.content,
-          externalIds: dto.external_ids,
-        }),
-      ),
-    );
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
-  async update({ id }: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    assertCan(context.principal, 'edit terms', 'tag');
-    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
-    return this.work.run(async () => {
-      const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
-      await changeTerm(this.work, TAG_RESOURCE, tag, {
-        columns: {},
-        siblingsOf: 0,
-        texts,
-        source: dto.source_language,
-        externalIds: dto.external_ids,
-      });
-      return this.loadOne(id);
-    });
+  async update(locator: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   /** Deletes a tag permanently. */
@@ -85,10 +61,33 @@ export class TagsService {
     assertCan(context.principal, 'edit terms', 'tag');
     return this.work.run(async () => {
       await findEditableTerm(this.work, TAG_RESOURCE, id, context);
-      const removed = await this.loadOne(id);
+      const removed = await this.loadWritten(id);
       await deleteTerm(this.work, TAG_RESOURCE, id);
       return removed;
     });
+  }
+
+  /** Adds a tag in the current unit of work and returns its id. */
+  async add(dto: CreateTagDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create terms', 'tag');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
+    const source = dto.source_language ?? context.locale.content;
+    return addTerm(this.work, TAG_RESOURCE, { columns: {}, siblingsOf: 0, texts, source, externalIds: dto.external_ids });
+  }
+
+  /** Changes a tag in the current unit of work and returns its id. */
+  async change({ id }: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'edit terms', 'tag');
+    const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
+    const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
+    const { source_language: source, external_ids: externalIds } = dto;
+    await changeTerm(this.work, TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source, externalIds });
+    return id;
+  }
+
+  /** Loads the response of a write. */
+  loadWritten(id: number): Promise<WithEventCount<Tag>> {
+    return loadTerm(this, TAG_RESOURCE, id);
   }
 
   load(ids: readonly number[]): Promise<WithEventCount<Tag>[]> {
@@ -97,9 +96,5 @@ export class TagsService {
 
   private search(query: ListTagsDto, context: RequestContext): Promise<SelectQueryBuilder<Tag>> {
     return searchTerms(TAG_RESOURCE, TAG_FILTERS, { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) });
-  }
-
-  private loadOne(id: number): Promise<WithEventCount<Tag>> {
-    return loadTerm(this, TAG_RESOURCE, id);
   }
 }

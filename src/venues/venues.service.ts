@@ -58,15 +58,15 @@ export class VenuesService {
   }
 
   async create(dto: CreateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadOne(await this.add(dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadOne(await this.changeVenue(locator, dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadOne(await moveToTrash(this.work, VENUE_RESOURCE, locator, this.clock.now(), context)));
+    return this.work.run(async () => this.loadWritten(await moveToTrash(this.work, VENUE_RESOURCE, locator, this.clock.now(), context)));
   }
 
   /** Adds a venue in the current unit of work and returns its id. */
@@ -74,6 +74,19 @@ export class VenuesService {
     assertCan(context.principal, 'create content', 'venue');
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
     return this.content.add(VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
+  }
+
+  /** Changes a venue in the current unit of work and returns its id. */
+  async change(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<number> {
+    const venue = await findEditable(this.work, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
+    const country = resolveText(venue, 'country', context.locale.chain);
+    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
+    return this.content.change(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
+  }
+
+  /** Loads the response of a write. */
+  async loadWritten(id: number): Promise<Venue> {
+    return (await this.load([id]))[0]!;
   }
 
   /**
@@ -96,17 +109,6 @@ export class VenuesService {
       manager: this.work.manager,
       nowUtc: dateToUtc(this.clock.now()),
     });
-  }
-
-  private async loadOne(id: number): Promise<Venue> {
-    return (await this.load([id]))[0]!;
-  }
-
-  private async changeVenue(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<number> {
-    const venue = await findEditable(this.work, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const country = resolveText(venue, 'country', context.locale.chain);
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
-    return this.content.change(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
   }
 
   /** Finds a readable venue with the same name and address. */

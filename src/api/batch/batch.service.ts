@@ -5,20 +5,21 @@ import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
-import { buildErrorBody } from '../../core/http/errors/error-body.js';
-import { ERROR_TABLE } from '../../core/http/errors/error-table.js';
-import { calendarPath } from '../../core/http/routing/links.js';
-import { sendInProcess } from '../../core/http/server/in-process.js';
+import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
+import { RECORD_NAMES, RESOURCES } from '../../core/resources/resources.js';
+import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
 import { assertReferencesKnown } from './references.js';
-import { type OperationAnswer, sendAlone, sendInOrder, sendInUnitOfWork } from './send-operation.js';
+import { sendInGroups } from './send-in-groups.js';
+import { type OperationAnswer, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
 
-/** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
-const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
+type Fields = Record<string, unknown>;
 
 /** Milliseconds after which a batch that is not atomic begins no operation, so that it ends before the deadline of requests. */
 const MAX_BATCH_MS = 6_000;
+
+const MAX_PREFER_LENGTH = 1_000;
 
 /** What the operations of a batch have in common. */
 interface Run {
@@ -26,6 +27,8 @@ interface Run {
   readonly isAtomic: boolean;
   /** Whether everything is undone. */
   readonly isDryRun: boolean;
+  /** Whether the client wants no more than the ids of what it writes. */
+  readonly returnsMinimal: boolean;
   readonly startedAtMs: number;
 }
 
@@ -59,7 +62,9 @@ export class BatchService {
     const isAtomic = atomic ?? true;
     if (!isAtomic) assertNoKey(request);
     assertReferencesKnown(operations);
-    const shared = { request, isAtomic, isDryRun: dry_run ?? false };
+    const returnsMinimal = prefersMinimal(request);
+    if (returnsMinimal) request.res?.set('Preference-Applied', 'return=minimal');
+    const shared = { request, isAtomic, isDryRun: dry_run ?? false, returnsMinimal };
     const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now() });
     const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();
     // Then the client has its answer already.
@@ -97,43 +102,81 @@ export class BatchService {
     return operations.map((operation) => (operation === error.operation ? error.result : undone(operation)));
   }
 
-  private async sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
+  private sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
+    if (run.isAtomic) return this.sendAllOrNone(operations, run);
+    const steps = {
+      sendAlone: (operation: CreateBatchOperationDto, body?: Fields) => this.sendAlone(operation, body, run),
+      refuseDependent: (operation: CreateBatchOperationDto) => refuseDependent(operation, run),
+      readId,
+    };
+    // Each operation of a dry run is undone.
+    if (run.isDryRun) return sendInOrder(operations, { ...steps, send: steps.sendAlone });
+    return sendInGroups(this.work, operations, {
+      ...steps,
+      sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
+      refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
+      canShare: isAboutRecords,
+    });
+  }
+
+  private async sendAllOrNone(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
     const check = (operation: CreateBatchOperationDto, result: BatchResultResponse) => {
-      if (run.isAtomic && result.status >= 300) throw new BatchFailure(operation, result);
+      if (result.status >= 300) throw new BatchFailure(operation, result);
       return result;
     };
+    // Where a transient error stays, the whole batch is 503.
+    const send = (operation: CreateBatchOperationDto, body: Fields | undefined) =>
+      this.sendOne(operation, body, run, (sendIt) => sendInUnitOfWork(this.work, sendIt));
     const results = await sendInOrder(operations, {
-      send: async (operation, body) => check(operation, await this.sendOne(operation, body, run)),
-      refuseDependent: (operation) =>
-        check(operation, refuse(findTimeProblem(run) ?? new DomainError('failed-dependency'), operation, run.request)),
+      send: async (operation, body) => check(operation, await send(operation, body)),
+      refuseDependent: (operation) => check(operation, refuseDependent(operation, run)),
       readId,
     });
-    if (run.isAtomic && run.isDryRun) throw new DryRunEnd(results);
+    if (run.isDryRun) throw new DryRunEnd(results);
     return results;
   }
 
-  private async sendOne(
-    operation: CreateBatchOperationDto,
-    body: Record<string, unknown> | undefined,
-    run: Run,
-  ): Promise<BatchResultResponse> {
-    const { request } = run;
-    const problem = findTimeProblem(run);
-    if (problem) return refuse(problem, operation, request);
-    const hasBody = operation.method !== 'DELETE';
-    const application = this.adapter.httpAdapter.getInstance<Express>();
-    const sent = { method: operation.method, url: buildUrl(operation, request), body: hasBody ? (body ?? {}) : undefined };
-    const send = () => sendInProcess(application, sent, request);
-    // Where a transient error stays, the whole atomic batch is 503.
-    if (run.isAtomic) return toResult(await sendInUnitOfWork(this.work, send));
+  private async sendAlone(operation: CreateBatchOperationDto, body: Fields | undefined, run: Run): Promise<BatchResultResponse> {
     try {
-      return toResult(await sendAlone(this.work, send, run.isDryRun));
+      return await this.sendOne(operation, body, run, (send) => sendAlone(this.work, send, run.isDryRun));
     } catch (error) {
-      if (error instanceof DomainError) return refuse(error, operation, request);
-      if (isUnavailable(error)) return refuse(serviceUnavailable('the database is busy', 1), operation, request);
+      if (error instanceof DomainError) return refuse(error, operation, run.request);
+      if (isUnavailable(error)) return refuse(databaseBusy(), operation, run.request);
       throw error;
     }
   }
+
+  /** @param sendIt sends the operation in a unit of work */
+  private async sendOne(
+    operation: CreateBatchOperationDto,
+    body: Fields | undefined,
+    run: Run,
+    sendIt: (send: () => Promise<InProcessAnswer>) => Promise<OperationAnswer>,
+  ): Promise<BatchResultResponse> {
+    const { request, returnsMinimal } = run;
+    const problem = findTimeProblem(run);
+    if (problem) return refuse(problem, operation, request);
+    const { method } = operation;
+    const application = this.adapter.httpAdapter.getInstance<Express>();
+    const sent = { method, url: buildUrl(operation, request), body: method === 'DELETE' ? undefined : (body ?? {}), returnsMinimal };
+    const result = toResult(await sendIt(() => sendInProcess(application, sent, request)));
+    return returnsMinimal ? toMinimalResult(result) : result;
+  }
+}
+
+function refuseDependent(operation: CreateBatchOperationDto, run: Run): BatchResultResponse {
+  return refuse(findTimeProblem(run) ?? new DomainError('failed-dependency'), operation, run.request);
+}
+
+function databaseBusy(): DomainError {
+  return serviceUnavailable('the database is busy', 1);
+}
+
+const RECORD_COLLECTIONS: ReadonlySet<string> = new Set(RECORD_NAMES.map((name) => RESOURCES[name].collection));
+
+/** Tells whether an operation does all its work in a unit of work: those of sources begin work after it. */
+function isAboutRecords({ path }: CreateBatchOperationDto): boolean {
+  return RECORD_COLLECTIONS.has(path.replace(/^\//, '').split(/[/?]/, 1)[0]!);
 }
 
 /** Tells why no more operations are begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
@@ -151,29 +194,8 @@ function assertNoKey({ headers }: Request): void {
   if (headers['idempotency-key'] !== undefined) throw invalidParameter('Idempotency-Key', { reason: 'not-allowed' });
 }
 
-/** The address of an operation, in the language of the batch. */
-function buildUrl({ path }: CreateBatchOperationDto, { context }: Request): string {
-  return `${calendarPath(context.locale.site)}/${path.replace(/^\//, '')}`;
-}
-
-function toResult({ status, headers, body, changed }: OperationAnswer): BatchResultResponse {
-  const shown = RESULT_HEADERS.flatMap((name) => (headers.has(name.toLowerCase()) ? [[name, headers.get(name.toLowerCase())!]] : []));
-  return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null, changed };
-}
-
-/** The result of an operation that was not done. */
-function refuse(error: DomainError, operation: CreateBatchOperationDto, request: Request): BatchResultResponse {
-  const { site } = request.context.locale;
-  const headers = { 'Content-Language': site, ...error.details.headers };
-  const [path = ''] = buildUrl(operation, request).split('?');
-  return { status: ERROR_TABLE[error.kind].status, headers, body: buildErrorBody(error, site, path), changed: false };
-}
-
-/** Returns the id of the record of a result. Without the scope `read`, and without `id` in `_fields`, `Location` has it. */
-function readId({ status, headers, body }: BatchResultResponse): number | undefined {
-  if (status >= 300) return undefined;
-  const { id } = (body ?? {}) as { id?: unknown };
-  const [, digits] = /\/(\d+)(\?|$)/.exec(headers.Location ?? '') ?? [];
-  if (typeof id === 'number') return id;
-  return digits === undefined ? undefined : Number(digits);
+/** Tells whether the request has the preference `return=minimal` (RFC 7240 §4.2). */
+function prefersMinimal({ headers }: Request): boolean {
+  const preferences = [headers.prefer ?? []].flat().join().slice(0, MAX_PREFER_LENGTH).split(/[,;]/);
+  return preferences.some((preference) => /^return="?minimal"?$/i.test(preference.trim()));
 }

@@ -18,6 +18,24 @@ class UndoneOperation extends Error {
   }
 }
 
+/** An operation of a group failed after it had written something. */
+class SpoiledGroup extends Error {
+  constructor() {
+    super('the group is undone');
+  }
+}
+
+/**
+ * Sends an operation in the current unit of work, which other operations share. What fails before it writes leaves no trace there.
+ * @throws SpoiledGroup, or a transient error: the unit of work must be undone
+ */
+export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
+  const before = work.changeCount;
+  const answer = await sendInUnitOfWork(work, send);
+  if (answer.status >= 300 && work.changeCount > before) throw new SpoiledGroup();
+  return answer;
+}
+
 /** Sends an operation in the current unit of work. @throws a transient error, so that the unit of work is repeated */
 export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
   const before = work.changeCount;
@@ -44,13 +62,13 @@ export async function sendAlone(work: UnitOfWork, send: Send, isDryRun: boolean)
 }
 
 /** What `sendInOrder` needs of an operation. */
-interface ReferringOperation {
+export interface ReferringOperation {
   readonly body?: Record<string, unknown> | null;
   readonly ref?: string | null;
 }
 
 /** How a caller sends its operations, and reads its results. */
-interface OperationSteps<O, R> {
+export interface OperationSteps<O, R> {
   /** Sends an operation. `body` has ids in place of references. */
   readonly send: (operation: O, body: Record<string, unknown> | undefined) => Promise<R>;
   /** Returns the result of an operation that refers to one without a record, and is not sent. */
@@ -59,12 +77,15 @@ interface OperationSteps<O, R> {
   readonly readId: (result: R) => number | undefined;
 }
 
+/** The ids of the records that operations have written, by the names of the operations. */
+export type IdsByRef = Map<string, number | undefined>;
+
 /** Sends operations one after the other, each with the ids of the records to which it refers. Returns their results in order. */
 export async function sendInOrder<O extends ReferringOperation, R>(
   operations: readonly O[],
   { send, refuseDependent, readId }: OperationSteps<O, R>,
+  idsByRef: IdsByRef = new Map(),
 ): Promise<R[]> {
-  const idsByRef = new Map<string, number | undefined>();
   const results: R[] = [];
   for (const operation of operations) {
     const { body, ref } = operation;

@@ -116,7 +116,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
 
   private async sendOne({ method, path }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
     const url = `${calendarPath(this.source.textLanguage)}/${path}`;
-    const sent = { method, url, body };
+    const sent = { method, url, body, returnsMinimal: true };
     const context = { ...createSystemContext(this.source.textLanguage, this.principal) };
     const key = readKey(path, sent.body, externalSourceOf(this.source));
     const known = this.known.get(keyOf(key))!;

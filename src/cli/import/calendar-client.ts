@@ -68,7 +68,8 @@ export class CalendarClient {
 
   private async attempt(url: string, method: string, body: object | undefined): Promise<Attempt> {
     const { token } = this.instance;
-    const headers: Record<string, string> = { accept: 'application/json' };
+    // The import needs no more than ids.
+    const headers: Record<string, string> = { accept: 'application/json', prefer: 'return=minimal' };
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };

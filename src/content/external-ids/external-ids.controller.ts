@@ -6,8 +6,9 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
-import { type Created, wrapIfCreated } from '../../core/http/responses/response.interceptor.js';
+import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/response.interceptor.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { recordUrl } from '../../core/http/routing/links.js';
 import { ExternalKeyParam, type IdLocator } from '../../core/http/routing/record-locator.js';
 import type { ExternalKey } from '../../core/http/validation/external-ids.js';
 import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
@@ -16,6 +17,7 @@ import { ExternalIdsService, type WritableRecords } from './external-ids.service
 
 /** The service of a resource. */
 interface Records<C, U, R> extends WritableRecords<C, U, R> {
+  update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
   show(locator: IdLocator, context: SignedInContext): Promise<R>;
   remove(locator: IdLocator, context: SignedInContext): Promise<R>;
 }
@@ -47,7 +49,7 @@ export function ExternalIdsController<C extends object, U extends ExternalIdFiel
   present,
   updateErrors = [],
 }: ExternalIdRoutes<C, U, R, Shown>) {
-  const { scope } = RESOURCES[resource];
+  const { scope, collection } = RESOURCES[resource];
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
   @Resource(resource)
@@ -76,10 +78,10 @@ export function ExternalIdsController<C extends object, U extends ExternalIdFiel
       @ExternalKeyParam() key: ExternalKey,
       @Changes() dto: U,
       @SignedIn() context: SignedInContext,
-    ): Promise<Shown | Created<Shown>> {
+    ): Promise<Shown | WrittenId | Created<Shown | WrittenId>> {
       const request = { resource, key, dto, createDto, records: this.records };
-      const { isNew, record } = await this.externalIds.put(request, context);
-      return wrapIfCreated(isNew, present(record, context));
+      const { isNew, id, record } = await this.externalIds.put(request, context);
+      return wrapIfCreated(isNew, record === undefined ? new WrittenId(id, recordUrl(collection, id, context)) : present(record, context));
     }
 
     @Patch(RECORD_PATH)

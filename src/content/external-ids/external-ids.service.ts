@@ -14,8 +14,17 @@ import { externalIdLockNames, findIdByExternalKey } from './external-ids.js';
 
 /** What the service of a resource does with one record. */
 export interface WritableRecords<C, U, R> {
-  create(dto: C, context: SignedInContext): Promise<R>;
-  update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
+  add(dto: C, context: SignedInContext): Promise<number>;
+  change(locator: IdLocator, dto: U, context: SignedInContext): Promise<number>;
+  loadWritten(id: number, context: SignedInContext): Promise<R>;
+}
+
+/** What PUT wrote. */
+interface PutRecord<R> {
+  readonly isNew: boolean;
+  readonly id: number;
+  /** Undefined if the client wants no more than the id. */
+  readonly record: R | undefined;
 }
 
 /** A record that PUT names by its id in another system. */
@@ -72,18 +81,30 @@ export class ExternalIdsService {
   async put<C extends object, U extends ExternalIdFields, R>(
     request: PutRequest<C, U, R>,
     context: SignedInContext,
-  ): Promise<{ isNew: boolean; record: R }> {
+  ): Promise<PutRecord<R>> {
     assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
     return this.work.run(async () => {
-      const { key, createDto, records } = request;
-      const dto = { ...request.dto, external_ids: addPair(request.dto.external_ids, key) };
-      const id = await this.findIdOrLock(request);
-      if (id === undefined) {
-        context.precondition?.assertMetByAbsence();
-        return { isNew: true, record: await records.create(assertComplete(createDto, dto), context) };
-      }
-      return { isNew: false, record: await records.update({ id }, await this.addStatus(request.resource, id, dto), context) };
+      const known = await this.findIdOrLock(request);
+      const id = await (known === undefined ? this.add(request, context) : this.change(known, request, context));
+      const record = context.returnsMinimal ? undefined : await request.records.loadWritten(id, context);
+      return { isNew: known === undefined, id, record };
     });
+  }
+
+  private add<C extends object, U extends ExternalIdFields>(
+    { key, dto, createDto, records }: PutRequest<C, U, unknown>,
+    context: SignedInContext,
+  ): Promise<number> {
+    context.precondition?.assertMetByAbsence();
+    return records.add(assertComplete(createDto, withPair(dto, key)), context);
+  }
+
+  private async change<U extends object & ExternalIdFields>(
+    id: number,
+    { resource, key, dto, records }: Pick<PutRequest<never, U, unknown>, 'resource' | 'key' | 'dto' | 'records'>,
+    context: SignedInContext,
+  ): Promise<number> {
+    return records.change({ id }, await this.addStatus(resource, id, withPair(dto, key)), context);
   }
 
   private async findId(resource: RecordName, key: ExternalKey): Promise<number> {
@@ -123,8 +144,9 @@ function isTerm(resource: RecordName): boolean {
 }
 
 /** The record has the pair of its address, whatever the body says of that source. */
-function addPair(sent: ExternalIdChanges | null | undefined, { source, externalId }: ExternalKey): ExternalIdChanges {
-  return new ExternalIdChanges([...(sent ?? []), [source, externalId]], sent === null);
+function withPair<U extends ExternalIdFields>(dto: U, { source, externalId }: ExternalKey): U {
+  const { external_ids: sent } = dto;
+  return { ...dto, external_ids: new ExternalIdChanges([...(sent ?? []), [source, externalId]], sent === null) };
 }
 
 /** @throws DomainError 400 with the fields that a new record lacks */

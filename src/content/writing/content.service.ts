@@ -74,8 +74,8 @@ export class ContentService {
     const { resource } = definition;
     const externalIdNames = externalIdLockNames(resource, dto.external_ids);
     await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...externalIdNames, ...names]);
-    const content = await this.changeColumns(record, dto, context);
     const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
+    const content = await this.changeColumns(record, dto, context);
     const changed = { ...content, externalIds, ...columns };
     const isUpdated = changesColumns(record, changed);
     if (isUpdated) await updateWithVersion<E>(this.work, definition, record, changed);

@@ -128,6 +128,7 @@ it('marks the headers that are always present as required', () => {
   const { headers } = document.components;
 
   expect(Object.keys(headers).filter((name) => headers[name].required !== true)).toEqual([
-    ...['Content-Location', 'Idempotency-Replayed', 'Last-Modified', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After'],
+    ...['Content-Location', 'Idempotency-Replayed', 'Last-Modified', 'Link', 'Preference-Applied'],
+    ...['RateLimit', 'RateLimit-Policy', 'Retry-After'],
   ]);
 });

@@ -20,7 +20,7 @@ it('the service exposes the headers for paging, caching and rate limits', async 
   const { headers } = await calendar.get('/events', { headers: STRANGER });
 
   const exposed =
-    'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed';
+    'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Preference-Applied';
   expect(headers.get('Access-Control-Expose-Headers')).toBe(exposed);
 });
 
@@ -31,7 +31,7 @@ it('an origin of the settings may write', async () => {
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://agenda.example.cat');
   expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
   expect(headers.get('Access-Control-Allow-Headers')).toBe(
-    'Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match, Idempotency-Key',
+    'Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match, Idempotency-Key, Prefer',
   );
 });
 

@@ -14,6 +14,7 @@ export const HEADERS = {
   'Last-Modified': { schema: { type: 'string', examples: ['Sat, 21 Nov 2026 12:00:00 GMT'] } },
   Link: { schema: { type: 'string' } },
   Location: { required: true, schema: { type: 'string', format: 'uri' } },
+  'Preference-Applied': { schema: { type: 'string', enum: ['return=minimal'] } },
   RateLimit: { schema: { type: 'string', examples: ['"anonymous";r=299;t=60'] } },
   'RateLimit-Policy': { schema: { type: 'string', examples: ['"anonymous";q=300;w=60'] } },
   'Retry-After': { schema: { type: 'integer', minimum: 0 } },
@@ -49,6 +50,7 @@ export function listResponseHeaders(route: Route, status: string): HeaderName[] 
     ...(isPaged ? (['X-Total', 'X-TotalPages'] as const) : []),
     ...(isRecord || isPaged ? (['Link'] as const) : []),
     ...(isRetryable(route) ? (['Idempotency-Replayed'] as const) : []),
+    ...(route.takesPreferences ? (['Preference-Applied'] as const) : []),
     ...(status === '201' && hasAddress ? (['Location'] as const) : []),
     ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
   ];

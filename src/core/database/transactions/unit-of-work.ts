@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
 import { ReadDataSource } from '../connection/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
@@ -72,6 +72,18 @@ export class UnitOfWork {
     if (this.databaseAccess.hasSingleWriter || ids.length === 0) return;
     for (const id of ids) held.add(id);
     await this.manager.find(NameLock, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Locks every name until the current transaction ends. Work that writes many records begins with it: if it locked their names
+   * one after the other, it and other writers would lock each other out.
+   */
+  async lockAllNames(): Promise<void> {
+    if (this.databaseAccess.hasSingleWriter) return;
+    const id = LessThan(NAME_LOCK_COUNT);
+    await this.manager.find(NameLock, { where: { id }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    const held = this.current.getStore()?.nameLockIds;
+    for (let name = 0; name < NAME_LOCK_COUNT; name++) held?.add(name);
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */

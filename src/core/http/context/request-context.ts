@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly queryString: string;
   /** What the client wants of the state of the record before it is written. */
   readonly precondition?: Precondition;
+  /** Whether the client of a batch wants no more than the ids of what it writes. */
+  readonly returnsMinimal?: boolean;
 }
 
 /** The conditions of a write: `If-Match` and `If-None-Match`. The code that locks a record calls one of them. */

@@ -41,6 +41,7 @@ export class ResponseInterceptor implements NestInterceptor {
       map((handled) => {
         if (handled instanceof Created) response.status(201);
         const body = handled instanceof Created ? (handled.body as unknown) : handled;
+        if (body instanceof WrittenId) return processWrittenId(body, request, response);
         if (mustHideBody(operation, request)) {
           setAddressOnly(body as LocatedBody, request, response);
           return undefined;
@@ -138,6 +139,16 @@ function processRecord(record: ResponseBody & RecordBody, fields: string | undef
   return fields === undefined ? record : selectFields(record, fields);
 }
 
+/** Sets the headers of a write that shows the id alone: without the scope `read`, as of any write, the address. */
+function processWrittenId({ id, url }: WrittenId, request: Request, response: Response): { id: number } | undefined {
+  const { principal, locale } = request.context;
+  response.set('Content-Language', locale.site);
+  if (response.statusCode === 201) response.set('Location', url);
+  if (principal.scopes.has('read')) return { id };
+  setAddressOnly({ url }, request, response);
+  return undefined;
+}
+
 /** Processes the translations of a record, by language. */
 function processTranslations(
   texts: Record<Language, TranslationBody>,
@@ -162,6 +173,14 @@ function processOther(body: ResponseBody, { verb, hasAddress }: DeclaredOperatio
   response.set('Content-Language', context.locale.site);
   if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
   return body;
+}
+
+/** A handler returns this for a record that it wrote, if the client wants no more than the id. */
+export class WrittenId {
+  constructor(
+    readonly id: number,
+    readonly url: string,
+  ) {}
 }
 
 /** A handler returns this for a record that it created: the response has status 201 and a `Location`. */

@@ -31,6 +31,8 @@ interface OperationDeclaration {
   readonly isSelfContained?: boolean;
   /** Whether a POST can be repeated with an `Idempotency-Key`: by default if it is about records or their translations. */
   readonly isRetryable?: boolean;
+  /** Whether it takes the header `Prefer: return=minimal`. */
+  readonly takesPreferences?: boolean;
   /** Whether it shows records of several resources, so that it takes `fallback`. */
   readonly showsRecords?: boolean;
   /** Query parameters with which the response depends on the current time, so that it must not be cached. */

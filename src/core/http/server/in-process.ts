@@ -24,6 +24,8 @@ export interface InProcessRequest {
   /** The path and the query string. */
   readonly url: string;
   readonly body: Record<string, unknown> | undefined;
+  /** Whether the client wants no more than the id of what the request writes. */
+  readonly returnsMinimal?: boolean;
 }
 
 export interface InProcessAnswer {
@@ -43,14 +45,17 @@ const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host'] as
  */
 export async function sendInProcess(
   application: Express,
-  { method, url, body }: InProcessRequest,
+  { method, url, body, returnsMinimal = false }: InProcessRequest,
   parent: Request,
 ): Promise<InProcessAnswer> {
   const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in parent.headers ? [[name, parent.headers[name]]] : [])));
   const exchange: InProcessExchange = { body };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
   const { requestId, address, principal } = parent.context;
-  request.context = Object.assign(createContext({ requestId, address, queryString: url.split('?')[1] ?? '' }), { principal });
+  request.context = Object.assign(createContext({ requestId, address, queryString: url.split('?')[1] ?? '' }), {
+    principal,
+    returnsMinimal,
+  });
   request.inProcess = exchange;
   const response = new ServerResponse(request) as Response;
   const bytes = await runInContext(request.context, () => receive(application, request, response));

@@ -48,15 +48,34 @@ export class __Names__Service {
   }
 
   async create(dto: Create__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadOne(await this.add(dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadOne(await this.change(locator, dto, context)));
+    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadOne(await moveToTrash(this.work, __NAME___RESOURCE, locator, this.clock.now(), context)));
+    return this.work.run(async () => this.loadWritten(await moveToTrash(this.work, __NAME___RESOURCE, locator, this.clock.now(), context)));
+  }
+
+  /** Adds a __name__ in the current unit of work and returns its id. */
+  async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create content', '__name__');
+    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
+    return this.content.add(__NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
+  }
+
+  /** Changes a __name__ in the current unit of work and returns its id. */
+  async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
+    const __name__ = await findEditable(this.work, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
+    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
+    return this.content.change(__NAME___RESOURCE, __name__, { dto, columns: to__Name__Columns(dto), texts }, context);
+  }
+
+  /** Loads the response of a write. */
+  async loadWritten(id: number): Promise<__Name__> {
+    return (await this.load([id]))[0]!;
   }
 
   private search(query: List__Names__Dto, context: RequestContext): Promise<SelectQueryBuilder<__Name__>> {
@@ -68,23 +87,7 @@ export class __Names__Service {
     });
   }
 
-  private async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {
-    assertCan(context.principal, 'create content', '__name__');
-    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    return this.content.add(__NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
-  }
-
-  private async loadOne(id: number): Promise<__Name__> {
-    return (await this.load([id]))[0]!;
-  }
-
   private load(ids: readonly number[]): Promise<__Name__[]> {
     return this.records.load(__NAME___RESOURCE, ids);
-  }
-
-  private async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
-    const __name__ = await findEditable(this.work, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
-    const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    return this.content.change(__NAME___RESOURCE, __name__, { dto, columns: to__Name__Columns(dto), texts }, context);
   }
 }

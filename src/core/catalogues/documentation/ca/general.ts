@@ -59,6 +59,7 @@ export const general: typeof english = {
       'Quan va canviar el registre per última vegada. Només per a clients anònims, i no en els primers minuts després d’un canvi.',
     Link: 'En una llista, les altres pàgines (`first`, `prev`, `next`, `last`); amb un registre, les altres llengües (`alternate`).',
     Location: 'On és el registre nou, el que s’ha escrit, o el que ara té una altra adreça.',
+    'Preference-Applied': '`return=minimal` si els resultats només tenen els identificadors dels registres.',
     RateLimit: 'Què queda de cada límit: `r` peticions en els propers `t` segons. No hi és on no hi ha límits.',
     'RateLimit-Policy': 'Els límits: `q` peticions en `w` segons. No hi és on no hi ha límits.',
     'Retry-After': 'Segons al cap dels quals podeu tornar-ho a provar.',

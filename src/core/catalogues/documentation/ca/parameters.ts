@@ -11,6 +11,8 @@ export const parameters: typeof english = {
     'L’`ETag` de l’estat que vols canviar, o més d’un, o `*` per a qualsevol: si el registre és en un altre, la resposta és 412 amb `data.etag`.',
   'Idempotency-Key':
     'Un nom teu per a aquesta petició, nou per a cadascuna. Si repeteixes la petició amb el mateix nom abans de 24 hores, el servei no fa res i torna a enviar la mateixa resposta.',
+  Prefer:
+    'Amb `return=minimal`, el resultat de cada escriptura només té l’identificador del registre, i `Location` si s’ha creat. És més ràpid.',
   'path.id': 'L’identificador del registre.',
   'path.slug': 'El «slug» del registre.',
   'path.source': 'L’altre sistema, com a `external_ids`.',

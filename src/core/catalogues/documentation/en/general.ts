@@ -56,6 +56,7 @@ export const general = {
     'Last-Modified': 'When the record changed last. Only for anonymous clients, and not in the first minutes after a change.',
     Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
     Location: 'Where the new record is, the one that was written, or the one that has another address now.',
+    'Preference-Applied': '`return=minimal` if the results have only the ids of the records.',
     RateLimit: 'What is left of each limit: `r` requests in the next `t` seconds. Missing where there are no limits.',
     'RateLimit-Policy': 'The limits: `q` requests in `w` seconds. Missing where there are no limits.',
     'Retry-After': 'Seconds after which to try again.',

@@ -9,6 +9,8 @@ export const parameters = {
     'The `ETag` of the state that you want to change, or several, or `*` for any state: if the record is in another, the answer is 412 with `data.etag`.',
   'Idempotency-Key':
     'A name of yours for this request, new for each. If you send the request again with the same name within 24 hours, the service does nothing and sends the same answer again.',
+  Prefer:
+    'With `return=minimal`, the result of each write has only the id of its record, and `Location` where it was created. That is faster.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
   'path.source': 'The other system, as in `external_ids`.',

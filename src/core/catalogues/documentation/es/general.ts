@@ -59,6 +59,7 @@ export const general: typeof english = {
       'Cuándo cambió el registro por última vez. Solo para clientes anónimos, y no en los primeros minutos después de un cambio.',
     Link: 'En una lista, sus otras páginas (`first`, `prev`, `next`, `last`); con un registro, sus otros idiomas (`alternate`).',
     Location: 'Dónde está el registro nuevo, el que se ha escrito, o el que ahora tiene otra dirección.',
+    'Preference-Applied': '`return=minimal` si los resultados solo tienen los identificadores de los registros.',
     RateLimit: 'Lo que queda de cada límite: `r` peticiones en los próximos `t` segundos. No aparece donde no hay límites.',
     'RateLimit-Policy': 'Los límites: `q` peticiones en `w` segundos. No aparece donde no hay límites.',
     'Retry-After': 'Segundos tras los cuales puede volver a intentarlo.',

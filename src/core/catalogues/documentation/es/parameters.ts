@@ -11,6 +11,8 @@ export const parameters: typeof english = {
     'El `ETag` del estado que quieres cambiar, o varios, o `*` para cualquiera: si el registro está en otro, la respuesta es 412 con `data.etag`.',
   'Idempotency-Key':
     'Un nombre tuyo para esta petición, nuevo para cada una. Si repites la petición con el mismo nombre en 24 horas, el servicio no hace nada y envía la misma respuesta de nuevo.',
+  Prefer:
+    'Con `return=minimal`, el resultado de cada escritura solo tiene el identificador del registro, y `Location` si se ha creado. Es más rápido.',
   'path.id': 'El identificador del registro.',
   'path.slug': 'El «slug» del registro.',
   'path.source': 'El otro sistema, como en `external_ids`.',

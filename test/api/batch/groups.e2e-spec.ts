@@ -1,0 +1,90 @@
+import { expect, it } from '@jest/globals';
+import { ADMIN } from '../../support/calendar.js';
+import { EVENT_DATES } from '../../support/resources.js';
+import { useTwoInstances } from '../../support/two-instances.js';
+
+const [calendar, another] = useTwoInstances();
+
+const putEvent = (id: string, body: object = {}) => ({
+  method: 'PUT',
+  path: `events/external/feed/${id}`,
+  body: { title: `Event ${id}`, ...EVENT_DATES, ...body },
+});
+const sendTo = (instance: typeof calendar, operations: object[]) => instance.post('/batch', { atomic: false, operations });
+const statusesOf = ({ body }: { body: { results: { status: number }[] } }) => body.results.map(({ status }) => status);
+
+it('a batch that is not atomic commits several operations at once', async () => {
+  await sendTo(calendar, [putEvent('0')]);
+
+  const statements = await calendar.recordQueries(() =>
+    sendTo(
+      calendar,
+      ['1', '2', '3', '4'].map((id) => putEvent(id)),
+    ),
+  );
+
+  expect(statements.filter((sql) => sql === 'COMMIT').length).toBeLessThan(4);
+  expect((await calendar.get('/events')).body.total).toBe(5);
+});
+
+it('an operation that fails after it wrote something leaves nothing, and the others are done', async () => {
+  const answer = await sendTo(calendar, [
+    { ...putEvent('1', { venue: { venue: 'Palau' }, tags: ['Fira'] }), ref: 'first' },
+    { ...putEvent('2', { venue: { venue: 'Teatre' }, organizer: 999, tags: ['Mercat'] }), ref: 'second' },
+    putEvent('3', { post_parent: { ref: 'second' } }),
+    putEvent('4', { post_parent: { ref: 'first' }, tags: ['Fira'] }),
+  ]);
+
+  expect(statusesOf(answer)).toEqual([201, 400, 424, 201]);
+  expect((await calendar.get('/events')).body.total).toBe(2);
+  expect((await calendar.get('/venues?has_events=false')).body.total).toBe(0);
+  const { tags } = (await calendar.get('/tags?hide_empty=false')).body as { tags: { name: string; count: number }[] };
+  expect(tags.map(({ name, count }) => [name, count])).toEqual([['Fira', 2]]);
+  expect((await calendar.get('/events/999')).status).toBe(404);
+});
+
+it('batches of two instances with the same names, in opposite orders, are all done', async () => {
+  const names = ['Fira', 'Mercat', 'Concert', 'Dansa', 'Teatre', 'Cinema'];
+  const batches = Array.from({ length: 4 }, (_, batch) => {
+    const operations = names.map((name) => putEvent(`${name}-${batch}`, { title: name, venue: { venue: `Palau ${name}` }, tags: [name] }));
+    return batch % 2 === 0 ? operations : operations.toReversed();
+  });
+
+  const answers = await Promise.all(batches.map((operations, batch) => sendTo(batch % 2 === 0 ? calendar : another, operations)));
+
+  expect(answers.map(statusesOf)).toEqual(Array(4).fill(Array(6).fill(201)));
+  const { events } = (await calendar.get('/events?per_page=50')).body as { events: { slug: string }[] };
+  expect(new Set(events.map(({ slug }) => slug)).size).toBe(24);
+  expect((await calendar.get('/venues')).body.total).toBe(6);
+  expect((await calendar.get('/tags')).body.total).toBe(6);
+});
+
+it('with Prefer: return=minimal the results have the ids alone', async () => {
+  const { id } = (await sendTo(calendar, [putEvent('known')])).body.results[0].body as { id: number };
+  const operations = [
+    putEvent('new'),
+    putEvent('known', { title: 'Other' }),
+    { method: 'POST', path: 'tags', body: { name: 'Fira' } },
+    { method: 'DELETE', path: `events/${id}` },
+    { method: 'PUT', path: 'events/external/feed/bad', body: {} },
+  ];
+
+  const { body, headers } = await calendar.request('POST', '/batch', {
+    body: { atomic: false, operations },
+    as: ADMIN,
+    headers: { Prefer: 'respond-async, return=minimal' },
+  });
+
+  expect(headers.get('Preference-Applied')).toBe('return=minimal');
+  const [created, updated, tag, deleted, refused] = body.results;
+  expect(created).toEqual({
+    status: 201,
+    headers: { Location: expect.stringContaining(`/events/${created.body.id}`) },
+    body: { id: expect.any(Number) },
+    changed: true,
+  });
+  expect([updated, deleted]).toEqual(Array(2).fill({ status: 200, headers: {}, body: { id }, changed: true }));
+  expect([tag.status, tag.body]).toEqual([201, { id: expect.any(Number) }]);
+  expect([refused.status, refused.body.code]).toEqual([400, 'rest_missing_callback_param']);
+  expect((await calendar.get(`/events/${created.body.id}`)).body).toMatchObject({ title: 'Event new' });
+});
