@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
-/**
- * The service discards so many bytes of a body that it has refused: twice the largest body of a record. If it closed the
- * connection at once, a client that is still sending would not get the response.
- */
+/** After a refused body of up to this length the connection stays open. It is read, which costs less than a new connection. */
+const MAX_SHORT_BODY_BYTES = 64 * 1024;
+/** Of a longer body the service reads and discards at most so many bytes: twice the largest body of a record, … */
 const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
+/** … and of the bodies of all clients so many in a second. Reading a megabyte costs more than the rest of a refusal. */
+const MAX_DISCARDED_BYTES_PER_SECOND = 8 * 1024 * 1024;
+/** A connection on which nothing moves for this time after the response is cut. */
+const LINGER_TIMEOUT_MS = 2_000;
 
 /** The methods of requests with a body. */
 export const BODY_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -15,21 +19,43 @@ export function getBodyLength({ headers }: IncomingMessage): number | undefined 
 }
 
 /**
- * Reads and discards a body that no handler reads. When it is too long, the service closes the connection, and until the
- * response is sent it stops reading. A short body needs nothing.
+ * Handles a body that no handler reads. Unless it is short, the connection is closed after the response (RFC 9112 §9.6): the
+ * service sends its end, and waits for the client to read the response. If it cut the connection while the client is still
+ * sending, many clients would not get the response. So it also goes on reading, as long as that is cheap.
  */
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
-  if (request.complete || (getBodyLength(request) ?? Infinity) <= MAX_DISCARDED_BYTES) return;
+  const { socket } = request;
+  if (request.complete) return;
+  socket.destroySoon = lingerBeforeClose;
+  if ((getBodyLength(request) ?? Infinity) <= MAX_SHORT_BODY_BYTES) return;
+  response.setHeader('Connection', 'close');
   let length = 0;
-  const countChunk = (chunk: Buffer) => {
+  const discard = (chunk: Buffer) => {
     length += chunk.length;
-    if (length <= MAX_DISCARDED_BYTES) return;
-    if (response.writableFinished) request.socket.destroy();
-    else request.pause();
+    if (length <= MAX_DISCARDED_BYTES && discardBudget.take(chunk.length)) return;
+    request.off('data', discard).pause();
+    socket.pause();
   };
-  response.once('finish', () => {
-    length = 0;
-    request.resume();
-  });
-  request.on('data', countChunk).resume();
+  request.on('data', discard);
 }
+
+/** Node calls this method of a connection after its last response. By default, it cuts the connection at once. */
+function lingerBeforeClose(this: Socket): void {
+  this.end();
+  this.setTimeout(LINGER_TIMEOUT_MS, () => this.destroy());
+}
+
+/** The bytes that may be discarded now. They grow with the time. */
+const discardBudget = {
+  bytes: MAX_DISCARDED_BYTES_PER_SECOND,
+  updatedAtMs: 0,
+
+  /** Takes bytes that were discarded. @returns whether more may follow */
+  take(count: number): boolean {
+    const nowMs = performance.now();
+    const earned = ((nowMs - this.updatedAtMs) / 1000) * MAX_DISCARDED_BYTES_PER_SECOND;
+    this.bytes = Math.min(MAX_DISCARDED_BYTES_PER_SECOND, this.bytes + earned) - count;
+    this.updatedAtMs = nowMs;
+    return this.bytes > 0;
+  },
+};

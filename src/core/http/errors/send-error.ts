@@ -3,7 +3,7 @@ import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
-import { discardBody } from './discard-body.js';
+import { BODY_METHODS, discardBody } from './discard-body.js';
 import { buildErrorBody } from './error-body.js';
 import { ERROR_TABLE } from './error-table.js';
 
@@ -30,7 +30,8 @@ export function sendError(error: DomainError, request: Request, response: Respon
   response.removeHeader('Content-Encoding');
   // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
   response.setHeader('Content-Length', Buffer.byteLength(body));
-  discardBody(request, response);
+  // The server has done so for other methods when the request arrived.
+  if (BODY_METHODS.has(request.method)) discardBody(request, response);
   response.end(body);
 }
 

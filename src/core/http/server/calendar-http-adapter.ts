@@ -88,11 +88,15 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   /** Answers what could not be parsed as a request. It is not counted for a proxy, which sends the requests of many clients. */
   private async rejectMalformed(error: { code?: string }, socket: Socket, language?: Language): Promise<void> {
     const { remoteAddress } = socket;
+    // The client or the service has ended the connection already, so no answer can be sent.
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
     const problem = isTrustedProxy(remoteAddress)
       ? undefined
       : await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((refusal: unknown) => refusal);
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else sendRawError(problem instanceof DomainError ? problem : toDomainError(error), socket, language);
+    if (socket.writable) sendRawError(problem instanceof DomainError ? problem : toDomainError(error), socket, language);
   }
 }
 
@@ -105,6 +109,14 @@ function sendAnswer(response: Response, bytes: Buffer): Promise<void> {
 }
 
 /** One `Host`, and no more: anything else gets 400 (RFC 9112 §3.2). */
-function hasSingleHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
-  return httpVersion !== '1.1' || headersDistinct.host?.length === 1;
+function hasSingleHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  if (httpVersion !== '1.1') return true;
+  let hosts = 0;
+  // Names and values in turn. `headersDistinct` would build a list for each header.
+  for (let place = 0; place < rawHeaders.length; place += 2) if (isHost(rawHeaders[place]!)) hosts++;
+  return hosts === 1;
+}
+
+function isHost(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === 'host';
 }
