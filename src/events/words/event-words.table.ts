@@ -4,7 +4,7 @@ import { type DerivedTable, DerivedTables, type ProgressListener } from '../../c
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { findWordDifferences } from './find-word-differences.js';
-import { indexEvents } from './index-events.js';
+import { indexEvents, reindexEvents } from './index-events.js';
 
 /** How many events one transaction indexes at most. */
 const BATCH_SIZE = 200;
@@ -28,13 +28,16 @@ export class EventWordsTable implements DerivedTable {
 
   /** Words that no event has any more stay in the vocabulary. They cost a look-up that finds nothing. */
   async rebuild(onProgress: ProgressListener): Promise<void> {
-    await this.forEachBatch(onProgress, (ids) =>
-      this.work.run(async () => {
+    const complete = new Set<string>();
+    await this.forEachBatch(onProgress, async (ids) => {
+      const words = await this.work.run(async () => {
         const { manager } = this.work;
         if (this.work.usesRowLocks) await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) ORDER BY id FOR UPDATE`);
-        await indexEvents(manager, ids, { isRebuild: true });
-      }),
-    );
+        return reindexEvents(manager, ids, complete);
+      });
+      // After the commit: what was rolled back is not in the vocabulary.
+      for (const word of words) complete.add(word);
+    });
   }
 
   async findDifferences(limit: number, onProgress: ProgressListener): Promise<string[]> {

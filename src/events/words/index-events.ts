@@ -7,14 +7,44 @@ import { EventWords, SearchWord } from './event-words.entity.js';
 /** An event may have this many rows before the older ones are deleted. */
 const MAX_ROWS_PER_EVENT = 4;
 
-/**
- * Adds to the index what it lacks of the texts of these events.
- * @param isRebuild whether to check the fragments of known words too, and to replace rows that have more words than the texts
- */
-export async function indexEvents(manager: EntityManager, ids: readonly number[], { isRebuild = false } = {}): Promise<void> {
+/** Adds to the index what it lacks of the texts of these events. */
+export async function indexEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
   const wordsOfEvents = await readWords(manager, ids);
-  const rowsOfEvents = await readRows(manager, ids);
-  await addToVocabulary(manager, new Set([...wordsOfEvents.values()].flatMap((words) => [...words])), isRebuild);
+  await addToVocabulary(manager, listWords(wordsOfEvents));
+  await addRows(manager, wordsOfEvents, { isRebuild: false });
+}
+
+/**
+ * Makes the rows of these events anew where they differ from the texts, and adds words and fragments that the vocabulary lacks.
+ * @param complete words whose fragments the vocabulary is known to have
+ * @returns the words of the events, which the vocabulary has from now on, if the transaction is committed
+ */
+export async function reindexEvents(
+  manager: EntityManager,
+  ids: readonly number[],
+  complete: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const wordsOfEvents = await readWords(manager, ids);
+  const words = listWords(wordsOfEvents);
+  await insertWords(
+    manager,
+    [...words].filter((word) => !complete.has(word)),
+  );
+  await addRows(manager, wordsOfEvents, { isRebuild: true });
+  return words;
+}
+
+function listWords(wordsOfEvents: ReadonlyMap<number, ReadonlySet<string>>): Set<string> {
+  return new Set([...wordsOfEvents.values()].flatMap((words) => [...words]));
+}
+
+/** @param isRebuild whether to replace rows that have more words than the texts */
+async function addRows(
+  manager: EntityManager,
+  wordsOfEvents: ReadonlyMap<number, ReadonlySet<string>>,
+  { isRebuild }: { isRebuild: boolean },
+): Promise<void> {
+  const rowsOfEvents = await readRows(manager, [...wordsOfEvents.keys()]);
   const added: [number, string][] = [];
   const replaced: number[] = [];
   for (const [id, words] of wordsOfEvents) {
@@ -70,9 +100,9 @@ function listReplaced(rows: readonly EventWords[], isRebuild: boolean): number[]
  * Adds the words that the vocabulary lacks. All writers insert in the same order, so that they do not lock each other out, and
  * insert only new words, which most writes do not have.
  */
-async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string>, isRebuild: boolean): Promise<void> {
+async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string>): Promise<void> {
   if (words.size === 0) return;
-  const known = isRebuild ? [] : await manager.find(SearchWord, { where: { word: In([...words]) } });
+  const known = await manager.find(SearchWord, { where: { word: In([...words]) } });
   const knownWords = new Set(known.map(({ word }) => word));
   await insertWords(
     manager,
