@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { FirstAdministrator } from './accounts/auth/sign-in/first-administrator.js';
-import { DocumentationService } from './api/docs/documentation.js';
 import { buildApp } from './app.setup.js';
 import { type StartupInfo, formatBanner } from './app.banner.js';
 import { SeedService } from './cli/seed/seed.service.js';
@@ -28,7 +27,6 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
   });
   await preflight(signal);
   const app = await buildApp();
-  app.get(DocumentationService).getDocument(settings.defaultLanguage);
   if (settings.isSampleDataEnabled) await loadSampleData(app);
   await app.listen(settings.port);
   process.stdout.write(formatBanner(await collectStartupInfo(app, migrations)));
