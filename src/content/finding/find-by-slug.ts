@@ -1,4 +1,4 @@
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { type EntityManager, type FindOptionsSelect, type FindOptionsWhere, In } from 'typeorm';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
@@ -18,6 +18,15 @@ interface SlugMatch {
 type Visibility = (typeof VISIBILITIES)[number];
 
 const VISIBILITIES = ['readable', 'hidden', 'trashed'] as const;
+
+/** The columns of translations that a look-up by slug reads: without the texts, which are long. */
+const SLUG_COLUMNS: { select: FindOptionsSelect<Translation> } = {
+  select: { ownerId: true, language: true, slug: true, slugReleasedBy: true, shown: true },
+};
+/** The columns of records on which rights depend. */
+const RIGHTS_COLUMNS: { select: FindOptionsSelect<Content> } = {
+  select: { id: true, status: true, authorId: true, hasOnlyDrafts: true },
+};
 
 /**
  * Finds the id of the record that a slug means for the client. The first match of this order counts:
@@ -59,21 +68,26 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   const { chain } = context.locale;
   // The index begins with the language.
   const named = await manager.find(definition.translationEntity, {
+    ...SLUG_COLUMNS,
     where: { language: In([...LANGUAGES]), slug, shown: true } as FindOptionsWhere<T>,
   });
   if (named.length === 0) return undefined;
   const texts = await manager.find(definition.translationEntity, {
+    ...SLUG_COLUMNS,
     where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T>,
   });
-  const isResolvedSlug = (text: T) => {
+  const isResolvedSlug = (text: Translation) => {
     const record = { id: text.ownerId, translations: texts.filter(({ ownerId }) => ownerId === text.ownerId) };
     return resolveText(record, 'slug', chain) === slug;
   };
-  const languagePosition = ({ language }: T) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
-  const byLanguagePosition = (a: T, b: T) =>
+  const languagePosition = ({ language }: Translation) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
+  const byLanguagePosition = (a: Translation, b: Translation) =>
     languagePosition(a) - languagePosition(b) || b.slugReleasedBy - a.slugReleasedBy || a.ownerId - b.ownerId;
-  const records = await manager.findBy(definition.recordEntity, { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>);
-  const visibilityOf = (text: T): Visibility => {
+  const records = await manager.find(definition.recordEntity, {
+    ...RIGHTS_COLUMNS,
+    where: { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>,
+  });
+  const visibilityOf = (text: Translation): Visibility => {
     const record = records.find(({ id }) => id === text.ownerId);
     return record?.status === 'trash' ? 'trashed' : record && canRead(context.principal, record) ? 'readable' : 'hidden';
   };
