@@ -1,5 +1,3 @@
-import type { TestCalendar } from '../../support/calendar.js';
-
 export interface NaiveEvent {
   readonly id: number;
   readonly start_utc: string;
@@ -9,8 +7,13 @@ export interface NaiveEvent {
   readonly links: Record<'venue' | 'organizer' | 'category' | 'tag', number[]>;
 }
 
+/** A calendar whose tables of records can be read. */
+export interface ReadableCalendar {
+  readonly database: { query<R>(sql: string): Promise<R> };
+}
+
 /** The public events, as the tables of the records have them, for comparison with the lists of the service. */
-export async function loadPublicEvents({ database }: TestCalendar): Promise<NaiveEvent[]> {
+export async function loadPublicEvents({ database }: ReadableCalendar): Promise<NaiveEvent[]> {
   const events: Omit<NaiveEvent, 'links'>[] = await database.query(
     `SELECT id, start_utc, end_utc, hide_from_listings, featured FROM event WHERE status = 'publish' AND drafted = 0 ORDER BY start_utc, id`,
   );
