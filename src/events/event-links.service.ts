@@ -7,6 +7,7 @@ import { RecordReader } from '../content/reading/record-reader.js';
 import { nameLockKey } from '../content/slugs/slugs.js';
 import type { LinkedResourceName } from '../content/search/status-filter.js';
 import { findNamedTerms, findOrCreateTerms, termLockNames } from '../content/terms/write-terms.js';
+import { insertInto } from '../core/database/insert-rows.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/validation/ids.js';
@@ -132,7 +133,11 @@ export class EventLinksService {
     if (before.length > 0) await manager.delete(entity, { eventId });
     // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
-    if (rows.length > 0) await manager.insert(entity, rows.map(({ row }) => row) as never);
+    await this.work.writeLater(
+      `event_${linked}`,
+      rows.map(({ row }) => row),
+      insertInto(entity),
+    );
     this.work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [field] });
     const removed = before.map((link) => link[key] as number).filter((id) => !ids.includes(id));
     for (const id of removed) this.work.recordChange({ resource: linked, id, action: 'unlink' });

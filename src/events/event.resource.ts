@@ -8,6 +8,7 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
   recordEntity: Event,
   translationEntity: EventTranslation,
+  isWrittenLater: true,
   deriveColumns: () => ({}),
 };
 

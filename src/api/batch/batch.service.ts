@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
+import { rememberFreePairs } from '../../content/external-ids/external-ids.js';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
 import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
-import { RECORD_NAMES, RESOURCES } from '../../core/resources/resources.js';
+import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
 import { assertReferencesKnown } from './references.js';
+import { findResource, readExternalKey } from './operation-path.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationAnswer, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
 
@@ -115,7 +117,8 @@ export class BatchService {
       ...steps,
       sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
       refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
-      canShare: isAboutRecords,
+      canShare: (operation) => findResource(operation) !== undefined,
+      prepare: (group) => this.findFreePairs(group),
     });
   }
 
@@ -146,6 +149,18 @@ export class BatchService {
     }
   }
 
+  /** Finds out, for all operations at once, which of the external ids that they put are new. */
+  private async findFreePairs(operations: readonly CreateBatchOperationDto[]): Promise<void> {
+    for (const name of RECORD_NAMES) {
+      const ofResource = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
+      await rememberFreePairs(
+        this.work,
+        name,
+        ofResource.flatMap(({ path }) => readExternalKey(path) ?? []),
+      );
+    }
+  }
+
   /** @param sendIt sends the operation in a unit of work */
   private async sendOne(
     operation: CreateBatchOperationDto,
@@ -170,13 +185,6 @@ function refuseDependent(operation: CreateBatchOperationDto, run: Run): BatchRes
 
 function databaseBusy(): DomainError {
   return serviceUnavailable('the database is busy', 1);
-}
-
-const RECORD_COLLECTIONS: ReadonlySet<string> = new Set(RECORD_NAMES.map((name) => RESOURCES[name].collection));
-
-/** Tells whether an operation does all its work in a unit of work: those of sources begin work after it. */
-function isAboutRecords({ path }: CreateBatchOperationDto): boolean {
-  return RECORD_COLLECTIONS.has(path.replace(/^\//, '').split(/[/?]/, 1)[0]!);
 }
 
 /** Tells why no more operations are begun. @throws DomainError 503 when the deadline of an atomic batch has expired */

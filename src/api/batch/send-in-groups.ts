@@ -9,6 +9,8 @@ const MAX_GROUP_MS = 200;
 interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
   /** Tells whether the operation may share a unit of work with others. */
   readonly canShare: (operation: O) => boolean;
+  /** Reads what the operations of a group need, in its unit of work. */
+  readonly prepare: (operations: readonly O[]) => Promise<void>;
   /** Sends an operation in the unit of work of a group. If it throws an error, the group is undone. */
   readonly sendInGroup: OperationSteps<O, R>['send'];
   /** Sends an operation in a unit of work of its own. */
@@ -53,7 +55,8 @@ async function sendGroup<O extends ReferringOperation, R>(
   try {
     await work.run(async () => {
       results = [];
-      await work.lockAllNames();
+      await work.beginBulk();
+      await steps.prepare(operations);
       const startedAtMs = performance.now();
       for (const operation of operations) {
         results.push(...(await sendInOrder([operation], { ...steps, send: steps.sendInGroup }, idsByRef)));

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { insertInto } from '../../core/database/insert-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from '../../core/http/validation/external-ids.js';
@@ -31,7 +32,21 @@ export function mergeExternalIds(
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before a record takes these ids. */
 export function externalIdLockNames(resource: RecordName, ids: Iterable<readonly [string, string | null]> | null | undefined): string[] {
-  return [...(ids ?? [])].map(([source, id]) => `${resource} of ${source}:${id}`);
+  return [...(ids ?? [])].map(([source, id]) => externalIdLockName(resource, source, id));
+}
+
+function externalIdLockName(resource: RecordName, source: string, id: string | null): string {
+  return `${resource} of ${source}:${id}`;
+}
+
+/** Finds out which of these pairs have no row, and remembers it until the current unit of work ends. Their names are locked. */
+export async function rememberFreePairs(work: UnitOfWork, resource: RecordName, keys: readonly ExternalKey[]): Promise<void> {
+  for (const source of new Set(keys.map((key) => key.source))) {
+    const ids = keys.filter((key) => key.source === source).map(({ externalId }) => externalId);
+    const rows = await work.manager.find(ExternalId, { where: { resource, source, externalId: In(ids) } });
+    const taken = new Set(rows.map(({ externalId }) => externalId));
+    work.rememberAbsent(ids.filter((id) => !taken.has(id)).map((id) => externalIdLockName(resource, source, id)));
+  }
 }
 
 /** Returns the id of the record that has a pair, if any. */
@@ -50,7 +65,7 @@ export async function findIdByExternalKey(
  * @throws DomainError 409 when another record has one of the pairs
  */
 export async function writeExternalIds(
-  { manager }: UnitOfWork,
+  work: UnitOfWork,
   resource: RecordName,
   { id: recordId, externalIds: before }: { id: number; externalIds: ExternalIds | null },
   after: ExternalIds | null | undefined,
@@ -59,10 +74,11 @@ export async function writeExternalIds(
   const [old, wanted] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const removed = [...old].filter(([source, id]) => wanted.get(source) !== id);
   const added = [...wanted].filter(([source, id]) => old.get(source) !== id);
-  for (const [source, externalId] of removed) await manager.delete(ExternalId, { resource, source, externalId, recordId });
-  for (const [source, externalId] of added) await assertFree(manager, { resource, source, externalId, recordId });
+  for (const [source, externalId] of removed) await work.manager.delete(ExternalId, { resource, source, externalId, recordId });
+  for (const [source, externalId] of added) await assertFree(work, { resource, source, externalId, recordId });
+  for (const [source, externalId] of added) work.forgetAbsent(externalIdLockName(resource, source, externalId));
   const rows = added.map(([source, externalId]) => ({ resource, source, externalId, recordId }));
-  if (rows.length > 0) await manager.insert(ExternalId, rows);
+  await work.writeLater('external_id', rows, insertInto(ExternalId));
 }
 
 /** Deletes the rows of a record that is deleted permanently. */
@@ -71,7 +87,9 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
 }
 
 /** A record in the trash keeps its pairs. A row whose record is gone is deleted. */
-async function assertFree(manager: EntityManager, { resource, source, externalId }: ExternalId): Promise<void> {
+async function assertFree(work: UnitOfWork, { resource, source, externalId }: ExternalId): Promise<void> {
+  if (work.isAbsent(externalIdLockName(resource, source, externalId))) return;
+  const { manager } = work;
   const [taken] = await manager.find(ExternalId, { where: { resource, source, externalId } });
   if (!taken) return;
   if (await hasRecord(manager, taken)) {

@@ -1,8 +1,11 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { SlugHistory } from './slug-history.entity.js';
+
+const MAX_SLUGS_PER_STATEMENT = 100;
 
 /** The slug of a translation, and whether the public could find the record by it. */
 export interface SlugState {
@@ -12,7 +15,7 @@ export interface SlugState {
 
 /** Stores the former slug of a translation, and deletes the history of the new slug, which now means this record. */
 export async function recordFormerSlug<T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   definition: TranslatedResource<T>,
   { ownerId, language }: { ownerId: number; language: Language },
   before: SlugState,
@@ -20,25 +23,33 @@ export async function recordFormerSlug<T extends Translation>(
 ): Promise<void> {
   if (before.slug === after.slug) return;
   // The slug of a hidden translation must not end the redirect of a public one.
-  if (after.slug !== null && after.isPublic) await deleteFormerSlug(manager, definition, { language, slug: after.slug });
+  if (after.slug !== null && after.isPublic) await deleteFormerSlug(work, definition, { language, slug: after.slug });
   if (before.slug === null) return;
+  const { manager } = work;
   const { resource } = definition;
   const { slug, isPublic: wasPublic } = before;
   // While this record was in the trash, another record may have taken the slug.
   const isTaken = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
   if (isTaken || isPublicSlugKept) return;
-  await deleteFormerSlug(manager, definition, { language, slug });
+  await deleteFormerSlug(work, definition, { language, slug });
   await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }
 
 /** Deletes the redirect of a slug that a record has again. */
 export async function deleteFormerSlug<T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   { resource }: TranslatedResource<T>,
   { language, slug }: { language: Language; slug: string },
 ): Promise<void> {
-  await manager.delete(SlugHistory, { resource, language, slug });
+  await work.writeLater('slug_history', [{ resource, language, slug }], deleteAll);
+}
+
+async function deleteAll(manager: EntityManager, slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): Promise<void> {
+  for (let from = 0; from < slugs.length; from += MAX_SLUGS_PER_STATEMENT) {
+    const some = slugs.slice(from, from + MAX_SLUGS_PER_STATEMENT);
+    await manager.createQueryBuilder().delete().from(SlugHistory).where(some).execute();
+  }
 }
 
 /** Finds the former owners of a slug, in the order of the fallback chain, then those of other languages. */

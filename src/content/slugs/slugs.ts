@@ -1,5 +1,5 @@
-import { type EntityManager, Like, Not } from 'typeorm';
-import type { FindOptionsWhere } from 'typeorm';
+import { type FindOptionsWhere, Like, Not } from 'typeorm';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, removeSlugNumber, sharedSlugPrefix } from '../../core/text/slug.js';
 import type { TextChanges } from '../texts/text-changes.js';
@@ -41,21 +41,18 @@ export function nameLockKey(resource: string, slug: string): string {
 
 /** Finds a slug that no other record has in this language: the requested one, or the first free one with `-2`, `-3`, … */
 export async function findFreeSlug<T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   definition: TranslatedResource<T>,
   { language, requestedSlug, ownerId }: { language: Language; requestedSlug: string; ownerId: number },
 ): Promise<string> {
   const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
-  const taken = await manager.find(definition.translationEntity, {
-    select: { slug: true } as never,
-    where: [slug, Like(`${sharedSlugPrefix(slug)}%`)].map((wanted) => ({
-      language,
-      slugReleasedBy: 0,
-      ownerId: Not(ownerId),
-      slug: wanted,
-    })) as FindOptionsWhere<T>[],
-  });
-  const slugs = new Set(taken.map((text) => text.slug));
+  const wanted = [slug, Like(`${sharedSlugPrefix(slug)}%`)];
+  const where = wanted.map((one) => ({ language, slugReleasedBy: 0, ownerId: Not(ownerId), slug: one })) as FindOptionsWhere<T>[];
+  const [taken, pending] = await work.findBesidePending<T[], T>(`${definition.resource}_translation`, () =>
+    work.manager.find(definition.translationEntity, { select: { slug: true } as never, where }),
+  );
+  const isOther = (text: T) => text.language === language && text.ownerId !== ownerId;
+  const slugs = new Set([...taken, ...pending.filter(isOther)].map((text) => text.slug));
   let n = 1;
   while (slugs.has(addSlugNumber(slug, n))) n++;
   return addSlugNumber(slug, n);

@@ -109,8 +109,10 @@ export function findNamedTerms<E extends Term & WithTranslations<T>, T extends T
   definition: TermResource<E, T>,
   references: readonly TermReference[],
   context: SignedInContext,
-): Promise<Map<string, number>> {
-  return findIdsByName(work.manager, definition, listNames(references), context);
+): Promise<ReadonlyMap<string, number>> {
+  return work.findRemembered({ resource: definition.resource, language: context.locale.content }, listNames(references), (names) =>
+    findIdsByName(work.manager, definition, names, context),
+  );
 }
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before terms are created for the names that no term has. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
+import { insertInto } from '../../core/database/insert-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import { deleteFormerSlug, recordFormerSlug } from '../slugs/slug-history.js';
@@ -56,15 +57,15 @@ async function storeTranslations<T extends Translation>(
   const before = new Map(translations.map((text) => [text.language, text]));
   const after = new Map([...texts].map(([language, text]) => [language, { ...text, ownerId }]));
   for (const [language, requestedSlug] of requestedSlugs)
-    after.get(language)!.slug = await findFreeSlug(work.manager, definition, { ownerId, language, requestedSlug });
+    after.get(language)!.slug = await findFreeSlug(work, definition, { ownerId, language, requestedSlug });
   let isChanged = false;
   const slugStateOf = (text?: T) => ({ slug: text?.slug ?? null, isPublic: status === 'publish' && text?.draft === false });
   for (const language of new Set([...before.keys(), ...after.keys()])) {
     const [old, text] = [before.get(language), after.get(language)];
     if (old && text && hasSameColumns(old, text)) continue;
     isChanged = true;
-    await storeTranslation(work.manager, definition, { ownerId, language }, old, text);
-    await recordFormerSlug(work.manager, definition, { ownerId, language }, slugStateOf(old), slugStateOf(text));
+    await storeTranslation(work, definition, { ownerId, language }, old, text);
+    await recordFormerSlug(work, definition, { ownerId, language }, slugStateOf(old), slugStateOf(text));
     recordTextChange(work, definition, ownerId, old, text);
   }
   return isChanged;
@@ -81,16 +82,19 @@ interface TranslationKey {
 }
 
 async function storeTranslation<T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   definition: TranslatedResource<T>,
   translationKey: TranslationKey,
   existing: T | undefined,
   text: T | undefined,
 ): Promise<void> {
-  if (text === undefined) await manager.delete(definition.translationEntity, translationKey);
-  // Insert a copy: TypeORM writes the result of MariaDB's `RETURNING` back into the object, with 0 for `false`.
-  else if (existing === undefined) await manager.insert(definition.translationEntity, { ...text } as QueryDeepPartialEntity<T>);
-  else await manager.update(definition.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
+  const { resource, translationEntity, isWrittenLater = false } = definition;
+  if (text === undefined) await work.manager.delete(translationEntity, translationKey);
+  else if (existing === undefined) {
+    if (isWrittenLater) await work.writeLater(`${resource}_translation`, [text], insertInto(translationEntity));
+    // Insert a copy: TypeORM writes the result of MariaDB's `RETURNING` back into the object, with 0 for `false`.
+    else await work.manager.insert(translationEntity, { ...text } as QueryDeepPartialEntity<T>);
+  } else await work.manager.update(definition.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
 }
 
 function recordTextChange<T extends Translation>(
@@ -131,9 +135,9 @@ export async function reclaimSlugs<T extends Translation>(
 ): Promise<void> {
   const { manager } = work;
   for (const { ownerId, language, slug: formerSlug } of texts) {
-    const slug = formerSlug === null ? null : await findFreeSlug(manager, definition, { ownerId, language, requestedSlug: formerSlug });
+    const slug = formerSlug === null ? null : await findFreeSlug(work, definition, { ownerId, language, requestedSlug: formerSlug });
     await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
-    if (slug !== null) await deleteFormerSlug(manager, definition, { language, slug });
+    if (slug !== null) await deleteFormerSlug(work, definition, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { User } from '../../accounts/auth/user.entity.js';
+import { insertInto } from '../../core/database/insert-rows.js';
 import { RecordId } from '../../core/database/record-id.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
@@ -55,7 +56,9 @@ export class ContentService {
     const planned = planTexts(definition, NEW_TRANSLATION_OWNER, texts, dto.source_language ?? context.locale.content);
     const content = await this.createColumns(resource, dto, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
-    await this.work.manager.insert(definition.recordEntity, { ...content, externalIds, ...columns, ...planned.columns });
+    const row = { ...content, externalIds, ...columns, ...planned.columns };
+    if (definition.isWrittenLater) await this.work.writeLater(resource, [row], insertInto(definition.recordEntity));
+    else await this.work.manager.insert(definition.recordEntity, row);
     await writeExternalIds(this.work, resource, { id: content.id, externalIds: null }, externalIds);
     await storeNewTexts(this.work, definition, content, planned);
     return content.id;

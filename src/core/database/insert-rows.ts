@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { listFragments } from '../text/index-words.js';
 
 /** SQLite takes 32,766 parameters in a statement. */
@@ -21,6 +22,20 @@ export async function insertRows(
       part.flat(),
     );
   }
+}
+
+/** Some database servers refuse longer statements. */
+const MAX_ROWS_PER_STATEMENT = 500;
+
+/** Returns a function for `UnitOfWork.writeLater` that inserts entities. */
+export function insertInto<E extends ObjectLiteral>(entity: EntityTarget<E>) {
+  return async (manager: EntityManager, rows: readonly object[]): Promise<void> => {
+    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
+      const some = rows.slice(from, from + MAX_ROWS_PER_STATEMENT) as QueryDeepPartialEntity<E>[];
+      // TypeORM would write the result of MariaDB's `RETURNING` back into the objects, with 0 for `false`.
+      await manager.createQueryBuilder().insert().into(entity).values(some).updateEntity(false).execute();
+    }
+  };
 }
 
 /** Adds words and their fragments to the vocabulary of searches. In one order, so that writers do not lock each other out. */

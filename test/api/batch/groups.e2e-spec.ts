@@ -88,3 +88,60 @@ it('with Prefer: return=minimal the results have the ids alone', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'rest_missing_callback_param']);
   expect((await calendar.get(`/events/${created.body.id}`)).body).toMatchObject({ title: 'Event new' });
 });
+
+it('an operation of a batch sees what the earlier ones have written', async () => {
+  const { id: renamed } = (await sendTo(calendar, [putEvent('old', { title: 'Fira' })])).body.results[0].body as { id: number };
+  await calendar.patch(`/events/${renamed}`, { title: 'Mercat', slug: 'mercat' });
+  const venue = { venue: 'Palau', city: 'Vic' };
+
+  const answer = await sendTo(calendar, [
+    { ...putEvent('1', { title: 'Fira', venue, categories: ['Fires'], external_ids: { other: '7' } }), ref: 'first' },
+    putEvent('2', { title: 'Fira', venue, categories: ['Fires', 'Cultura'], post_parent: { ref: 'first' } }),
+    putEvent('1', { title: 'Fira gran', tags: ['gratis'] }),
+    putEvent('3', { title: 'Fira', external_ids: { other: '7' } }),
+    { method: 'PATCH', path: 'events/external/feed/2', body: { website: 'https://example.org' } },
+    { method: 'DELETE', path: 'events/external/feed/old' },
+    putEvent('4', { title: 'Mercat', venue, categories: ['Fires'] }),
+  ]);
+
+  expect(statusesOf(answer)).toEqual([201, 201, 200, 409, 200, 200, 201]);
+  const { events } = (await calendar.get('/events?per_page=50&orderby=title')).body as { events: Record<string, unknown>[] };
+  expect(events.map(({ title, slug, website }) => [title, slug, website])).toEqual([
+    ['Fira', 'fira-2', 'https://example.org'],
+    ['Fira gran', 'fira', null],
+    ['Mercat', 'mercat', null],
+  ]);
+  expect((await calendar.get('/events/by-slug/fira')).body).toMatchObject({ title: 'Fira gran', tags: [{ name: 'gratis', count: 1 }] });
+  expect((await calendar.get('/events?search=gran')).body.total).toBe(1);
+  expect((await calendar.get('/venues')).body.total).toBe(1);
+  const { categories } = (await calendar.get('/categories')).body as { categories: { name: string; count: number }[] };
+  expect(categories.map(({ name, count }) => [name, count])).toEqual(expect.arrayContaining([['Fires', 3]]));
+});
+
+it('a batch finds a category no longer by the name that an operation has changed', async () => {
+  const { id } = (await calendar.post('/categories', { name: 'Fires' })).body as { id: number };
+
+  const answer = await sendTo(calendar, [
+    putEvent('1', { categories: ['Fires'] }),
+    { method: 'PATCH', path: `categories/${id}`, body: { name: 'Mercats' } },
+    putEvent('2', { categories: ['Fires'] }),
+  ]);
+
+  expect(statusesOf(answer)).toEqual([201, 200, 201]);
+  const { categories } = (await calendar.get('/categories')).body as { categories: { name: string; count: number }[] };
+  expect(categories.map(({ name, count }) => `${name} ${count}`).sort()).toEqual(['Fires 1', 'Mercats 1']);
+});
+
+it('a batch with Prefer: return=minimal inserts several events at once', async () => {
+  const operations = (from: number) => Array.from({ length: 4 }, (_, n) => putEvent(`n${from + n}`, { categories: ['Fires'] }));
+  const send = (from: number) =>
+    calendar.request('POST', '/batch', {
+      ...{ as: ADMIN, body: { atomic: false, operations: operations(from) }, headers: { Prefer: 'return=minimal' } },
+    });
+  await send(0);
+
+  const statements = await calendar.recordQueries(() => send(4));
+
+  expect(statements.filter((sql) => /^INSERT INTO .event_translation/.test(sql)).length).toBeLessThan(4);
+  expect((await calendar.get('/events?categories=fires')).body.total).toBe(8);
+});

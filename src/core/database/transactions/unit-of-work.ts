@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
+import type { RecordName } from '../../resources/resources.js';
+import type { Language } from '../../text/language.js';
 import { ReadDataSource } from '../connection/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
 import { DerivedTables } from './derived-tables.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
+import { PendingWrites, type WriteAll } from './pending-writes.js';
 import { runTransaction } from './run-transaction.js';
 
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
@@ -14,6 +17,12 @@ interface ActiveUnitOfWork {
   readonly manager: EntityManager;
   readonly nameLockIds: Set<number>;
   readonly changes: PendingChanges;
+  /** The writes that are collected; undefined if each is done at once. */
+  pendingWrites?: PendingWrites;
+  /** See `rememberAbsent`. */
+  readonly absentNames: Set<string>;
+  /** See `findRemembered`. */
+  readonly foundIds: Map<string, Map<string, number>>;
   /** Whether the work failed, although it returned a result. */
   isRollbackOnly: boolean;
 }
@@ -75,10 +84,67 @@ export class UnitOfWork {
   }
 
   /**
-   * Locks every name until the current transaction ends. Work that writes many records begins with it: if it locked their names
-   * one after the other, it and other writers would lock each other out.
+   * Prepares the current unit of work for many records, written one after the other. It locks every name until the transaction
+   * ends: if it locked the names of each record, it and other writers would lock each other out. From then on `writeLater` collects.
    */
-  async lockAllNames(): Promise<void> {
+  async beginBulk(): Promise<void> {
+    const active = this.current.getStore()!;
+    active.pendingWrites = PendingWrites.begin(active.manager);
+    await this.lockAllNames();
+  }
+
+  /**
+   * Writes to a table. A bulk collects what it writes, and does it before the first statement that names the table, or at the end.
+   * @param write gets the items of all calls for this table since then
+   */
+  async writeLater<T>(table: string, items: readonly T[], write: WriteAll<T>): Promise<void> {
+    const pending = this.current.getStore()?.pendingWrites;
+    if (items.length === 0) return;
+    if (pending) pending.add(table, items, write);
+    else await write(this.manager, items);
+  }
+
+  /** Runs a query on a table, and returns its result with what is collected for this table and not written yet. */
+  async findBesidePending<T, P>(table: string, query: () => Promise<T>): Promise<[found: T, pending: readonly P[]]> {
+    const pending = this.current.getStore()?.pendingWrites;
+    return pending ? [await pending.runBeside(query), pending.list(table) as readonly P[]] : [await query(), []];
+  }
+
+  /** Remembers that nothing has these names, which are locked. Code that gives one of them to a record calls `forgetAbsent`. */
+  rememberAbsent(names: readonly string[]): void {
+    for (const name of names) this.current.getStore()?.absentNames.add(name);
+  }
+
+  forgetAbsent(name: string): void {
+    this.current.getStore()?.absentNames.delete(name);
+  }
+
+  isAbsent(name: string): boolean {
+    return this.current.getStore()?.absentNames.has(name) ?? false;
+  }
+
+  /**
+   * Returns the ids of records by the names under which a write looks for them. A bulk remembers the found ones, until it changes a
+   * record of the resource.
+   * @param language on which the result depends
+   * @param find gets the names that are not remembered
+   */
+  async findRemembered(
+    { resource, language }: { resource: RecordName; language: Language },
+    names: readonly string[],
+    find: (names: readonly string[]) => Promise<ReadonlyMap<string, number>>,
+  ): Promise<ReadonlyMap<string, number>> {
+    const active = this.current.getStore();
+    if (!active?.pendingWrites) return find(names);
+    const known = active.foundIds.get(resource) ?? new Map<string, number>();
+    active.foundIds.set(resource, known);
+    const keyOf = (name: string) => `${language} ${name}`;
+    const unknown = names.filter((name) => !known.has(keyOf(name)));
+    if (unknown.length > 0) for (const [name, id] of await find(unknown)) known.set(keyOf(name), id);
+    return new Map(names.flatMap((name) => (known.has(keyOf(name)) ? [[name, known.get(keyOf(name))!] as const] : [])));
+  }
+
+  private async lockAllNames(): Promise<void> {
     if (this.databaseAccess.hasSingleWriter) return;
     const id = LessThan(NAME_LOCK_COUNT);
     await this.manager.find(NameLock, { where: { id }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
@@ -91,6 +157,7 @@ export class UnitOfWork {
     const active = this.current.getStore();
     if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
+    active.foundIds.delete(change.resource);
   }
 
   /** The number of changes that the current unit of work has reported so far; 0 outside of one. */
@@ -140,12 +207,25 @@ export class UnitOfWork {
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
-    return this.current.run({ manager, nameLockIds: new Set(), changes, isRollbackOnly: false }, async () => {
-      const result = await work();
-      if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
-      await this.updateDerivedTables();
-      await this.recorder.record(changes, manager, this.usesRowLocks);
-      return result;
+    const active: ActiveUnitOfWork = {
+      manager,
+      nameLockIds: new Set(),
+      changes,
+      absentNames: new Set(),
+      foundIds: new Map(),
+      isRollbackOnly: false,
+    };
+    return this.current.run(active, async () => {
+      try {
+        const result = await work();
+        if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
+        await active.pendingWrites?.flush();
+        await this.updateDerivedTables();
+        await this.recorder.record(changes, manager, this.usesRowLocks);
+        return result;
+      } finally {
+        active.pendingWrites?.end();
+      }
     });
   }
 }

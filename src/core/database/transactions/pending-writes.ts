@@ -1,0 +1,74 @@
+import type { EntityManager } from 'typeorm';
+
+/** Writes what was collected for a table, with as few statements as possible. */
+export type WriteAll<T> = (manager: EntityManager, items: readonly T[]) => Promise<void>;
+
+interface TableWrites {
+  readonly items: unknown[];
+  readonly write: WriteAll<unknown>;
+}
+
+/**
+ * Writes to tables that a unit of work collects, and does before the first statement that names one of these tables. So no
+ * statement misses them. The tables are written in the order in which they first came.
+ */
+export class PendingWrites {
+  private readonly tables = new Map<string, TableWrites>();
+  private pattern = /(?!)/;
+  private isPaused = false;
+
+  private constructor(private readonly manager: EntityManager) {}
+
+  /** Collects writes from now on, and does them before each statement of the manager that names their tables, until `end`. */
+  static begin(manager: EntityManager): PendingWrites {
+    const pending = new PendingWrites(manager);
+    const runner = manager.queryRunner!;
+    const query = runner.query.bind(runner) as (...input: unknown[]) => Promise<unknown>;
+    const flushAndQuery = async (...input: unknown[]) => {
+      await pending.flushBefore(String(input[0]));
+      return query(...input);
+    };
+    Object.assign(runner, { query: flushAndQuery });
+    return pending;
+  }
+
+  /** Ends the collecting. On SQLite, other units of work use the same runner: it has the method of its class again. */
+  end(): void {
+    Reflect.deleteProperty(this.manager.queryRunner!, 'query');
+  }
+
+  add<T>(table: string, items: readonly T[], write: WriteAll<T>): void {
+    const known = this.tables.get(table);
+    if (known) known.items.push(...items);
+    else {
+      this.tables.set(table, { items: [...items], write: write as WriteAll<unknown> });
+      this.pattern = new RegExp(`\\b(${[...this.tables.keys()].join('|')})\\b`);
+    }
+  }
+
+  /** Returns what is collected for a table. */
+  list(table: string): readonly unknown[] {
+    return this.tables.get(table)?.items ?? [];
+  }
+
+  private async flushBefore(sql: string): Promise<void> {
+    if (!this.isPaused && this.pattern.test(sql)) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const writes = [...this.tables.values()];
+    this.tables.clear();
+    this.pattern = /(?!)/;
+    for (const { items, write } of writes) await write(this.manager, items);
+  }
+
+  /** Runs a query that needs none of the writes: its caller knows them from `list`. */
+  async runBeside<T>(query: () => Promise<T>): Promise<T> {
+    this.isPaused = true;
+    try {
+      return await query();
+    } finally {
+      this.isPaused = false;
+    }
+  }
+}
