@@ -88,15 +88,13 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   /** Answers what could not be parsed as a request. It is not counted for a proxy, which sends the requests of many clients. */
   private async rejectMalformed(error: { code?: string }, socket: Socket, language?: Language): Promise<void> {
     const { remoteAddress } = socket;
-    // The client or the service has ended the connection already, so no answer can be sent.
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const problem = isTrustedProxy(remoteAddress)
+    // After a refusal, the client may end the connection in the middle of its body.
+    const isUncounted = !socket.writable || isTrustedProxy(remoteAddress);
+    const problem = isUncounted
       ? undefined
       : await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((refusal: unknown) => refusal);
-    if (socket.writable) sendRawError(problem instanceof DomainError ? problem : toDomainError(error), socket, language);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else sendRawError(problem instanceof DomainError ? problem : toDomainError(error), socket, language);
   }
 }
 
