@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach } from '@jest/globals';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { listenAgain } from '../../support/listen-again.js';
 
 /** The time of the test clock, noon in Madrid, in seconds since 1970. */
 export const NOW_SECONDS = Date.parse('2026-11-21T11:00:00Z') / 1000;
@@ -44,7 +45,7 @@ class TestIssuer {
   }
 
   async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    await listenAgain(this.server, 'issuer');
     return this;
   }
 
