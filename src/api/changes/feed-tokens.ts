@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TokenKey } from '../../accounts/auth/tokens/token-key.js';
 import { settings } from '../../core/config/settings.js';
@@ -30,6 +30,8 @@ type Payload = readonly [
 /** Writes and reads the tokens of the change feed. They are signed with a key that all instances share. */
 @Injectable()
 export class FeedTokens {
+  private signingKey: KeyObject | undefined;
+
   constructor(
     private readonly key: TokenKey,
     private readonly clock: Clock,
@@ -72,11 +74,15 @@ export class FeedTokens {
   }
 
   private async sign(text: string): Promise<string> {
-    const key = createHmac('sha256', await this.key.getKey())
-      .update('tokens of the change feed')
-      .digest();
-    return createHmac('sha256', key).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
+    this.signingKey ??= deriveKey(await this.key.getKey());
+    return createHmac('sha256', this.signingKey).update(text).digest('base64url').slice(0, SIGNATURE_LENGTH);
   }
+}
+
+/** Returns the key of the signatures. The hash of the key's hexadecimal text keeps the tokens of earlier releases valid. */
+function deriveKey(key: KeyObject): KeyObject {
+  const text = key.export().toString('hex');
+  return createSecretKey(createHmac('sha256', text).update('tokens of the change feed').digest());
 }
 
 /** Returns the error 410. Its `data.restart` is the address to begin anew. */

@@ -1,4 +1,4 @@
-import { randomBytes, createHmac } from 'node:crypto';
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The credentials of a request. */
 export type Credentials =
@@ -25,7 +25,7 @@ export function generateToken(): string {
   return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Returns the hash under which the database stores a token: HMAC-SHA-256, hexadecimal. @param key hexadecimal */
-export function hashToken(token: string, key: string): string {
-  return createHmac('sha256', Buffer.from(key, 'hex')).update(token).digest('hex');
+/** Returns the hash under which the database stores a token: HMAC-SHA-256, hexadecimal. */
+export function hashToken(token: string, key: KeyObject): string {
+  return createHmac('sha256', key).update(token).digest('hex');
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
@@ -19,16 +19,18 @@ const SECRET_NAME = 'token-key';
 /** The key of the tokens' hashes. The first instance generates it, all instances share it. */
 @Injectable()
 export class TokenKey {
-  private cachedKey: Promise<string> | undefined;
+  private cachedKey: Promise<KeyObject> | undefined;
 
   constructor(private readonly work: UnitOfWork) {}
 
-  /** Returns the key, hexadecimal. The first call must be outside of a unit of work, which would undo the key if it fails. */
-  getKey(): Promise<string> {
-    this.cachedKey ??= this.findOrCreate().catch((error: unknown) => {
-      this.cachedKey = undefined;
-      throw error;
-    });
+  /** Returns the key. The first call must be outside of a unit of work, which would undo the key if it fails. */
+  getKey(): Promise<KeyObject> {
+    this.cachedKey ??= this.findOrCreate()
+      .then((value) => createSecretKey(value, 'hex'))
+      .catch((error: unknown) => {
+        this.cachedKey = undefined;
+        throw error;
+      });
     return this.cachedKey;
   }
 
