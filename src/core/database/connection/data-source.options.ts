@@ -12,6 +12,9 @@ export const POOL_SIZE = 10;
 /** Milliseconds that SQLite waits while another process writes. The wait is synchronous and blocks this process. */
 const BUSY_TIMEOUT_MS = 1_000;
 
+/** The prepared statements that TypeORM keeps for SQLite. The service has some 400 different ones. */
+const STATEMENT_CACHE_SIZE = 500;
+
 /** The settings that tell where the database is. */
 export type DatabaseLocation = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
@@ -43,7 +46,7 @@ export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseL
 /** Returns the options of the data source for writing to the SQLite file in a folder. */
 export function fileOptions(dataDir: string) {
   const file = { database: getSqlitePath(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT_MS, prepareDatabase: enableFullSync };
-  return { ...shared, ...file, type: 'better-sqlite3' as const, driver: loadSqliteDriver() };
+  return { ...shared, ...file, statementCacheSize: STATEMENT_CACHE_SIZE, type: 'better-sqlite3' as const, driver: loadSqliteDriver() };
 }
 
 /** The names of the databases in a backup. */

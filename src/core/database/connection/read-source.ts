@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { bindNumbers } from './bind-numbers.js';
 
 /** The part of a better-sqlite3 connection that this file uses. */
 interface SqliteConnection {
@@ -21,7 +22,7 @@ export class ReadDataSource implements OnModuleInit {
     const { options } = writeDataSource;
     this.dataSource =
       options.type === 'better-sqlite3'
-        ? new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] })
+        ? bindNumbers(new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] }))
         : writeDataSource;
   }
 

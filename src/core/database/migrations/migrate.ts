@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { bindNumbers } from '../connection/bind-numbers.js';
 import { isBusy } from '../errors/database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
 import { publishProgress } from './start-progress.js';
@@ -106,7 +107,7 @@ export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WA
 /** Runs the pending migrations and returns a connected data source. */
 export async function connectAndMigrate(options: DataSourceOptions): Promise<DataSource> {
   await migrate(options);
-  return new DataSource(options).initialize();
+  return bindNumbers(new DataSource(options)).initialize();
 }
 
 /** Publishes the names of the pending migrations, which can take long. */
