@@ -30,9 +30,9 @@ class SpoiledGroup extends Error {
  * @throws SpoiledGroup, or a transient error: the unit of work must be undone
  */
 export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
-  const before = work.changeCount;
+  const before = work.writeCount;
   const answer = await sendInUnitOfWork(work, send);
-  if (answer.status >= 300 && work.changeCount > before) throw new SpoiledGroup();
+  if (answer.status >= 300 && work.writeCount > before) throw new SpoiledGroup();
   return answer;
 }
 

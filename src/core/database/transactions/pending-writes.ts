@@ -3,6 +3,9 @@ import type { EntityManager } from 'typeorm';
 /** Writes what was collected for a table, with as few statements as possible. */
 export type WriteAll<T> = (manager: EntityManager, items: readonly T[]) => Promise<void>;
 
+/** A statement that writes nothing. */
+const READ = /^\s*(SELECT|WITH)\b/i;
+
 interface TableWrites {
   readonly items: unknown[];
   readonly write: WriteAll<unknown>;
@@ -16,6 +19,8 @@ export class PendingWrites {
   private readonly tables = new Map<string, TableWrites>();
   private pattern = /(?!)/;
   private isPaused = false;
+  private isFlushing = false;
+  private count = 0;
 
   private constructor(private readonly manager: EntityManager) {}
 
@@ -25,7 +30,9 @@ export class PendingWrites {
     const runner = manager.queryRunner!;
     const query = runner.query.bind(runner) as (...input: unknown[]) => Promise<unknown>;
     const flushAndQuery = async (...input: unknown[]) => {
-      await pending.flushBefore(String(input[0]));
+      const sql = String(input[0]);
+      await pending.flushBefore(sql);
+      if (!pending.isFlushing && !READ.test(sql)) pending.count++;
       return query(...input);
     };
     Object.assign(runner, { query: flushAndQuery });
@@ -37,7 +44,13 @@ export class PendingWrites {
     Reflect.deleteProperty(this.manager.queryRunner!, 'query');
   }
 
+  /** The number of writes that were done or collected so far. */
+  get writeCount(): number {
+    return this.count;
+  }
+
   add<T>(table: string, items: readonly T[], write: WriteAll<T>): void {
+    this.count++;
     const known = this.tables.get(table);
     if (known) known.items.push(...items);
     else {
@@ -59,7 +72,12 @@ export class PendingWrites {
     const writes = [...this.tables.values()];
     this.tables.clear();
     this.pattern = /(?!)/;
-    for (const { items, write } of writes) await write(this.manager, items);
+    this.isFlushing = true;
+    try {
+      for (const { items, write } of writes) await write(this.manager, items);
+    } finally {
+      this.isFlushing = false;
+    }
   }
 
   /** Runs a query that needs none of the writes: its caller knows them from `list`. */

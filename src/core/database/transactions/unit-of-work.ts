@@ -165,6 +165,11 @@ export class UnitOfWork {
     return this.current.getStore()?.changes.count ?? 0;
   }
 
+  /** The number of writes of the current bulk so far; 0 outside of one. */
+  get writeCount(): number {
+    return this.current.getStore()?.pendingWrites?.writeCount ?? 0;
+  }
+
   /** Keeps the current unit of work from being committed. The code that began it checks `isRollbackOnly`, and throws an error. */
   setRollbackOnly(): void {
     const active = this.current.getStore();
