@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { bindNumbers } from './bind-numbers.js';
+import { bindNumbers } from '../bind-numbers.js';
 
 /** The part of a better-sqlite3 connection that this file uses. */
 interface SqliteConnection {

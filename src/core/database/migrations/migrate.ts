@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
-import { bindNumbers } from '../connection/bind-numbers.js';
+import { bindNumbers } from '../bind-numbers.js';
 import { isBusy } from '../errors/database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
 import { publishProgress } from './start-progress.js';
