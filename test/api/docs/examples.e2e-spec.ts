@@ -33,7 +33,8 @@ describe.each(['ca', 'es', 'en'])('in %s', (language) => {
     const faultsOf = createSchemaValidator(document);
     const examples = examplesIn(document);
 
-    expect(examples.flatMap(([pointer, example]) => faultsOf(pointer, example))).toEqual([]);
+    const faults = examples.flatMap(([pointer, example]) => faultsOf(pointer, example));
+    expect(faults.map((fault) => `An example in src/api/docs/examples is wrong: ${fault}`)).toEqual([]);
   });
 
   it('requests, records, errors and formatted texts all have examples', async () => {

@@ -18,7 +18,7 @@ it.each(LANGUAGES)('describes everything in %s', (language) => {
   const nameless = listNodes(documents[language]).filter(([, node]) => 'operationId' in node && !node.summary);
 
   const missing = [...silent, ...nameless].map(
-    ([way]) => `${way} has no sentence: add it to src/core/catalogues/resources or documentation`,
+    ([way, { name = '' }]) => `${way} ${name} has no sentence: add it to src/core/catalogues/resources or documentation`,
   );
   expect(missing).toEqual([]);
 });
