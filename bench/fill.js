@@ -30,10 +30,10 @@ const source = await connectAndMigrate({ ...(await buildDataSourceOptions()), en
 try {
   await assertEmpty();
   await fill();
-  await makeWordIndexAfter(reindex);
 } finally {
   await source.destroy();
 }
+reindex();
 
 async function assertEmpty() {
   for (const table of ['record_id', 'category', 'tag', 'image']) {
@@ -90,14 +90,6 @@ async function withProgress(total, work) {
   clearInterval(timer);
   report();
   bar?.stop();
-}
-
-/** Does the work without the full-text index of a server: making it at the end takes less time than adding each row to it. */
-async function makeWordIndexAfter(work) {
-  const isOnServer = source.options.type !== 'better-sqlite3';
-  if (isOnServer) await source.query('DROP INDEX event_words_fulltext ON event_words');
-  work();
-  if (isOnServer) await source.query('CREATE FULLTEXT INDEX event_words_fulltext ON event_words (words)');
 }
 
 /** Makes the derived tables, in a process of its own, as an operator does after inserting rows. */
