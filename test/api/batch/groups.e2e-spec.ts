@@ -44,19 +44,19 @@ it('an operation that fails after it wrote something leaves nothing, and the oth
 });
 
 it('batches of two instances with the same names, in opposite orders, are all done', async () => {
-  const names = ['Fira', 'Mercat', 'Concert', 'Dansa', 'Teatre', 'Cinema'];
-  const batches = Array.from({ length: 4 }, (_, batch) => {
+  const names = ['Fira', 'Mercat', 'Concert', 'Dansa'];
+  const batches = Array.from({ length: 2 }, (_, batch) => {
     const operations = names.map((name) => putEvent(`${name}-${batch}`, { title: name, venue: { venue: `Palau ${name}` }, tags: [name] }));
     return batch % 2 === 0 ? operations : operations.toReversed();
   });
 
   const answers = await Promise.all(batches.map((operations, batch) => sendTo(batch % 2 === 0 ? calendar : another, operations)));
 
-  expect(answers.map(statusesOf)).toEqual(Array(4).fill(Array(6).fill(201)));
+  expect(answers.map(statusesOf)).toEqual(Array(2).fill(Array(4).fill(201)));
   const { events } = (await calendar.get('/events?per_page=50')).body as { events: { slug: string }[] };
-  expect(new Set(events.map(({ slug }) => slug)).size).toBe(24);
-  expect((await calendar.get('/venues')).body.total).toBe(6);
-  expect((await calendar.get('/tags')).body.total).toBe(6);
+  expect(new Set(events.map(({ slug }) => slug)).size).toBe(8);
+  expect((await calendar.get('/venues')).body.total).toBe(4);
+  expect((await calendar.get('/tags')).body.total).toBe(4);
 });
 
 it('with Prefer: return=minimal the results have the ids alone', async () => {
