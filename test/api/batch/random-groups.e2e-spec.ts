@@ -5,38 +5,46 @@ import { createRandom } from '../../events/words/random.js';
 
 const calendar = useCalendar();
 
-type Operation = { method: string; path: string; body?: object };
+interface Operation {
+  method: string;
+  path: string;
+  body?: object;
+}
 
 const TITLES = ['Fira', 'Mercat', 'Concert'];
 const NAMES = ['gratis', 'nit', 'dia'];
 
 /** Returns operations on few records, with the same few titles, names and ids, so that they meet each other. One in five fails. */
 function writeOperations(seed: number): Operation[] {
-  const { pick, chance, integer } = createRandom(seed);
-  const event = () => `events/external/feed/${integer(1, 8)}`;
-  const maybe = (fields: object) => (chance(0.5) ? fields : {});
+  const random = createRandom(seed);
+  const event = () => `events/external/feed/${random.integer(1, 8)}`;
+  const maybe = (fields: object) => (random.chance(0.5) ? fields : {});
   const fields = () => ({
-    title: pick(TITLES),
-    ...maybe({ tags: [pick(NAMES), pick(NAMES)] }),
-    ...maybe({ categories: [pick(NAMES)] }),
-    ...maybe({ venue: { venue: pick(TITLES), city: pick(['Vic', 'Reus']) } }),
-    ...maybe({ image: `https://example.org/image-${integer(1, 3)}.jpg` }),
-    ...maybe({ external_ids: { other: String(integer(1, 4)) } }),
-    ...maybe({ translations: { es: { title: pick(TITLES) } } }),
-    ...(chance(0.2) ? { organizer: 999_999 } : {}),
+    title: random.pick(TITLES),
+    ...maybe({ tags: [random.pick(NAMES), random.pick(NAMES)] }),
+    ...maybe({ categories: [random.pick(NAMES)] }),
+    ...maybe({ venue: { venue: random.pick(TITLES), city: random.pick(['Vic', 'Reus']) } }),
+    ...maybe({ image: `https://example.org/image-${random.integer(1, 3)}.jpg` }),
+    ...maybe({ external_ids: { other: String(random.integer(1, 4)) } }),
+    ...maybe({ translations: { es: { title: random.pick(TITLES) } } }),
+    ...(random.chance(0.2) ? { organizer: 999_999 } : {}),
   });
   const operations: (() => Operation)[] = [
     () => ({ method: 'PUT', path: event(), body: { ...EVENT_DATES, ...fields() } }),
     () => ({ method: 'PUT', path: event(), body: { ...EVENT_DATES, ...fields() } }),
     () => ({ method: 'PATCH', path: event(), body: fields() }),
-    () => ({ method: 'PATCH', path: event(), body: { slug: pick(['fira', 'mercat']), status: pick(['draft', 'publish', 'wrong']) } }),
+    () => ({
+      method: 'PATCH',
+      path: event(),
+      body: { slug: random.pick(['fira', 'mercat']), status: random.pick(['draft', 'publish', 'wrong']) },
+    }),
     () => ({ method: 'DELETE', path: event() }),
-    () => ({ method: 'PUT', path: `venues/external/feed/${integer(1, 3)}`, body: { venue: pick(TITLES) } }),
-    () => ({ method: 'PUT', path: `tags/external/feed/${integer(1, 3)}`, body: { name: pick(NAMES) } }),
-    () => ({ method: 'PUT', path: `categories/external/feed/${integer(1, 3)}`, body: { name: pick(NAMES) } }),
-    () => ({ method: 'DELETE', path: `tags/external/feed/${integer(1, 3)}` }),
+    () => ({ method: 'PUT', path: `venues/external/feed/${random.integer(1, 3)}`, body: { venue: random.pick(TITLES) } }),
+    () => ({ method: 'PUT', path: `tags/external/feed/${random.integer(1, 3)}`, body: { name: random.pick(NAMES) } }),
+    () => ({ method: 'PUT', path: `categories/external/feed/${random.integer(1, 3)}`, body: { name: random.pick(NAMES) } }),
+    () => ({ method: 'DELETE', path: `tags/external/feed/${random.integer(1, 3)}` }),
   ];
-  return Array.from({ length: 80 }, () => pick(operations)());
+  return Array.from({ length: 80 }, () => random.pick(operations)());
 }
 
 const PLACES = ['/events', '/events?search=fira', '/venues', '/tags?hide_empty=false', '/categories?hide_empty=false'];
