@@ -22,7 +22,10 @@ let current = '';
 
 function useDeclarations(difference) {
   if (difference === current) return;
-  declarations.set(current, DECLARATIONS.map((name) => globalThis[name]));
+  declarations.set(
+    current,
+    DECLARATIONS.map((name) => globalThis[name]),
+  );
   const own = declarations.get(difference) ?? [];
   DECLARATIONS.forEach((name, place) => (globalThis[name] = own[place]));
   current = difference;

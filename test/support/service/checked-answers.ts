@@ -26,7 +26,9 @@ export function checkAnswers(app: NestExpressApplication): void {
 
 /** Returns a validator for a document. It compiles each schema once, which takes longer than all of its checks. */
 function findValidator(...[document, alias]: ConstructorParameters<typeof ResponseValidator>): ResponseValidator {
-  const key = createHash('sha256').update(JSON.stringify([document, alias])).digest('base64');
+  const key = createHash('sha256')
+    .update(JSON.stringify([document, alias]))
+    .digest('base64');
   const validators = (worker.responseValidators ??= new Map());
   const validator = validators.get(key) ?? new ResponseValidator(document, alias);
   validators.set(key, validator);
