@@ -116,7 +116,7 @@ export class ExternalIdsService {
   /** Only a pair that is new is locked, so that writers of known records do not wait for each other. */
   private async findIdOrLock({ resource, key }: Pick<PutRequest<never, never, never>, 'resource' | 'key'>): Promise<number | undefined> {
     const names = externalIdLockNames(resource, [[key.source, key.externalId]]);
-    if (this.work.isAbsent(names[0]!)) return undefined;
+    if (this.work.bulkMemory?.isAbsent(names[0]!)) return undefined;
     const known = await findIdByExternalKey(this.work.manager, resource, key);
     if (known !== undefined) return known;
     await this.work.lockNames(names);

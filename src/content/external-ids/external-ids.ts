@@ -45,7 +45,7 @@ export async function rememberFreePairs(work: UnitOfWork, resource: RecordName, 
     const ids = keys.filter((key) => key.source === source).map(({ externalId }) => externalId);
     const rows = await work.manager.find(ExternalId, { where: { resource, source, externalId: In(ids) } });
     const taken = new Set(rows.map(({ externalId }) => externalId));
-    work.rememberAbsent(ids.filter((id) => !taken.has(id)).map((id) => externalIdLockName(resource, source, id)));
+    work.bulkMemory?.rememberAbsent(ids.filter((id) => !taken.has(id)).map((id) => externalIdLockName(resource, source, id)));
   }
 }
 
@@ -76,7 +76,7 @@ export async function writeExternalIds(
   const added = [...wanted].filter(([source, id]) => old.get(source) !== id);
   for (const [source, externalId] of removed) await work.manager.delete(ExternalId, { resource, source, externalId, recordId });
   for (const [source, externalId] of added) await assertFree(work, { resource, source, externalId, recordId });
-  for (const [source, externalId] of added) work.forgetAbsent(externalIdLockName(resource, source, externalId));
+  for (const [source, externalId] of added) work.bulkMemory?.forgetAbsent(externalIdLockName(resource, source, externalId));
   const rows = added.map(([source, externalId]) => ({ resource, source, externalId, recordId }));
   await work.writeLater('external_id', rows, insertInto(ExternalId));
 }
@@ -88,7 +88,7 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
 
 /** A record in the trash keeps its pairs. A row whose record is gone is deleted. */
 async function assertFree(work: UnitOfWork, { resource, source, externalId }: ExternalId): Promise<void> {
-  if (work.isAbsent(externalIdLockName(resource, source, externalId))) return;
+  if (work.bulkMemory?.isAbsent(externalIdLockName(resource, source, externalId))) return;
   const { manager } = work;
   const [taken] = await manager.find(ExternalId, { where: { resource, source, externalId } });
   if (!taken) return;

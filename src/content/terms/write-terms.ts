@@ -110,9 +110,9 @@ export function findNamedTerms<E extends Term & WithTranslations<T>, T extends T
   references: readonly TermReference[],
   context: SignedInContext,
 ): Promise<ReadonlyMap<string, number>> {
-  return work.findRemembered({ resource: definition.resource, language: context.locale.content }, listNames(references), (names) =>
-    findIdsByName(work.manager, definition, names, context),
-  );
+  const find = (names: readonly string[]) => findIdsByName(work.manager, definition, names, context);
+  const names = listNames(references);
+  return work.bulkMemory?.findIds({ resource: definition.resource, language: context.locale.content }, names, find) ?? find(names);
 }
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before terms are created for the names that no term has. */

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
-import type { RecordName } from '../../resources/resources.js';
-import type { Language } from '../../text/language.js';
 import { ReadDataSource } from '../connection/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
+import { BulkMemory } from './bulk-memory.js';
 import { DerivedTables } from './derived-tables.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
 import { PendingWrites, type WriteAll } from './pending-writes.js';
@@ -19,10 +18,8 @@ interface ActiveUnitOfWork {
   readonly changes: PendingChanges;
   /** The writes that are collected; undefined if each is done at once. */
   pendingWrites?: PendingWrites;
-  /** See `rememberAbsent`. */
-  readonly absentNames: Set<string>;
-  /** See `findRemembered`. */
-  readonly foundIds: Map<string, Map<string, number>>;
+  /** What a bulk remembers. */
+  bulkMemory?: BulkMemory;
   /** Whether the work failed, although it returned a result. */
   isRollbackOnly: boolean;
 }
@@ -90,6 +87,7 @@ export class UnitOfWork {
   async beginBulk(): Promise<void> {
     const active = this.current.getStore()!;
     active.pendingWrites = PendingWrites.begin(active.manager);
+    active.bulkMemory = new BulkMemory();
     await this.lockAllNames();
   }
 
@@ -110,38 +108,9 @@ export class UnitOfWork {
     return pending ? [await pending.runBeside(query), pending.list(table) as readonly P[]] : [await query(), []];
   }
 
-  /** Remembers that nothing has these names, which are locked. Code that gives one of them to a record calls `forgetAbsent`. */
-  rememberAbsent(names: readonly string[]): void {
-    for (const name of names) this.current.getStore()?.absentNames.add(name);
-  }
-
-  forgetAbsent(name: string): void {
-    this.current.getStore()?.absentNames.delete(name);
-  }
-
-  isAbsent(name: string): boolean {
-    return this.current.getStore()?.absentNames.has(name) ?? false;
-  }
-
-  /**
-   * Returns the ids of records by the names under which a write looks for them. A bulk remembers the found ones, until it changes a
-   * record of the resource.
-   * @param language on which the result depends
-   * @param find gets the names that are not remembered
-   */
-  async findRemembered(
-    { resource, language }: { resource: RecordName; language: Language },
-    names: readonly string[],
-    find: (names: readonly string[]) => Promise<ReadonlyMap<string, number>>,
-  ): Promise<ReadonlyMap<string, number>> {
-    const active = this.current.getStore();
-    if (!active?.pendingWrites) return find(names);
-    const known = active.foundIds.get(resource) ?? new Map<string, number>();
-    active.foundIds.set(resource, known);
-    const keyOf = (name: string) => `${language} ${name}`;
-    const unknown = names.filter((name) => !known.has(keyOf(name)));
-    if (unknown.length > 0) for (const [name, id] of await find(unknown)) known.set(keyOf(name), id);
-    return new Map(names.flatMap((name) => (known.has(keyOf(name)) ? [[name, known.get(keyOf(name))!] as const] : [])));
+  /** What the current bulk remembers; undefined outside of one. */
+  get bulkMemory(): BulkMemory | undefined {
+    return this.current.getStore()?.bulkMemory;
   }
 
   private async lockAllNames(): Promise<void> {
@@ -157,7 +126,7 @@ export class UnitOfWork {
     const active = this.current.getStore();
     if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
-    active.foundIds.delete(change.resource);
+    active.bulkMemory?.forgetIds(change.resource);
   }
 
   /** The number of changes that the current unit of work has reported so far; 0 outside of one. */
@@ -212,14 +181,7 @@ export class UnitOfWork {
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
-    const active: ActiveUnitOfWork = {
-      manager,
-      nameLockIds: new Set(),
-      changes,
-      absentNames: new Set(),
-      foundIds: new Map(),
-      isRollbackOnly: false,
-    };
+    const active: ActiveUnitOfWork = { manager, nameLockIds: new Set(), changes, isRollbackOnly: false };
     return this.current.run(active, async () => {
       try {
         const result = await work();
