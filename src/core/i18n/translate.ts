@@ -1,8 +1,10 @@
 import { BUILT_IN_CATALOGUES, type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
+import { fillPlaceholders, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/messages/format-message.js';
 import type { Messages, PageText } from '../catalogues/messages/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportFailure } from '../errors/import-failure.js';
+import type { ImportPlace, ImportProblem } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources/resources.js';
 import type { Language } from '../text/language.js';
 
@@ -14,14 +16,20 @@ export function getCatalogue(language: Language): Catalogue {
 }
 
 /** @param parameters the names of the missing or invalid parameters, if there are any */
-export function translateError(language: Language, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
-  const { errors, records } = getCatalogue(language).messages;
-  const sentence = parameters.length > 0 ? errors[kind] : errors[kind].replace(': {parameters}', '');
-  return fillPlaceholders(sentence, { record: records[resource], parameters });
+export function translateError(language: Language, kind: ErrorKind, resource: ResourceName, parameters?: readonly string[]): string {
+  return formatError(getCatalogue(language).messages, kind, resource, parameters);
 }
 
 export function translateReason(language: Language, reason: Reason): string {
-  return fillPlaceholders(getCatalogue(language).messages.reasons[reason.reason], reason);
+  return formatReason(getCatalogue(language).messages, reason);
+}
+
+export function translateProblem(language: Language, problem: ImportProblem): string {
+  return formatProblem(getCatalogue(language).messages, problem);
+}
+
+export function translatePlace(language: Language, place: ImportPlace): string {
+  return formatPlace(getCatalogue(language).messages, place);
 }
 
 export function translateFailure(language: Language, failure: ImportFailure): string {
@@ -35,12 +43,4 @@ export function translateWord(language: Language, name: keyof Messages['words'])
 /** @param values the values of the placeholders in the text */
 export function translatePageText(language: Language, name: PageText, values = {}): string {
   return fillPlaceholders(getCatalogue(language).messages.pages[name], values);
-}
-
-function fillPlaceholders(sentence: string, values: object): string {
-  const valuesByName = new Map<string, unknown>(Object.entries(values));
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = valuesByName.get(name);
-    return Array.isArray(value) ? value.join(', ') : String(value);
-  });
 }

@@ -1,5 +1,6 @@
 import { resources } from '../resources/ca.js';
 import { recordsOf } from '../resources/resource-texts.js';
+import { imports } from './imports/ca.js';
 import type { Messages } from './messages.js';
 
 export const ca: Messages = {
@@ -90,26 +91,7 @@ export const ca: Messages = {
     change: 'El canvi',
     translation: 'La traducció',
   },
-  failures: {
-    'bad-url': 'L’adreça no és d’http ni d’https, o porta un nom d’usuari.',
-    'forbidden-address': 'L’adreça porta a una xarxa privada.',
-    'forbidden-port': 'El port no és el d’un servidor web.',
-    'unknown-host': 'El servidor no existeix.',
-    'no-connection': 'La connexió ha fallat o s’ha tallat.',
-    'bad-certificate': 'El servidor no té cap certificat vàlid.',
-    'bad-answer': 'El servidor no parla HTTP.',
-    'bad-status': 'El servidor ho refusa.',
-    'bad-encoding': 'La resposta està comprimida d’una manera desconeguda o malmesa.',
-    'too-many-redirects': 'El servidor redirigeix massa vegades.',
-    'too-large': 'La resposta és massa gran.',
-    timeout: 'El servidor tarda massa.',
-    stopped: 'La importació s’ha interromput, i tornarà a començar.',
-    unreadable: 'El que envia el servidor no és del tipus de la font.',
-    'owner-without-rights': 'El propietari ja no pot crear registres.',
-    'calendar-refused': 'El calendari no accepta els registres ara mateix.',
-    'not-pruned': 'S’ha importat tot, però res no ha anat a la paperera.',
-    internal: 'Alguna cosa ha fallat de la nostra banda.',
-  },
+  ...imports,
   words: { free: 'Gratuït' },
   pages: {
     about:

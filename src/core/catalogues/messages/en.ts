@@ -1,5 +1,6 @@
 import { resources } from '../resources/en.js';
 import { recordsOf } from '../resources/resource-texts.js';
+import { imports } from './imports/en.js';
 import type { Messages } from './messages.js';
 
 export const en: Messages = {
@@ -90,26 +91,7 @@ export const en: Messages = {
     change: 'The change',
     translation: 'The translation',
   },
-  failures: {
-    'bad-url': 'The address is not one of http or https, or has a username in it.',
-    'forbidden-address': 'The address leads to a private network.',
-    'forbidden-port': 'The port is not one of a web server.',
-    'unknown-host': 'The host does not exist.',
-    'no-connection': 'The connection failed or broke.',
-    'bad-certificate': 'The server has no valid certificate.',
-    'bad-answer': 'The server does not speak HTTP.',
-    'bad-status': 'The server refuses.',
-    'bad-encoding': 'The answer is compressed in an unknown or broken way.',
-    'too-many-redirects': 'The server redirects too often.',
-    'too-large': 'The answer is too large.',
-    timeout: 'The server takes too long.',
-    stopped: 'The import was interrupted, and begins again.',
-    unreadable: 'What the server sends is not of the kind of the source.',
-    'owner-without-rights': 'The owner may not create records any more.',
-    'calendar-refused': 'The calendar does not take the records just now.',
-    'not-pruned': 'Everything was imported, but nothing went to the trash.',
-    internal: 'Something went wrong on our side.',
-  },
+  ...imports,
   words: { free: 'Free' },
   pages: {
     about:

@@ -1,5 +1,6 @@
 import { resources } from '../resources/es.js';
 import { recordsOf } from '../resources/resource-texts.js';
+import { imports } from './imports/es.js';
 import type { Messages } from './messages.js';
 
 export const es: Messages = {
@@ -90,26 +91,7 @@ export const es: Messages = {
     change: 'El cambio',
     translation: 'La traducción',
   },
-  failures: {
-    'bad-url': 'La dirección no es de http ni de https, o lleva un nombre de usuario.',
-    'forbidden-address': 'La dirección lleva a una red privada.',
-    'forbidden-port': 'El puerto no es el de un servidor web.',
-    'unknown-host': 'El servidor no existe.',
-    'no-connection': 'La conexión ha fallado o se ha cortado.',
-    'bad-certificate': 'El servidor no tiene ningún certificado válido.',
-    'bad-answer': 'El servidor no habla HTTP.',
-    'bad-status': 'El servidor lo rechaza.',
-    'bad-encoding': 'La respuesta está comprimida de una manera desconocida o dañada.',
-    'too-many-redirects': 'El servidor redirige demasiadas veces.',
-    'too-large': 'La respuesta es demasiado grande.',
-    timeout: 'El servidor tarda demasiado.',
-    stopped: 'La importación se ha interrumpido, y volverá a empezar.',
-    unreadable: 'Lo que envía el servidor no es del tipo de la fuente.',
-    'owner-without-rights': 'El propietario ya no puede crear registros.',
-    'calendar-refused': 'El calendario no acepta los registros ahora mismo.',
-    'not-pruned': 'Se ha importado todo, pero nada ha ido a la papelera.',
-    internal: 'Algo ha fallado por nuestra parte.',
-  },
+  ...imports,
   words: { free: 'Gratis' },
   pages: {
     about:
