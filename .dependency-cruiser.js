@@ -70,7 +70,7 @@ export default {
     forbid(
       'import-is-a-client',
       { path: '^src/cli/import/' },
-      { path: '^src/', pathNot: '^src/(cli/import|api/imports|core/(text|resources|http/fetching))/' },
+      { path: '^src/', pathNot: '^src/(cli/import|api/imports|core/(text|resources|errors|catalogues|http/fetching))/' },
     ),
     forbid(
       'backup-knows-no-resource',

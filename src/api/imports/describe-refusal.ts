@@ -1,8 +1,14 @@
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { ImportResult } from './import-target.js';
 
 const MAX_REASON_LENGTH = 1_000;
 
-/** Returns the reason of a refused operation: its message, and the parameters that the calendar names, on one line. */
+/** Returns why an operation was refused. */
+export function findProblem(result: ImportResult): ImportProblem {
+  return result.problem ?? { code: 'answered', answerCode: toText(toFields(result.body).code), message: describeRefusal(result) };
+}
+
+/** Returns the reason of a refused request: its message, and the parameters that the calendar names, on one line. */
 export function describeRefusal({ status, body }: Pick<ImportResult, 'status' | 'body'>): string {
   const error = toFields(body);
   const { params: sent } = toFields(error.data);

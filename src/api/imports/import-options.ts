@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { Fields, SourceProblem, SourceRecord } from './source-record.js';
 
 /** What an import does beside writing the records of its source. */
@@ -61,5 +62,5 @@ export interface ImportReport {
   /** Why the import ended early: the source or the calendar failed. Records that were finished before stay. */
   readonly failure: Error | undefined;
   /** Why nothing was pruned although the options ask for it. */
-  readonly notPruned: string | undefined;
+  readonly notPruned: ImportProblem | undefined;
 }

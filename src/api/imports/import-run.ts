@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { SeenRecords } from './seen-records.js';
 import type { ImportCounts, ImportOptions, ImportReport } from './import-options.js';
 import { type ImportTarget, TargetError } from './import-target.js';
@@ -31,7 +32,7 @@ class ImportRun {
   private batch: SourceRecord[] = [];
   private batchLength = 0;
   private failure: Error | undefined;
-  private notPruned: string | undefined;
+  private notPruned: ImportProblem | undefined;
 
   constructor(
     private readonly target: ImportTarget,
@@ -67,9 +68,8 @@ class ImportRun {
       return;
     }
     const { place, externalId } = item;
-    if (!isId(externalId)) this.refuse({ place, reason: `The id has 1 to ${MAX_ID_LENGTH} characters, and is not . or ..`, externalId });
-    else if (!this.seen.add(item) && this.options.mayRepeat !== true)
-      this.refuse({ place, reason: 'The source has this id twice', externalId });
+    if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
+    else if (!this.seen.add(item) && this.options.mayRepeat !== true) this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
     else await this.addToBatch(item);
   }
 
@@ -121,7 +121,7 @@ class ImportRun {
     try {
       await work();
     } catch (error) {
-      if (error instanceof PruneRefusal) this.notPruned = error.message;
+      if (error instanceof PruneRefusal) this.notPruned = error.problem;
       else if (error instanceof SourceError || error instanceof TargetError) this.failure ??= error;
       else throw error;
     }

@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources/resources.js';
 import type { Fields } from './source-record.js';
 
@@ -15,6 +16,8 @@ export interface ImportOperation {
 export interface ImportResult {
   readonly status: number;
   readonly body: unknown;
+  /** Why it was refused. Without it, the message in the body says why. */
+  readonly problem?: ImportProblem;
   /** Whether the operation changed anything. */
   readonly changed: boolean;
   /** Of an operation that the calendar was too busy for. */

@@ -2,20 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { ImportOptions } from './import-options.js';
 import type { ImportTarget } from './import-target.js';
 import { hashKey, type SeenRecords } from './seen-records.js';
-import { type Fields, SourceLink, type SourceRecord } from './source-record.js';
+import { type Fields, RecordError, SourceLink, type SourceRecord } from './source-record.js';
 
 /** Records whose ids the import remembers. It asks the calendar for those of others. */
 const MAX_REMEMBERED_IDS = 50_000;
 
 /** What stands in a body in place of a link. undefined: nothing, because a dry run creates no record to link to. */
 type Resolved = number | { readonly ref: string } | undefined;
-
-/** The record of a link is not in the calendar. */
-export class MissingLink extends Error {
-  constructor({ resource, externalId }: SourceLink) {
-    super(`It links to the ${resource} ${externalId}, which is not in the calendar`);
-  }
-}
 
 interface RememberedId {
   /** The number of the batch that writes the record. A batch waits for earlier ones only. */
@@ -48,7 +41,7 @@ export class LinkResolver {
     return new BatchLinks(batch, settlers, this);
   }
 
-  /** @throws MissingLink, TargetError */
+  /** @throws RecordError if the record of a link is not in the calendar, TargetError */
   async find(link: SourceLink, batch: number): Promise<number | undefined> {
     const { source, dryRun = false } = this.options;
     const remembered = this.ids.get(hashKey(link));
@@ -56,7 +49,7 @@ export class LinkResolver {
     if (id !== undefined) return id;
     const found = await this.target.findId(link.resource, source, link.externalId);
     if (found !== undefined) this.ids.set(hashKey(link), { batch: 0, id: Promise.resolve(found) });
-    else if (!dryRun || !this.seen.has(link)) throw new MissingLink(link);
+    else if (!dryRun || !this.seen.has(link)) throw new RecordError({ code: 'missing-link', resource: link.resource, id: link.externalId });
     return found;
   }
 
@@ -91,7 +84,7 @@ export class BatchLinks {
   /**
    * Returns a copy of a body with ids in place of links.
    * @param refs the names of the operations before this one, by record
-   * @throws MissingLink, TargetError
+   * @throws RecordError if the record of a link is not in the calendar, TargetError
    */
   async resolve(body: Fields, refs: ReadonlyMap<string, string>): Promise<Fields> {
     const resolved: Record<string, unknown> = {};

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources/resources.js';
-import { describeRefusal, readExistingTermId, readId } from './describe-refusal.js';
+import { findProblem, readExistingTermId, readId } from './describe-refusal.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
-import { type BatchLinks, keyOf, LinkResolver, MissingLink } from './link-resolver.js';
+import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
 import type { SeenRecords } from './seen-records.js';
-import type { SourceProblem, SourceRecord } from './source-record.js';
+import { RecordError, type SourceProblem, type SourceRecord } from './source-record.js';
 
 /** What the writer tells about each record. */
 export interface WriterEvents {
@@ -140,8 +141,8 @@ export class RecordWriter {
         sent.push({ record, operation: await this.buildOperation(record, links, refs, ref) });
         refs.set(keyOf(record), ref);
       } catch (error) {
-        if (!(error instanceof MissingLink)) throw error;
-        this.refuse(record, error.message);
+        if (!(error instanceof RecordError)) throw error;
+        this.refuse(record, error.problem);
       }
     }
     return sent;
@@ -158,7 +159,7 @@ export class RecordWriter {
   private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
     const outcome = findOutcome(record, result);
     if (outcome === undefined) {
-      this.refuse(record, describeRefusal(result));
+      this.refuse(record, findProblem(result));
       return;
     }
     const id = readId(result);
@@ -167,8 +168,8 @@ export class RecordWriter {
     this.events.count(outcome);
   }
 
-  private refuse({ place, externalId }: SourceRecord, reason: string): void {
-    this.events.refuse({ place, reason, externalId });
+  private refuse({ place, externalId }: SourceRecord, problem: ImportProblem): void {
+    this.events.refuse({ place, problem, externalId });
   }
 }
 

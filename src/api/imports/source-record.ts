@@ -1,3 +1,6 @@
+import { en } from '../../core/catalogues/messages/en.js';
+import { formatProblem } from '../../core/catalogues/messages/format-message.js';
+import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources/resources.js';
 
 /** The members of a JSON object, not checked yet. */
@@ -13,15 +16,14 @@ export interface SourceRecord {
    * record of the same source is a `SourceLink`, alone or in a list. `null`: the record is gone, and goes to the trash.
    */
   readonly body: Fields | null;
-  /** Where an operator finds the record in the source: `line 12`, `page 3, item 4`. */
-  readonly place: string;
+  /** Where an operator finds the record in the source. */
+  readonly place: ImportPlace;
 }
 
 /** A record of a source that cannot be read. The import leaves it out. */
 export interface SourceProblem {
-  readonly place: string;
-  /** A sentence for an operator, in English. */
-  readonly reason: string;
+  readonly place: ImportPlace;
+  readonly problem: ImportProblem;
   /** The id of the record, if it is known. Such a record is still in the source: it does not go to the trash. */
   readonly externalId?: string;
 }
@@ -42,8 +44,21 @@ export class SourceLink {
   ) {}
 }
 
-/** The source ends too early, is too large, or is not of its kind. The message is a sentence for an operator, in English. */
-export class SourceError extends Error {}
+/** A part of a source cannot be imported. The message is in English, for programs and the log. */
+class ProblemError extends Error {
+  constructor(
+    readonly problem: ImportProblem,
+    options?: ErrorOptions,
+  ) {
+    super(formatProblem(en, problem), options);
+  }
+}
+
+/** A record cannot be imported. */
+export class RecordError extends ProblemError {}
+
+/** The source ends too early, is too large, or is not of its kind. */
+export class SourceError extends ProblemError {}
 
 /** Tells whether an item of a source is a record. */
 export function isRecord(item: SourceItem): item is SourceRecord {

@@ -1,6 +1,6 @@
 import type { ImportFailure } from '../../core/errors/import-failure.js';
+import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
 import type { ImportCounts } from '../imports/import-options.js';
-import type { SourceProblem } from '../imports/source-record.js';
 
 /** `unchanged`: the server said that nothing has changed since the last run. */
 export const RUN_OUTCOMES = ['imported', 'unchanged', 'failed'] as const;
@@ -10,14 +10,20 @@ export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 /** Problems that the column `last_run` keeps. */
 export const MAX_SHOWN_PROBLEMS = 20;
 
+/** A record that was left out. Strings are phrases in English, which were stored before problems had codes. */
+export interface StoredProblem {
+  readonly place: ImportPlace | string;
+  readonly reason: ImportProblem | string;
+}
+
 /** What came of the last import of a source. */
 export interface SourceRun {
   readonly startedUtc: string;
   readonly finishedUtc: string;
   readonly outcome: RunOutcome;
   readonly failure: ImportFailure | null;
-  /** The status, the host or the code of the failure; empty for none. */
-  readonly detail: string;
+  /** What is wrong with the source, or the status, the host or the code of the failure; empty for none. */
+  readonly detail: ImportProblem | string;
   readonly counts: Readonly<ImportCounts>;
-  readonly problems: readonly Pick<SourceProblem, 'place' | 'reason'>[];
+  readonly problems: readonly StoredProblem[];
 }

@@ -12,7 +12,7 @@ import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import type { ImportReport } from '../imports/import-options.js';
 import { runImport } from '../imports/import-run.js';
-import { TargetError } from '../imports/import-target.js';
+import { SourceError } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
 import { createOwnerPrincipal } from './owner-principal.js';
@@ -134,20 +134,20 @@ export class SourceRunner implements BeforeApplicationShutdown {
   }
 }
 
-function fail(failure: ImportFailure, detail = ''): Ending {
+function fail(failure: ImportFailure, detail: SourceRun['detail'] = ''): Ending {
   return { outcome: 'failed', failure, detail, counts: NO_COUNTS, problems: [] };
 }
 
 function toEnding({ counts, problems, failure, notPruned }: ImportReport, signal: AbortSignal): Ending {
-  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ place, reason }) => ({ place, reason }));
+  const shown = problems.slice(0, MAX_SHOWN_PROBLEMS).map(({ place, problem }) => ({ place, reason: problem }));
   if (signal.aborted) return { ...fail('stopped'), counts, problems: shown };
   if (failure !== undefined) return { ...fail(...describeFailure(failure)), counts, problems: shown };
   const warning = notPruned === undefined ? null : ('not-pruned' as const);
   return { outcome: 'imported', failure: warning, detail: notPruned ?? '', counts, problems: shown };
 }
 
-function describeFailure(error: Error): [ImportFailure, string] {
+function describeFailure(error: Error): [ImportFailure, SourceRun['detail']] {
   if (error.cause instanceof FetchError) return [error.cause.kind, error.cause.detail];
-  if (error instanceof RunEnded) return ['owner-without-rights', ''];
-  return [error instanceof TargetError ? 'calendar-refused' : 'unreadable', error.message];
+  if (error instanceof SourceError) return ['unreadable', error.problem];
+  return [error instanceof RunEnded ? 'owner-without-rights' : 'calendar-refused', ''];
 }

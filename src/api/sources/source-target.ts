@@ -15,14 +15,16 @@ import { readId } from '../imports/describe-refusal.js';
 import type { ImportDecision, ImportMemory } from '../imports/import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, type KnownRecord, TargetError } from '../imports/import-target.js';
 import { keyOf } from '../imports/link-resolver.js';
-import type { Fields, SourceRecord } from '../imports/source-record.js';
+import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
+import { findProblem } from './find-problem.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;
 const KNOWN_PAGE = 500;
+const FAILED_DEPENDENCY = { code: 'refused', kind: 'failed-dependency' } as const;
 
 /** What a run needs of the service. */
 export interface TargetServices {
@@ -109,7 +111,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   private sendAll(operations: readonly ImportOperation[]): Promise<ImportResult[]> {
     return sendInOrder<ImportOperation, ImportResult>(operations, {
       send: (operation, body) => this.sendOne(operation, body),
-      refuseDependent: () => ({ status: 424, body: null, changed: false }),
+      refuseDependent: () => ({ status: 424, body: null, problem: FAILED_DEPENDENCY, changed: false }),
       readId,
     });
   }
@@ -133,7 +135,8 @@ export class SourceTarget implements ImportTarget, ImportMemory {
       );
       // The batch may have the record once more.
       if (answer.status < 300) this.known.set(keyOf(key), { ...known, version });
-      return { status: answer.status, body: answer.body, changed: answer.changed };
+      const { status, body: answered, changed } = answer;
+      return { status, body: answered, changed, ...(status >= 300 && { problem: findProblem(answer) }) };
     } catch (error) {
       if (error instanceof TargetError) throw error;
       if (error instanceof DomainError && error.kind !== 'unavailable') throw new RunEnded(error.message);
@@ -152,8 +155,8 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = await this.findId(resource, externalSourceOf(this.source), externalId);
     const current = id === undefined ? undefined : await this.memory.findVersion(resource, id);
-    const refusal = { status: 409, headers: new Map(), body: { message: 'The record was changed meanwhile' }, thrown: undefined };
-    if (current !== version) return refusal;
+    const thrown = new RecordError({ code: 'changed-meanwhile' });
+    if (current !== version) return { status: 409, headers: new Map(), body: null, thrown };
     return sendInProcess(this.services.application, sent, { headers: {}, context } as Request);
   }
 }

@@ -3,7 +3,7 @@ import type { ImportOptions, ImportReport } from '../../api/imports/import-optio
 import { runImport } from '../../api/imports/import-run.js';
 import type { ColumnMap } from '../../api/imports/readers/csv/columns.js';
 import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-source.js';
-import { SourceError, type SourceReader } from '../../api/imports/source-record.js';
+import type { SourceReader } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { CalendarClient } from './calendar-client.js';
 import { HttpTarget } from './http-target.js';
@@ -40,7 +40,7 @@ function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: Prog
 async function openReader(asked: ImportArguments, reporter: ProgressReporter, now: Date): Promise<SourceReader> {
   if (asked.kind === 'the-events-calendar') return openSite(asked);
   const { kind, bytes, size } = await openFile(asked.location, asked.kind);
-  if (!isFileKind(kind)) throw new SourceError(`A ${kind} is not a file`);
+  if (!isFileKind(kind)) throw new UsageError(`A ${kind} is not a file`);
   const { source, language } = asked;
   const options = { source, language, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
   return readFile(kind, reporter.watch(bytes, size), options);

@@ -47,7 +47,7 @@ async function fetchStream(url: string): Promise<Stream> {
   const answer = await guardedFetch(url, { maxBytes: MAX_DOWNLOAD_BYTES, policy: ANY_ADDRESS });
   if (answer.status !== 200) {
     answer.discard();
-    throw new SourceError(`The address answers with status ${answer.status}`);
+    throw new SourceError({ code: 'bad-status', status: answer.status });
   }
   const { 'content-type': mediaType = null, 'content-length': length, 'content-encoding': encoding } = answer.headers;
   const size = length === undefined || encoding !== undefined ? undefined : Number(length);
@@ -70,6 +70,6 @@ async function* rethrow(bytes: Bytes): AsyncGenerator<Uint8Array, undefined> {
 /** Returns errors of the file system and of the network as what they mean for the import. */
 function toSourceError(error: unknown): unknown {
   if (error instanceof FetchError || (error instanceof Error && 'syscall' in error))
-    return new SourceError(`The source cannot be read: ${error.message}`);
+    return new SourceError({ code: 'unreachable', detail: error.message });
   return error;
 }

@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import { toOneLine } from '../../api/imports/describe-refusal.js';
 import type { ImportCounts, ImportReport } from '../../api/imports/import-options.js';
 import type { Bytes } from '../../api/imports/readers/read-lines.js';
+import { describeProblem, describeReason } from './describe-problem.js';
 import type { SourceProblem } from '../../api/imports/source-record.js';
 
 const PLAIN_REPORT_INTERVAL_MS = 2_000;
@@ -48,15 +49,16 @@ export class ProgressReporter {
   }
 
   reportProblem(problem: SourceProblem): void {
-    this.writeNotice(toOneLine(`${problem.place}: ${problem.reason}`));
-    this.report?.write(`${JSON.stringify(problem)}\n`);
+    const described = describeProblem(problem);
+    this.writeNotice(toOneLine(`${described.place}: ${described.reason}`));
+    this.report?.write(`${JSON.stringify(described)}\n`);
   }
 
   /** Ends the report with a summary. */
   async end({ counts, failure, notPruned }: Partial<ImportReport>): Promise<void> {
     this.stop();
     if (counts !== undefined) this.counts = counts;
-    if (notPruned !== undefined) this.writeNotice(notPruned);
+    if (notPruned !== undefined) this.writeNotice(describeReason(notPruned));
     if (failure !== undefined) this.writeNotice(`${toOneLine(failure.message)}. What is done stays: run the same command again to go on.`);
     const seconds = (performance.now() - this.startedAtMs) / 1000;
     this.output.out.write(`${this.name}: ${this.formatCounts()}, ${seconds.toFixed(1)} s\n`);

@@ -44,7 +44,7 @@ it('a run whose server breaks off keeps what is whole; the next one has everythi
 
 async function* readOne(): AsyncGenerator<SourceRecord> {
   const body = { title: 'De la font', start_date: '2027-04-23', end_date: '2027-04-23' };
-  yield await Promise.resolve({ resource: 'event', externalId: 'a', body, place: 'line 1' } as const);
+  yield await Promise.resolve({ resource: 'event', externalId: 'a', body, place: { at: 'line', line: 1 } } as const);
 }
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
     const { counts: now, problems } = await runImport(readOne(), target, { source: source.external_source, memory });
 
     expect(now).toMatchObject({ updated: 0, refused: 1 });
-    expect(problems).toEqual([{ place: 'line 1', reason: 'The record was changed meanwhile', externalId: 'a' }]);
+    expect(problems).toEqual([{ place: { at: 'line', line: 1 }, problem: { code: 'changed-meanwhile' }, externalId: 'a' }]);
     expect(await titles()).toEqual(['Canviat aquí']);
 
     calendar.clock.set('2026-11-21T11:10:00Z');

@@ -28,8 +28,9 @@ it('a source that is due is imported with the rights of its owner, and shows wha
     finished_at: '2026-11-21 11:00:00',
     outcome: 'imported',
     message: null,
+    code: null,
     counts: { ...COUNTS, created: 1, refused: 1 },
-    problems: [{ place: 'line 2', reason: expect.stringContaining('start_date') }],
+    problems: [{ place: 'línia 2', reason: expect.stringContaining('start_date'), code: 'rest_invalid_param' }],
   });
   const [event] = await list();
   expect(event).toMatchObject({

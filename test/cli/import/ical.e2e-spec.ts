@@ -162,9 +162,9 @@ it('lines may be folded inside of a character, and events that cannot be read ar
 
   expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['Fira d’hivern', 'c']);
   expect(problems).toEqual([
-    { place: 'line 8', reason: 'Line 12 is too long', externalId: 'b' },
-    { place: 'line 20', reason: expect.stringContaining('The event cannot be read'), externalId: 'd' },
-    { place: 'line 25', reason: 'The event is private', externalId: 'e' },
+    { place: 'line 8', reason: 'Line 12 is too long', code: 'property-too-long', externalId: 'b' },
+    { place: 'line 20', reason: expect.stringContaining('The event cannot be read'), code: 'event-unreadable', externalId: 'd' },
+    { place: 'line 25', reason: 'The event is private', code: 'private', externalId: 'e' },
   ]);
 });
 

@@ -88,7 +88,7 @@ it('--report writes the refused records to a file', async () => {
 
   await importText(calendar, 'town.ndjson', `{\n${lines('a')}`, ['--report', report]);
 
-  expect(readFileSync(report, 'utf8')).toBe('{"place":"line 1","reason":"The line is not JSON"}\n');
+  expect(readFileSync(report, 'utf8')).toBe('{"place":"line 1","reason":"The line is not JSON","code":"not-json"}\n');
 });
 
 it('an address is fetched; one that answers with an error imports nothing', async () => {

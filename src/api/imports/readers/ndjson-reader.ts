@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../core/text/language.js';
-import type { Fields, SourceItem } from '../source-record.js';
+import { type Fields, RecordError, type SourceItem } from '../source-record.js';
 import { readExternalId } from './read-external-id.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
 
@@ -31,29 +31,29 @@ export async function* readNdjson(bytes: Bytes, options: NdjsonOptions): AsyncGe
 }
 
 function readLine({ number, text, problem }: Line, options: NdjsonOptions): SourceItem {
-  const place = `line ${number}`;
-  if (text === undefined) return { place, reason: `The line is ${problem}` };
+  const place = { at: 'line', line: number } as const;
+  if (text === undefined) return { place, problem: { code: `line-${problem}` } };
   try {
     const fields = parseObject(text);
     const externalId =
       readExternalId(fields, options.source) ?? createHash('sha256').update(text.trim()).digest('hex').slice(0, HASH_LENGTH);
     return { resource: 'event', externalId, body: toBody(fields, options.language), place };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { place, reason: error.message };
+    if (!(error instanceof RecordError)) throw error;
+    return { place, problem: error.problem };
   }
 }
 
-/** @throws SyntaxError */
+/** @throws RecordError */
 function parseObject(text: string): Fields {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new SyntaxError('The line is not JSON');
+    throw new RecordError({ code: 'not-json' });
   }
-  if (!isObject(value)) throw new SyntaxError('The line is not a JSON object');
-  if (isTooDeep(value, MAX_DEPTH)) throw new SyntaxError(`The line has more than ${MAX_DEPTH} levels`);
+  if (!isObject(value)) throw new RecordError({ code: 'not-json-object' });
+  if (isTooDeep(value, MAX_DEPTH)) throw new RecordError({ code: 'too-deep', limit: MAX_DEPTH });
   return value;
 }
 

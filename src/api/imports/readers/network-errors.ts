@@ -6,6 +6,6 @@ export async function* withNetworkErrors(reader: SourceReader): AsyncGenerator<S
   try {
     yield* reader;
   } catch (error) {
-    throw error instanceof FetchError ? new SourceError(`The source cannot be read: ${error.message}`, { cause: error }) : error;
+    throw error instanceof FetchError ? new SourceError({ code: 'unreachable', detail: error.message }, { cause: error }) : error;
   }
 }

@@ -9,12 +9,9 @@ export interface RawLine {
 }
 
 /** A line without its end. */
-export interface Line {
-  readonly number: number;
-  /** undefined: the line is too long, or not UTF-8. */
-  readonly text: string | undefined;
-  readonly problem?: 'too long' | 'not UTF-8';
-}
+export type Line =
+  | { readonly number: number; readonly text: string; readonly problem?: undefined }
+  | { readonly number: number; readonly text: undefined; readonly problem: 'too-long' | 'not-utf8' };
 
 const LINE_FEED = 10;
 
@@ -41,7 +38,7 @@ export async function* readRawLines(bytes: Bytes, maxBytes: number): AsyncGenera
 export async function* readLines(bytes: Bytes, maxBytes: number): AsyncGenerator<Line, undefined> {
   for await (const { number, bytes: line, isTooLong } of readRawLines(bytes, maxBytes)) {
     const text = isTooLong ? undefined : decodeUtf8(line)?.replace(/\r$/, '');
-    if (text === undefined) yield { number, text, problem: isTooLong ? 'too long' : 'not UTF-8' };
+    if (text === undefined) yield { number, text, problem: isTooLong ? 'too-long' : 'not-utf8' };
     else yield { number, text: number === 1 ? text.replace(/^\uFEFF/, '') : text };
   }
 }

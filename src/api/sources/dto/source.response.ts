@@ -5,58 +5,10 @@ import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { sourceUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { translateFailure } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { MAX_SHOWN_PROBLEMS, RUN_OUTCOMES, type RunOutcome, type SourceRun } from '../source-run.js';
+import type { SourceRun } from '../source-run.js';
+import { presentRun, SourceRunResponse } from './source-run.response.js';
 import { SOURCE_KINDS, type Source, type SourceKind } from '../source.entity.js';
-
-export class ImportCountsResponse {
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  created!: number;
-
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  updated!: number;
-
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  unchanged!: number;
-
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  kept!: number;
-
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  refused!: number;
-
-  @ApiProperty(RESPONSE_SCHEMA.count)
-  trashed!: number;
-}
-
-export class ImportProblemResponse {
-  @ApiProperty()
-  place!: string;
-
-  @ApiProperty()
-  reason!: string;
-}
-
-export class SourceRunResponse {
-  @ApiProperty(RESPONSE_SCHEMA.time)
-  started_at!: string;
-
-  @ApiProperty(RESPONSE_SCHEMA.time)
-  finished_at!: string;
-
-  @ApiProperty({ enum: RUN_OUTCOMES })
-  outcome!: RunOutcome;
-
-  @ApiProperty({ type: String, nullable: true })
-  message!: string | null;
-
-  @ApiProperty({ type: ImportCountsResponse })
-  counts!: ImportCountsResponse;
-
-  @ApiProperty({ type: ImportProblemResponse, isArray: true, maxItems: MAX_SHOWN_PROBLEMS })
-  problems!: ImportProblemResponse[];
-}
 
 export class SourceResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
@@ -138,7 +90,7 @@ export function presentSource(source: Source, context: RequestContext): SourceRe
     next_run_at: active && userId !== null ? source.dueUtc : null,
     etag,
     failures,
-    last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context),
+    last_run: source.lastRun === null ? null : presentRun(JSON.parse(source.lastRun) as SourceRun, context.locale.site),
     created_at: source.createdUtc,
     rest_url: sourceUrl(id, context),
   };
@@ -151,10 +103,4 @@ export function presentSourcePage(page: Page<Source>, context: RequestContext): 
 /** Returns the name of a source in the `external_ids` of the records that it wrote. */
 export function externalSourceOf({ id }: Pick<Source, 'id'>): string {
   return `source-${id}`;
-}
-
-function presentRun({ startedUtc, finishedUtc, outcome, failure, detail, counts, problems }: SourceRun, { locale }: RequestContext) {
-  const sentence = failure === null ? null : translateFailure(locale.site, failure);
-  const message = sentence !== null && detail !== '' ? `${sentence} (${detail})` : sentence;
-  return { started_at: startedUtc, finished_at: finishedUtc, outcome, message, counts, problems: [...problems] };
 }

@@ -124,9 +124,9 @@ it('names what it cannot import, and imports the rest', async () => {
 
   expect(last_run.counts).toEqual({ ...COUNTS, created: 1, refused: 3 });
   expect(last_run.problems.map(({ place }: { place: string }) => place).sort()).toEqual([
-    'events, page 1, item 1',
-    'events, page 1, item 2',
-    'events, page 1, item 3',
+    'events, pàgina 1, element 1',
+    'events, pàgina 1, element 2',
+    'events, pàgina 1, element 3',
   ]);
 });
 
@@ -137,7 +137,7 @@ it.each([
     200,
     {},
     'failed',
-    'El que envia el servidor no és del tipus de la font. (The site has no list of events (status 200))',
+    'El que envia el servidor no és del tipus de la font. (El lloc web no té la llista events (estat 200))',
   ],
 ])('a site that %s', async (_, status, headers, outcome, message) => {
   serveSite(server, { content: { events: [{ id: 5 }] } });

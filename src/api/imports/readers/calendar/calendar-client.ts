@@ -45,5 +45,5 @@ function parseObject(bytes: Buffer, status: number): Fields {
   } catch {
     // It is not JSON.
   }
-  throw new SourceError(`The address is no calendar: it answers with status ${status} and no JSON object`);
+  throw new SourceError({ code: 'not-a-calendar', status });
 }

@@ -1,4 +1,6 @@
+import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import { RECORD_NAMES, type RecordName } from '../../../../core/resources/resources.js';
+import { toOneLine } from '../../describe-refusal.js';
 import { type Fields, SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
 import type { SourceCalendar } from './calendar-client.js';
 import { readParent, toSharedBody, toTextsBody } from './to-body.js';
@@ -21,11 +23,13 @@ const PAGE_SIZE = 200;
 
 type FeedQuery = Readonly<Record<string, string>>;
 
+type ChangePlace = Extract<ImportPlace, { at: 'item' }>;
+
 interface Change {
   readonly type: RecordName;
   readonly id: number;
   readonly record: Fields | undefined;
-  readonly place: string;
+  readonly place: ImportPlace;
 }
 
 /**
@@ -70,7 +74,7 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
 
 async function listLanguages(calendar: SourceCalendar): Promise<string[]> {
   const { status, body } = await calendar.get('', {});
-  if (status !== 200 || !Array.isArray(body.languages)) throw new SourceError(`The address is no calendar (status ${status})`);
+  if (status !== 200 || !Array.isArray(body.languages)) throw new SourceError({ code: 'not-a-calendar', status });
   return body.languages.map(String);
 }
 
@@ -94,7 +98,7 @@ class ChangeFeed {
         continue;
       }
       if (status !== 200 || !Array.isArray(body.changes) || typeof body.token !== 'string') throw describeFailure(status, body);
-      for (const [index, item] of body.changes.entries()) yield readChange(item, `${name}, page ${page}, item ${index + 1}`);
+      for (const [index, item] of body.changes.entries()) yield readChange(item, { at: 'item', list: name, page, item: index + 1 });
       this.tokens.set(name, body.token);
       if (body.has_more !== true) return;
     }
@@ -105,13 +109,16 @@ function isStale(status: number): boolean {
   return status === 400 || status === 410;
 }
 
-function readChange(item: unknown, place: string): Change {
+function readChange(item: unknown, place: ChangePlace): Change {
   const { type, id, change, record } = (item ?? {}) as Fields;
   const resource = RECORD_NAMES.find((name) => name === type);
-  if (resource === undefined || typeof id !== 'number') throw new SourceError(`${place} is no change of a record`);
+  if (resource === undefined || typeof id !== 'number') throw new SourceError({ code: 'bad-change', page: place.page, item: place.item });
   return { type: resource, id, record: change === 'delete' ? undefined : (record as Fields | undefined), place };
 }
 
 function describeFailure(status: number, { message }: Fields): SourceError {
-  return new SourceError(`The calendar answers with status ${status}${typeof message === 'string' ? `: ${message}` : ''}`);
+  return new SourceError({
+    code: 'calendar-refuses',
+    answer: typeof message === 'string' ? `${status}: ${toOneLine(message)}` : `${status}`,
+  });
 }

@@ -21,15 +21,14 @@ export class Columns {
     const names = header.map((name) => name.trim());
     const placeOf = (column: string) => {
       const place = names.indexOf(column);
-      if (place < 0) throw new SourceError(`The table has no column «${column}»`);
+      if (place < 0) throw new SourceError({ code: 'no-column', column });
       return place;
     };
     const mapped = Object.entries(map).filter(([field]) => field !== DATE_FORMAT);
     const own = names.map((name, place) => [name.toLowerCase(), [place]] as const).filter(([name]) => !(name in map));
     this.fields = [...own, ...mapped.map(([field, columns]) => [field, [columns].flat().map(placeOf)] as const)];
     this.isOurs = ['global_id', 'rest_url'].every((name) => names.includes(name));
-    if (!this.fields.some(([field]) => /^title(\.|$)/.test(field)))
-      throw new SourceError('The table has no column «title»: name the columns of the fields with --map');
+    if (!this.fields.some(([field]) => /^title(\.|$)/.test(field))) throw new SourceError({ code: 'no-title-column' });
   }
 
   read(cells: readonly string[]): Cells {

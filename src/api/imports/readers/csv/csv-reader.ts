@@ -36,9 +36,8 @@ export async function* readCsv(bytes: Bytes, { source, language, map = {} }: Csv
 }
 
 function readRow({ number, cells }: Row, columns: Columns, { source, language, map }: Required<CsvOptions>): SourceItem {
-  const place = `line ${number}`;
-  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER)))
-    return { place, reason: 'The row is not UTF-8: in a spreadsheet program, save the table as «CSV UTF-8»' };
+  const place = { at: 'line', line: number } as const;
+  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) return { place, problem: { code: 'row-not-utf8' } };
   const fields = columns.read(cells);
   const named = { external_id: fields.get('external_id'), id: fields.get('id') };
   const externalId =

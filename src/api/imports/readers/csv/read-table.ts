@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { SourceError, type SourceProblem } from '../../source-record.js';
+import { toOneLine } from '../../describe-refusal.js';
 import { type Bytes, peek } from '../read-lines.js';
 
 /** A row of a table. */
@@ -56,15 +57,15 @@ class SkippedRows {
 
   add(error: CsvError | undefined): void {
     this.isUnclosed ||= FATAL_CODES.includes(error?.code ?? '');
-    this.reasonsByLine.set(Number(error?.lines ?? 0), error?.message ?? '');
+    this.reasonsByLine.set(Number(error?.lines ?? 0), toOneLine(error?.message ?? ''));
   }
 
   /** @throws SourceError if a quoted cell does not end */
   take(): SourceProblem[] {
-    if (this.isUnclosed) throw new SourceError('The table cannot be read: a quoted cell does not end');
-    const problems = [...this.reasonsByLine].map(([line, reason]) => ({
-      place: `line ${line}`,
-      reason: `The row cannot be read: ${reason}`,
+    if (this.isUnclosed) throw new SourceError({ code: 'unclosed-quote' });
+    const problems = [...this.reasonsByLine].map(([line, detail]): SourceProblem => ({
+      place: { at: 'line', line },
+      problem: { code: 'row-unreadable', detail },
     }));
     this.reasonsByLine.clear();
     return problems;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Fields } from '../../source-record.js';
+import { type Fields, RecordError } from '../../source-record.js';
 import { parameterOf, type Properties, type Property } from './jcal.js';
 import { knownZone, type Zone, type Zones } from './zones.js';
 
@@ -17,13 +17,10 @@ export interface EventTimes {
   readonly endTimezone: string | undefined;
 }
 
-/** The times of an event cannot be read. The message is a sentence for an operator. */
-export class TimesError extends Error {}
-
-/** Reads the times of an event (RFC 5545 §3.6.1). @throws TimesError */
+/** Reads the times of an event (RFC 5545 §3.6.1). @throws RecordError */
 export function readTimes(event: Properties, zones: Zones): EventTimes {
   const dtstart = event.find('dtstart');
-  if (dtstart === undefined) throw new TimesError('The event has no DTSTART');
+  if (dtstart === undefined) throw new RecordError({ code: 'no-start' });
   const isAllDay = dtstart[2] === 'date';
   const isUtc = isUtcTime(dtstart);
   const zone = isUtc ? knownZone('UTC') : findZone(dtstart, zones);
@@ -50,7 +47,7 @@ function addDuration(start: Temporal.PlainDateTime, duration: unknown): Temporal
   try {
     return start.add(Temporal.Duration.from(String(duration)));
   } catch {
-    throw new TimesError('The DURATION is not one');
+    throw new RecordError({ code: 'bad-duration' });
   }
 }
 
@@ -63,8 +60,8 @@ export function readLocal(property: Property, zone: Zone | undefined, zones: Zon
     const own = property[2] === 'date' ? undefined : findZone(property, zones);
     return own === undefined || zone === undefined || own === zone ? local : zone.toLocal(own.toUtc(local));
   } catch (error) {
-    if (error instanceof TimesError) throw error;
-    throw new TimesError(`The ${property[0].toUpperCase()} is not a time`);
+    if (error instanceof RecordError) throw error;
+    throw new RecordError({ code: 'bad-time', property: property[0].toUpperCase() });
   }
 }
 
@@ -72,7 +69,7 @@ function findZone(property: Property, zones: Zones): Zone | undefined {
   const tzid = parameterOf(property, 'tzid');
   if (tzid === undefined || property[2] === 'date') return undefined;
   const zone = zones.find(tzid);
-  if (zone === undefined) throw new TimesError(`The time zone ${tzid.slice(0, 100)} is not known, and the file has not defined it before`);
+  if (zone === undefined) throw new RecordError({ code: 'unknown-timezone', timezone: tzid.slice(0, 100) });
   return zone;
 }
 

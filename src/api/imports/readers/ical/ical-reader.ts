@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import { SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
+import type { ImportPlace, ImportProblem } from '../../../../core/errors/import-problem.js';
+import { RecordError, SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
+import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
-import { type EventTimes, readLocal, readTimes, TimesError, toTimeFields } from './event-times.js';
+import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { readComponents, type TextComponent } from './read-components.js';
@@ -26,7 +28,7 @@ export interface IcalOptions {
 /** An event of the file, parsed. */
 interface ParsedEvent {
   readonly uid: string;
-  readonly place: string;
+  readonly place: ImportPlace;
   readonly event: Properties;
   readonly times: EventTimes;
   readonly calendar: ReadonlyMap<string, string>;
@@ -56,21 +58,21 @@ class IcalReader {
   /** Returns the event, unless it is held. */
   read(component: TextComponent): SourceItem[] {
     const { number, text, problem, calendar } = component;
-    const place = `line ${number}`;
+    const place = { at: 'line', line: number } as const;
     const uid = readUid(text);
     const known = uid.length <= MAX_UID_LENGTH ? { externalId: uid } : {};
-    if (problem !== undefined) return [{ place, reason: problem, ...known }];
+    if (problem !== undefined) return [{ place, problem, ...known }];
     try {
       const [, properties] = parseComponent(text);
       const event = new Properties(properties);
-      if (/^(private|confidential)$/i.test(event.text('class') ?? ''))
-        return [{ place, reason: `The event is ${event.text('class')!.toLowerCase()}`, ...known }];
+      const access = event.text('class')?.trim().toLowerCase();
+      if (access === 'private' || access === 'confidential') return [{ place, problem: { code: access }, ...known }];
       const parsed = { uid: event.text('uid')?.trim() ?? uid, place, event, calendar, times: readTimes(event, this.zones) };
       if (!isRecurring(event) && event.find('recurrence-id') === undefined) return [this.toRecord(parsed, parsed.uid, parsed.times)];
       this.hold(parsed, text.length);
       return [];
     } catch (error) {
-      return [{ place, reason: describe(error), ...known }];
+      return [{ place, problem: findProblem(error), ...known }];
     }
   }
 
@@ -80,7 +82,7 @@ class IcalReader {
       try {
         for (const start of listStarts(master.event, master.times, this.zones, this.horizon)) yield this.readOccurrence(master, start);
       } catch (error) {
-        yield { place: master.place, reason: describe(error) };
+        yield { place: master.place, problem: findProblem(error) };
       }
     }
     for (const [id, override] of this.overrides) yield this.toRecord(override, id, override.times);
@@ -103,7 +105,7 @@ class IcalReader {
   /** @throws SourceError when the file has too many */
   private hold(parsed: ParsedEvent, length: number): void {
     this.heldLength += length;
-    if (this.heldLength > MAX_HELD_LENGTH) throw new SourceError('The file has too many recurring events');
+    if (this.heldLength > MAX_HELD_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
     const recurrence = parsed.event.find('recurrence-id');
     if (recurrence === undefined) {
       this.masters.push(parsed);
@@ -155,7 +157,7 @@ function shorten(id: string, maxLength = MAX_UID_LENGTH): string {
 }
 
 /** Errors of the parser tell what it found. Others are errors of the code, unless the file as a whole cannot be read. */
-function describe(error: unknown): string {
+function findProblem(error: unknown): ImportProblem {
   if (error instanceof SourceError || !(error instanceof Error)) throw error;
-  return error instanceof TimesError ? error.message : `The event cannot be read: ${error.message}`;
+  return error instanceof RecordError ? error.problem : { code: 'event-unreadable', detail: toOneLine(error.message) };
 }

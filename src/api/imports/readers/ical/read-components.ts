@@ -1,3 +1,4 @@
+import type { ImportProblem } from '../../../../core/errors/import-problem.js';
 import { SourceError } from '../../source-record.js';
 import type { Bytes } from '../read-lines.js';
 import { type ContentLine, readContentLines } from './read-content-lines.js';
@@ -9,7 +10,7 @@ export interface TextComponent {
   readonly number: number;
   readonly text: string;
   /** Why it cannot be read. */
-  readonly problem: string | undefined;
+  readonly problem: ImportProblem | undefined;
   /** The properties of its calendar that came before it, by name. */
   readonly calendar: ReadonlyMap<string, string>;
 }
@@ -43,28 +44,28 @@ class CalendarText {
   private lines: string[] = [];
   private length = 0;
   private firstNumber = 0;
-  private problem: string | undefined;
+  private problem: ImportProblem | undefined;
   private hasCalendar = false;
 
   /** Returns the component that ends with this line. @throws SourceError */
   read(line: ContentLine): TextComponent | undefined {
     const [, verb, name] = /^(BEGIN|END):([A-Z0-9-]{1,100})\s*$/i.exec(line.text) ?? [];
     if (verb?.toUpperCase() === 'BEGIN') this.begin(name!.toUpperCase(), line);
-    else if (this.path.length === 0) throw new SourceError(`Line ${line.number} is not in a calendar: the file is not iCalendar`);
+    else if (this.path.length === 0) throw new SourceError({ code: 'outside-calendar', line: line.number });
     else if (verb === undefined) this.readProperty(line);
     else return this.end(name!.toUpperCase(), line);
     return undefined;
   }
 
   assertComplete(): void {
-    if (!this.hasCalendar) throw new SourceError('The file has no calendar');
-    if (this.path.length > 0) throw new SourceError(`The file ends in the middle: END:${this.path.at(-1)} is missing`);
+    if (!this.hasCalendar) throw new SourceError({ code: 'no-calendar' });
+    const component = this.path.at(-1);
+    if (component !== undefined) throw new SourceError({ code: 'ends-early', component });
   }
 
   private begin(name: string, line: ContentLine): void {
-    if (this.path.length === 0 && name !== 'VCALENDAR')
-      throw new SourceError('The file is not iCalendar: it does not begin with BEGIN:VCALENDAR');
-    if (this.path.length > 10) throw new SourceError(`Line ${line.number}: too many components inside each other`);
+    if (this.path.length === 0 && name !== 'VCALENDAR') throw new SourceError({ code: 'not-icalendar' });
+    if (this.path.length > 10) throw new SourceError({ code: 'too-nested', line: line.number });
     this.path.push(name);
     if (this.path.length === 1) {
       this.properties = new Map();
@@ -75,7 +76,8 @@ class CalendarText {
   }
 
   private end(name: string, line: ContentLine): TextComponent | undefined {
-    if (this.path.at(-1) !== name) throw new SourceError(`Line ${line.number}: END:${name} is where END:${this.path.at(-1)} belongs`);
+    const expected = this.path.at(-1)!;
+    if (expected !== name) throw new SourceError({ code: 'wrong-end', line: line.number, found: name, expected });
     if (this.path.length >= 2) this.add(line);
     this.path.pop();
     if (this.path.length !== 1 || (name !== 'VEVENT' && name !== 'VTIMEZONE')) return undefined;
@@ -91,13 +93,13 @@ class CalendarText {
     // Inside of an event, only its own properties count: not those of its alarms.
     if (this.path[1] === 'VEVENT' && this.path.length > 2) return;
     if (line.problem === undefined) this.add(line);
-    else if (!IGNORED_PROPERTY.test(line.text)) this.problem ??= `Line ${line.number} is ${line.problem}`;
+    else if (!IGNORED_PROPERTY.test(line.text)) this.problem ??= { code: `property-${line.problem}`, line: line.number };
   }
 
   private add({ text }: ContentLine): void {
     if (this.path[1] === 'VEVENT' && this.path.length > 2) return;
     this.length += text.length;
     if (this.length <= MAX_COMPONENT_LENGTH) this.lines.push(text);
-    else this.problem ??= `It has more than ${MAX_COMPONENT_LENGTH} characters`;
+    else this.problem ??= { code: 'too-large', limit: MAX_COMPONENT_LENGTH };
   }
 }

@@ -6,7 +6,7 @@ export interface ContentLine {
   readonly number: number;
   /** If the line is too long, its start. */
   readonly text: string;
-  readonly problem?: 'too long' | 'not UTF-8';
+  readonly problem?: 'too-long' | 'not-utf8';
 }
 
 const [TAB, CARRIAGE_RETURN, SPACE] = [9, 13, 32];
@@ -59,8 +59,8 @@ class OpenLine {
     const { number } = this.first;
     const bytes = this.parts.length === 1 ? this.parts[0]! : Buffer.concat(this.parts);
     const text = decodeUtf8(bytes);
-    if (this.isTooLong) return { number, text: Buffer.from(bytes.subarray(0, 100)).toString('latin1'), problem: 'too long' };
-    if (text === undefined) return { number, text: Buffer.from(bytes).toString('latin1'), problem: 'not UTF-8' };
+    if (this.isTooLong) return { number, text: Buffer.from(bytes.subarray(0, 100)).toString('latin1'), problem: 'too-long' };
+    if (text === undefined) return { number, text: Buffer.from(bytes).toString('latin1'), problem: 'not-utf8' };
     return { number, text: number === 1 ? text.replace(/^\uFEFF/, '') : text };
   }
 }

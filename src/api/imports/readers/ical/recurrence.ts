@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
-import { type EventTimes, readLocal, TimesError } from './event-times.js';
+import { RecordError } from '../../source-record.js';
+import { type EventTimes, readLocal } from './event-times.js';
 import type { Properties, Property } from './jcal.js';
 import type { Zones } from './zones.js';
 
@@ -25,7 +26,7 @@ export function isRecurring(event: Properties): boolean {
 
 /**
  * Returns the starts of a recurring event, from the first one until the horizon, on the wall clock of the event.
- * @throws TimesError for rules that are not supported, and for too many occurrences
+ * @throws RecordError for rules that are not supported, and for too many occurrences
  */
 export function listStarts(event: Properties, times: EventTimes, zones: Zones, horizon: Temporal.PlainDateTime): Temporal.PlainDateTime[] {
   const properties = [...event.list('rrule').map((rule) => toLocalRule(rule, times)), ...listDates(event, times, zones)];
@@ -34,7 +35,7 @@ export function listStarts(event: Properties, times: EventTimes, zones: Zones, h
   for (const start of expand(properties, times)) {
     if (Temporal.PlainDateTime.compare(start, horizon) > 0) break;
     if (months === undefined || months.includes(start.month) || starts.length === 0) starts.push(start);
-    if (starts.length > MAX_OCCURRENCES) throw new TimesError(`The event has more than ${MAX_OCCURRENCES} occurrences`);
+    if (starts.length > MAX_OCCURRENCES) throw new RecordError({ code: 'too-many-occurrences', limit: MAX_OCCURRENCES });
   }
   return starts;
 }
@@ -47,8 +48,8 @@ function* expand(properties: readonly Property[], { start }: EventTimes): Genera
     const expansion = new ICAL.RecurExpansion({ component, dtstart });
     for (let next = toTime(expansion.next()); next !== undefined; next = toTime(expansion.next())) yield Temporal.PlainDateTime.from(next);
   } catch (error) {
-    if (error instanceof TimesError) throw error;
-    throw new TimesError('The RRULE cannot be read');
+    if (error instanceof RecordError) throw error;
+    throw new RecordError({ code: 'bad-rule' });
   }
 }
 
@@ -56,12 +57,12 @@ function toTime(next: ICAL.Time | undefined | null): string | undefined {
   return next?.toString().slice(0, 19);
 }
 
-/** @throws TimesError */
+/** @throws RecordError */
 function toLocalRule([name, parameters, type, value]: Property, { zone }: EventTimes): Property {
   const rule = { ...(value as Rule) };
   const supported = SUPPORTED_PARTS[String(rule.freq)] ?? [];
   const isSupported = supported.length > 0 && Object.keys(rule).every((part) => COMMON_PARTS.includes(part) || supported.includes(part));
-  if (!isSupported || Number(rule.interval ?? 1) > MAX_INTERVAL) throw new TimesError('The RRULE has a part that is not supported');
+  if (!isSupported || Number(rule.interval ?? 1) > MAX_INTERVAL) throw new RecordError({ code: 'unsupported-rule' });
   if (typeof rule.until === 'string') rule.until = toLocalUntil(rule.until, zone);
   return [name, parameters, type, rule];
 }
@@ -75,7 +76,7 @@ function toLocalUntil(until: string, zone: EventTimes['zone']): string {
 /** Returns the single dates that are added and left out, as times without a zone. */
 function listDates(event: Properties, times: EventTimes, zones: Zones): Property[] {
   return [...event.list('rdate'), ...event.list('exdate')].map((property) => {
-    if (property[2] === 'period') throw new TimesError('The RDATE has periods, which are not supported');
+    if (property[2] === 'period') throw new RecordError({ code: 'unsupported-periods' });
     const [name, , , ...values] = property;
     const dates = values.map((value) => formatFloating(atStartTime(readLocal(property, times.zone, zones, value), property, times)));
     return [name, {}, 'date-time', ...dates];

@@ -1,3 +1,4 @@
+import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { Fields } from '../../source-record.js';
 import type { TranslationPairs } from './read-pairs.js';
@@ -7,7 +8,7 @@ export interface SiteRecord {
   readonly id: number;
   readonly language: Language;
   readonly item: Fields;
-  readonly place: string;
+  readonly place: ImportPlace;
 }
 
 /** A record in all its languages. The first is the one whose id and shared fields count. */

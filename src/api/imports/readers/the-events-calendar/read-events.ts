@@ -1,3 +1,4 @@
+import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { Fields, SourceItem, SourceLink, SourceProblem } from '../../source-record.js';
 import { joinLanguages, type JoinedRecord, type SiteRecord } from './join-languages.js';
@@ -109,7 +110,7 @@ async function* groupByStart(site: Site): AsyncGenerator<SiteItem[], undefined> 
     const group = new Map<number | string, SiteItem>();
     for (const [place, list] of lists.entries()) {
       for (let head = heads[place]; head !== undefined && startOf(head) === start; head = heads[place]) {
-        const key = isSiteRecord(head) ? head.id : head.place;
+        const key = isSiteRecord(head) ? head.id : JSON.stringify(head.place);
         if (!group.has(key)) group.set(key, head);
         heads[place] = await nextOf(list);
       }
@@ -137,16 +138,17 @@ function startOf(item: SiteItem): string {
 
 async function* readEdition(site: Site, { root, language }: SiteEdition): AsyncGenerator<SiteItem, undefined> {
   for await (const { items, number } of site.client.readPages(root, 'events')) {
-    for (const [index, item] of items.entries()) yield toSiteItem(item, language, `events, page ${number}, item ${index + 1}`, site);
+    for (const [index, item] of items.entries())
+      yield toSiteItem(item, language, { at: 'item', list: 'events', page: number, item: index + 1 }, site);
   }
 }
 
-function toSiteItem(item: unknown, listLanguage: Language, place: string, { pairs, languages, host }: Site): SiteItem {
+function toSiteItem(item: unknown, listLanguage: Language, place: ImportPlace, { pairs, languages, host }: Site): SiteItem {
   const id = isObject(item) ? readId(item.id) : undefined;
-  if (id === undefined) return { place, reason: 'The event has no id' };
+  if (id === undefined) return { place, problem: { code: 'no-id' } };
   const record = { id, language: pairs.languages.get(id) ?? listLanguage, item: item as Fields, place };
   if (languages.includes(record.language)) return record;
-  return { place, reason: `The calendar has no language ${record.language}`, externalId: externalIdOf(record, host) };
+  return { place, problem: { code: 'unknown-language', language: record.language }, externalId: externalIdOf(record, host) };
 }
 
 async function nextOf(list: AsyncGenerator<SiteItem, undefined>): Promise<SiteItem | undefined> {

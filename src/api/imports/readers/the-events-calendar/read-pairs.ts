@@ -18,7 +18,7 @@ export function readPairs(text: string): TranslationPairs {
   const originals = new Map<number, number>();
   for (const [index, { id, language, of }] of parseTable(text).entries()) {
     if (!/^\d{1,15}$/.test(id ?? '') || !/^(\d{1,15})?$/.test(of ?? '') || !/^[a-z]{2,3}$/.test(language ?? ''))
-      throw new SourceError(`Row ${index + 2} of the table of translations has no id, no language, or another column \`of\``);
+      throw new SourceError({ code: 'bad-translation', row: index + 2 });
     languages.set(Number(id), language!);
     if (of !== undefined && of !== '' && of !== id) originals.set(Number(id), Number(of));
   }
@@ -29,6 +29,6 @@ function parseTable(text: string): Partial<Record<'id' | 'language' | 'of', stri
   try {
     return parse(text, { columns: true, bom: true, trim: true, skip_empty_lines: true });
   } catch (error) {
-    throw new SourceError(`The table of translations is not CSV: ${(error as Error).message}`);
+    throw new SourceError({ code: 'bad-translations', detail: (error as Error).message });
   }
 }

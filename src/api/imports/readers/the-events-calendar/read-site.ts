@@ -92,7 +92,7 @@ async function* readRecords({ client, editions, languages, pairs }: Site, list: 
           id,
           language: pairs.languages.get(id) ?? language,
           item: item as Fields,
-          place: `${list}, page ${number}, item ${index + 1}`,
+          place: { at: 'item', list, page: number, item: index + 1 },
         };
       }
     }

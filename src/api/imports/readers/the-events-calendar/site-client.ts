@@ -53,7 +53,7 @@ export class SiteClient {
     const answer = await this.get(buildUrl(root, `/${list}`, { ...window, per_page: PAGE_SIZE, page: number }));
     if (answer.status === 404 && String(answer.body?.code).endsWith('page-not-found')) return undefined;
     const items = answer.body?.[list];
-    if (answer.status !== 200 || !Array.isArray(items)) throw new SourceError(`The site has no list of ${list} (status ${answer.status})`);
+    if (answer.status !== 200 || !Array.isArray(items)) throw new SourceError({ code: 'no-list', list, status: answer.status });
     const { total } = answer.body!;
     return { items, number, total: typeof total === 'number' ? total : undefined };
   }

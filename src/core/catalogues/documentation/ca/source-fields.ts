@@ -32,6 +32,7 @@ export const sourceFields: typeof english = {
   outcome:
     '`imported`: fins al final; `unchanged`: el servidor no té res de nou; `failed`: ha acabat abans d’hora, i el que estava fet es queda.',
   'SourceRun.message': 'Per què ha acabat abans d’hora, o què no s’ha fet; `null` si no hi ha res a dir.',
+  'SourceRun.code': 'El mateix per als programes: estable i mai traduït.',
   counts: 'Què s’ha fet dels registres.',
   problems: 'Els primers registres que s’han deixat fora.',
   created: 'Registres que eren nous.',
@@ -42,4 +43,6 @@ export const sourceFields: typeof english = {
   trashed: 'Esdeveniments que han anat a la paperera.',
   place: 'On és dins de la font.',
   'ImportProblem.reason': 'Per què s’ha deixat fora.',
+  'ImportProblem.code':
+    'El mateix per als programes: estable i mai traduït; si el calendari ha refusat el registre, el codi del seu error. `null` en importacions de versions anteriors.',
 };

@@ -30,6 +30,7 @@ export const sourceFields = {
   finished_at: 'When it ended, in UTC.',
   outcome: '`imported`: to its end; `unchanged`: the server has nothing new; `failed`: it ended early, and what was finished stays.',
   'SourceRun.message': 'Why it ended early, or what was not done; `null` if there is nothing to say.',
+  'SourceRun.code': 'The same for programs: stable and never translated.',
   counts: 'What became of the records.',
   problems: 'The first records that were left out.',
   created: 'Records that were new.',
@@ -40,4 +41,6 @@ export const sourceFields = {
   trashed: 'Events that went to the trash.',
   place: 'Where it is in the source.',
   'ImportProblem.reason': 'Why it was left out.',
+  'ImportProblem.code':
+    'The same for programs: stable and never translated; where the calendar refused the record, the code of its error. `null` for imports by older releases.',
 };

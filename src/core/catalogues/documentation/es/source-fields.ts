@@ -32,6 +32,7 @@ export const sourceFields: typeof english = {
   outcome:
     '`imported`: hasta el final; `unchanged`: el servidor no tiene nada nuevo; `failed`: ha acabado antes de tiempo, y lo que estaba hecho se queda.',
   'SourceRun.message': 'Por qué ha acabado antes de tiempo, o qué no se ha hecho; `null` si no hay nada que decir.',
+  'SourceRun.code': 'Lo mismo para los programas: estable y nunca traducido.',
   counts: 'Qué ha sido de los registros.',
   problems: 'Los primeros registros que se han dejado fuera.',
   created: 'Registros que eran nuevos.',
@@ -42,4 +43,6 @@ export const sourceFields: typeof english = {
   trashed: 'Eventos que han ido a la papelera.',
   place: 'Dónde está dentro de la fuente.',
   'ImportProblem.reason': 'Por qué se ha dejado fuera.',
+  'ImportProblem.code':
+    'Lo mismo para los programas: estable y nunca traducido; si el calendario ha rechazado el registro, el código de su error. `null` en importaciones de versiones anteriores.',
 };

@@ -1,0 +1,91 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ImportProblem } from '../../../core/errors/import-problem.js';
+import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
+import { translateFailure, translatePlace, translateProblem } from '../../../core/i18n/translate.js';
+import type { Language } from '../../../core/text/language.js';
+import { MAX_SHOWN_PROBLEMS, RUN_OUTCOMES, type RunOutcome, type SourceRun, type StoredProblem } from '../source-run.js';
+
+export class ImportCountsResponse {
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  created!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  updated!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  unchanged!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  kept!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  refused!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  trashed!: number;
+}
+
+export class ImportProblemResponse {
+  @ApiProperty()
+  place!: string;
+
+  @ApiProperty()
+  reason!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  code!: string | null;
+}
+
+export class SourceRunResponse {
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  started_at!: string;
+
+  @ApiProperty(RESPONSE_SCHEMA.time)
+  finished_at!: string;
+
+  @ApiProperty({ enum: RUN_OUTCOMES })
+  outcome!: RunOutcome;
+
+  @ApiProperty({ type: String, nullable: true })
+  message!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  code!: string | null;
+
+  @ApiProperty({ type: ImportCountsResponse })
+  counts!: ImportCountsResponse;
+
+  @ApiProperty({ type: ImportProblemResponse, isArray: true, maxItems: MAX_SHOWN_PROBLEMS })
+  problems!: ImportProblemResponse[];
+}
+
+/** @param language of the sentences */
+export function presentRun(run: SourceRun, language: Language): SourceRunResponse {
+  const { startedUtc, finishedUtc, outcome, failure, detail, counts, problems } = run;
+  const sentence = failure === null ? null : translateFailure(language, failure);
+  const more = typeof detail === 'string' ? detail : translateProblem(language, detail);
+  return {
+    started_at: startedUtc,
+    finished_at: finishedUtc,
+    outcome,
+    message: sentence !== null && more !== '' ? `${sentence} (${more})` : sentence,
+    code: failure,
+    counts,
+    problems: problems.map((problem) => presentProblem(problem, language)),
+  };
+}
+
+function presentProblem({ place, reason }: StoredProblem, language: Language): ImportProblemResponse {
+  return {
+    place: typeof place === 'string' ? place : translatePlace(language, place),
+    reason: typeof reason === 'string' ? reason : translateProblem(language, reason),
+    code: typeof reason === 'string' ? null : findCode(reason),
+  };
+}
+
+/** Returns the code of a problem, or that of the error with which the calendar refused the record. */
+function findCode(problem: ImportProblem): string {
+  if (problem.code === 'answered') return problem.answerCode;
+  return problem.code === 'refused' ? ERROR_TABLE[problem.kind].code(problem.resource ?? 'event') : problem.code;
+}
