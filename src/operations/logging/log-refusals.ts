@@ -1,35 +1,55 @@
 import { logger } from './logger.js';
 
-/** Of the requests above a limit, so many a second have a line of their own. One more line counts the others. */
+/** So many refusals of each status have a line of their own in a second. One more line counts the others. */
 const MAX_LINES_PER_SECOND = 10;
 /** The addresses of so many clients are counted apart, and the first of them are named. */
 const MAX_ADDRESSES = 1_000;
 const MAX_NAMED_ADDRESSES = 3;
 
-let lineCount = 0;
-let refusedCount = 0;
-const countByAddress = new Map<string, number>();
+/** The refusals with one status since the last second began. */
+class RefusalCount {
+  private lines = 0;
+  private others = 0;
+  private readonly othersByAddress = new Map<string, number>();
+
+  constructor(private readonly status: number) {}
+
+  /** Counts a refusal. @returns whether it has a line of its own */
+  add(address: string | null): boolean {
+    if (this.lines < MAX_LINES_PER_SECOND) {
+      this.lines++;
+      return true;
+    }
+    this.others++;
+    const key = address ?? 'unknown';
+    const count = this.othersByAddress.get(key) ?? 0;
+    if (count > 0 || this.othersByAddress.size < MAX_ADDRESSES) this.othersByAddress.set(key, count + 1);
+    return false;
+  }
+
+  /** Logs how many refusals had no line, and the addresses that sent most of them. */
+  log(): void {
+    if (this.others === 0) return;
+    const { status, others: refused, othersByAddress: addresses } = this;
+    const most = [...addresses].sort(([, one], [, other]) => other - one).slice(0, MAX_NAMED_ADDRESSES);
+    const line = { status, refused, addresses: addresses.size, most: Object.fromEntries(most) };
+    if (status === 429) logger.warn(line, 'requests above a limit');
+    else logger.info(line, 'refused requests');
+  }
+}
+
+const countByStatus = new Map<number, RefusalCount>();
 
 setInterval(logRefusals, 1_000).unref();
 
-/** Tells whether a request above a limit has a line of its own; otherwise counts it. So a flood of requests costs no lines. */
-export function hasRefusalLine(address: string | null): boolean {
-  if (lineCount < MAX_LINES_PER_SECOND) {
-    lineCount++;
-    return true;
-  }
-  refusedCount++;
-  const key = address ?? 'unknown';
-  if (countByAddress.has(key) || countByAddress.size < MAX_ADDRESSES) countByAddress.set(key, (countByAddress.get(key) ?? 0) + 1);
-  return false;
+/** Tells whether a refused request has a line of its own; otherwise counts it. So a flood of requests costs no lines. */
+export function hasRefusalLine(status: number, address: string | null): boolean {
+  let count = countByStatus.get(status);
+  if (!count) countByStatus.set(status, (count = new RefusalCount(status)));
+  return count.add(address);
 }
 
-/** Logs how many requests were refused without a line in the last second, and the addresses that sent most of them. */
 function logRefusals(): void {
-  lineCount = 0;
-  if (refusedCount === 0) return;
-  const most = [...countByAddress].sort(([, one], [, other]) => other - one).slice(0, MAX_NAMED_ADDRESSES);
-  logger.warn({ refused: refusedCount, addresses: countByAddress.size, most: Object.fromEntries(most) }, 'requests above a limit');
-  refusedCount = 0;
-  countByAddress.clear();
+  for (const count of countByStatus.values()) count.log();
+  countByStatus.clear();
 }

@@ -5,14 +5,14 @@ import { redactPath, listParameterNames } from './logged-url.js';
 import { logger } from './logger.js';
 
 /**
- * Logs one line for a finished request: the user, the route, the status, the time and the size. Most of many requests above a
- * limit are only counted.
+ * Logs one line for a finished request: the user, the route, the status, the time and the size. If many requests of anonymous
+ * clients are refused, most of them are only counted.
  */
 export function logRequest(finishedRequest: FinishedRequest): void {
   const level = chooseLevel(finishedRequest);
   if (!logger.isLevelEnabled(level)) return;
-  if (finishedRequest.status === 429 && !hasRefusalLine(finishedRequest.address)) return;
-  const { requestId, userId, method, route, url, status, isComplete, seconds, bytes } = finishedRequest;
+  const { requestId, userId, address, method, route, url, status, isComplete, seconds, bytes } = finishedRequest;
+  if (isRefusal(finishedRequest) && !hasRefusalLine(status, address)) return;
   const line = {
     request_id: requestId,
     ...(userId === null ? {} : { user_id: userId }),
@@ -26,6 +26,10 @@ export function logRequest(finishedRequest: FinishedRequest): void {
     bytes,
   };
   logger[level](line, 'request');
+}
+
+function isRefusal({ status, userId }: FinishedRequest): boolean {
+  return status === 429 || (userId === null && status >= 400 && status < 499);
 }
 
 /** Returns `debug` for health checks: they come every few seconds and would hide the other requests. */

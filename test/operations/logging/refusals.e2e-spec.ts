@@ -12,7 +12,7 @@ const captured = useLog(calendar);
 it('of many requests above a limit only some have a line, and one line a second counts the others', async () => {
   const headers = fromAddress('203.0.113.200');
   for (let n = 0; n < 30; n++) await Promise.all(Array.from({ length: 10 }, () => calendar.get('/tags', { headers })));
-  const withLine = () => captured.lines().filter(({ status }) => status === 429);
+  const withLine = () => captured.lines().filter(({ status, msg }) => status === 429 && msg === 'request');
   const counted = () => captured.lines().filter(({ msg }) => msg === 'requests above a limit');
   const sumOfCounted = () => counted().reduce((sum, { refused }) => sum + Number(refused), 0);
   await waitUntil(() => withLine().length + sumOfCounted() === 294);
@@ -23,8 +23,20 @@ it('of many requests above a limit only some have a line, and one line a second 
     level: 'warn',
     time: expect.any(String),
     refused: expect.any(Number),
+    status: 429,
     addresses: 1,
     most: { '203.0.113.200': expect.any(Number) },
     msg: 'requests above a limit',
   });
+});
+
+it('of many requests that are refused for another reason only some have a line, too', async () => {
+  for (let n = 0; n < 10; n++)
+    await Promise.all(Array.from({ length: 10 }, (_, m) => calendar.get('/nothing', { headers: fromAddress(`203.0.113.${10 * n + m}`) })));
+  const withLine = () => captured.lines().filter(({ status, msg }) => status === 404 && msg === 'request');
+  const counted = () => captured.lines().filter(({ msg }) => msg === 'refused requests');
+  await waitUntil(() => withLine().length + counted().reduce((sum, { refused }) => sum + Number(refused), 0) === 100);
+
+  expect(withLine().length).toBeGreaterThanOrEqual(10);
+  expect(counted()[0]).toEqual(expect.objectContaining({ level: 'info', status: 404, refused: expect.any(Number) }));
 });
