@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/principal.js';
-import { closeIfFlooded } from '../rate-limits/count-requests.js';
+import { delayFlood } from '../rate-limits/count-requests.js';
 import { type RateLimitHeaders, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { type Access, accessOf } from './access.decorator.js';
 import { parseCredentials } from './credentials/credentials.js';
@@ -38,15 +38,15 @@ export class AuthGuard implements CanActivate {
     const credentials = parseCredentials(authorization);
     const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', address));
     if (user) return user;
-    response.set(await this.countFailure(request, response));
+    response.set(await this.countFailure(request));
     throw new DomainError('bad-credentials');
   }
 
-  private async countFailure(request: Request, response: Response): Promise<RateLimitHeaders> {
+  private async countFailure(request: Request): Promise<RateLimitHeaders> {
     try {
       return await this.limits.countFailedSignIn(request.context.address);
     } catch (error) {
-      closeIfFlooded(error, request, response);
+      await delayFlood(error, request);
       throw error;
     }
   }

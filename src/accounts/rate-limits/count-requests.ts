@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { sendError } from '../../core/http/errors/send-error.js';
@@ -30,13 +31,16 @@ export function countSearches(limits: RateLimitsService): (request: Request, res
   };
 }
 
+/** How long a client that floods the service waits for each answer. It has some 200 connections, so it sends 200 requests a second. */
+const FLOOD_DELAY_MS = 1_000;
+
 /**
- * Closes the connection after the response, if the client has been refused too often. That of a trusted proxy stays open,
- * because it carries the requests of other clients.
+ * Waits before a client that goes on after many refusals gets the next one. That costs less than a new connection for each
+ * request. The requests of a trusted proxy do not wait: it needs its connections for other clients.
  */
-export function closeIfFlooded(error: unknown, { socket }: Request, response: Response): void {
-  if (error instanceof DomainError && error.details.closesConnection && !isTrustedProxy(socket.remoteAddress))
-    response.setHeader('Connection', 'close');
+export async function delayFlood(error: unknown, { socket }: Request): Promise<void> {
+  if (error instanceof DomainError && error.details.isFlood && !isTrustedProxy(socket.remoteAddress))
+    await sleep(FLOOD_DELAY_MS, undefined, { ref: false });
 }
 
 function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise<RateLimitHeaders>): Middleware {
@@ -46,8 +50,8 @@ function refuseAboveLimit(count: (request: Parameters<Middleware>[0]) => Promise
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
         next();
       },
-      (error: unknown) => {
-        closeIfFlooded(error, request, response);
+      async (error: unknown) => {
+        await delayFlood(error, request);
         if (error instanceof DomainError) sendError(error, request, response);
         else next(error);
       },

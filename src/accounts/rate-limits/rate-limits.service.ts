@@ -37,8 +37,8 @@ interface NamedResult extends RateLimitResult {
 /** Keys of callers who have reached a limit. When there are more, the least recently used one is dropped. */
 const MAX_REFUSED_KEYS = 50_000;
 
-/** A caller with more refusals in one window must open a new connection for each further request. */
-const MAX_REFUSALS_PER_CONNECTION = 100;
+/** A caller with more refusals in one window waits for each further answer. */
+const MAX_PROMPT_REFUSALS = 100;
 
 /** A caller who has reached a limit. */
 interface RefusedCaller {
@@ -117,8 +117,8 @@ export class RateLimitsService {
     if (refused.length === 0) return headers;
     for (const { name } of refused) rateLimitRefusals.inc({ limit: name });
     const waits = refused.map(({ secondsLeft }) => secondsLeft);
-    const closesConnection = refused.some(({ refusals }) => refusals > MAX_REFUSALS_PER_CONNECTION);
-    throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) }, closesConnection });
+    const isFlood = refused.some(({ refusals }) => refusals > MAX_PROMPT_REFUSALS);
+    throw new DomainError('too-many-requests', { headers: { ...headers, 'Retry-After': String(Math.max(...waits)) }, isFlood });
   }
 
   private async consumeOne(store: RateLimitStore, caller: string, name: LimitName, limit: number): Promise<NamedResult> {

@@ -95,8 +95,8 @@ export interface ErrorDetails {
   movedTo?: { slug: string } | { id: number };
   /** Headers that the status requires (RFC 9110), for example `Allow`. */
   headers?: Record<string, string>;
-  /** Whether the client must open a new connection for its next request. */
-  closesConnection?: boolean;
+  /** Whether the client goes on although it was refused many times. It then waits for each answer. */
+  isFlood?: boolean;
   /** The reason to log for the operator. The response does not contain it. */
   internalReason?: string;
 }

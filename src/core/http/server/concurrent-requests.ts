@@ -2,18 +2,21 @@ import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { sendError } from '../errors/send-error.js';
 import { buildAddressKey } from './address-key.js';
+import { isTrustedProxy } from './client-address.js';
 import type { Middleware } from './middleware.js';
 
 const countByClient = new Map<string, number>();
 
 /**
  * Limits the requests of one address at the same time to its limit of connections. A connection may carry several: those of
- * many clients of a proxy, or requests that a client sends without waiting for the response (RFC 9112 §9.3.2).
+ * many clients of a proxy, or requests that a client sends without waiting for the response (RFC 9112 §9.3.2). Such a client
+ * loses its connection, a proxy does not.
  */
 export const limitConcurrentRequests: Middleware = (request, response, next) => {
   const client = buildAddressKey(request.context.address);
   const count = (countByClient.get(client) ?? 0) + 1;
   if (count > settings.maxConnectionsPerAddress) {
+    if (!isTrustedProxy(request.socket.remoteAddress)) response.setHeader('Connection', 'close');
     sendError(new DomainError('too-many-requests', { headers: { 'Retry-After': '1' } }), request, response);
     return;
   }
