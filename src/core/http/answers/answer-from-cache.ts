@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
+import { readRoutedUrl } from '../context/routed-url.js';
 import { type AnswerCache, type CachedAnswer, setCachedHeaders } from './answer-cache.js';
 
 /** Counts a search against its limit, and sets the headers that tell what is left. */
@@ -12,7 +13,7 @@ type CountSearch = (request: Request, response: Response) => Promise<void>;
 export function answerFromCache(cache: AnswerCache, changes: ChangeFollower, countSearch: CountSearch) {
   const sendIfCurrent = async (cached: CachedAnswer, request: Request, response: Response): Promise<boolean> => {
     await changes.catchUp();
-    if (!cache.isCurrent(request.url, cached)) return false;
+    if (!cache.isCurrent(readRoutedUrl(request), cached)) return false;
     if (cached.isSearch) await countSearch(request, response);
     // The deadline may have answered.
     if (!response.headersSent) await sendCached(cached, request, response);
@@ -21,7 +22,7 @@ export function answerFromCache(cache: AnswerCache, changes: ChangeFollower, cou
 
   return (request: Request, response: Response, next: NextFunction): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const cached = isRead && request.headers.authorization === undefined ? cache.find(request.url) : undefined;
+    const cached = isRead && request.headers.authorization === undefined ? cache.find(readRoutedUrl(request)) : undefined;
     if (cached === undefined) {
       next();
       return;

@@ -6,6 +6,7 @@ import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { RESOURCES } from '../../resources/resources.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { readRoutedUrl } from '../context/routed-url.js';
 import type { Answer } from './answer.js';
 import { AnswerCache, type CachedAnswer, setCachedHeaders } from './answer-cache.js';
 
@@ -41,7 +42,7 @@ export class AnswerInterceptor implements NestInterceptor {
 
   /** Answers 304 to a user who has the current answer. An anonymous client got it before the guards. */
   private sendIfNotModified(request: Request, response: Response): boolean {
-    const known = this.cache.findHead(request.url, request.context.principal);
+    const known = this.cache.findHead(readRoutedUrl(request), request.context.principal);
     if (known?.head.isKnownTo(request) !== true) return false;
     setCachedHeaders(known, response);
     known.head.sendNotModified(request, response);
@@ -61,7 +62,7 @@ export class AnswerInterceptor implements NestInterceptor {
   /** Returns a function that keeps the answer with the headers that were set meanwhile. */
   private keepAfter(request: Request, response: Response): (answer: Answer) => void {
     const before = response.getHeaders();
-    const keep = this.cache.prepare(request.url, request.context.principal);
+    const keep = this.cache.prepare(readRoutedUrl(request), request.context.principal);
     const { path: route } = request.route as { path: string };
     const isSearch = Object.hasOwn(request.query, 'search');
     return (answer) => {

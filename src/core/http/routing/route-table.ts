@@ -55,8 +55,10 @@ export class RouteTable {
   }
 
   find(path: string): PathMatch {
-    const segments = splitPath(path);
-    const candidates = this.routesByLength.get(segments.length) ?? [];
+    const { routesByLength } = this;
+    // A path of thousands of slashes is not split any further than that it is too long for every route.
+    const segments = splitPath(path, Math.max(...routesByLength.keys()) + 2);
+    const candidates = routesByLength.get(segments.length) ?? [];
     const matching = candidates.filter((route) => matchesSegments(route.segments, segments));
     // `by-slug/fira.ics` also matches `by-slug/:slug`, but a slug has no point.
     const inFormat = matching.filter(({ path: one }) => formatOf(one) !== undefined);
@@ -110,9 +112,9 @@ function matchesSegments(expected: readonly string[], given: readonly string[]):
   return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!));
 }
 
-/** Splits a path into its segments. A slash at the end is ignored. */
-function splitPath(path: string): string[] {
-  return (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
+/** Splits a path into its segments, at most so many. A slash at the end is ignored. */
+function splitPath(path: string, limit?: number): string[] {
+  return (path.endsWith('/') ? path.slice(0, -1) : path).split('/', limit);
 }
 
 function matchesSegment(expected: string, given: string): boolean {

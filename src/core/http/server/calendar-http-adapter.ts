@@ -15,6 +15,7 @@ import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
 import { createMessageClasses } from './message-classes.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
+import { routeByPath } from './route-by-path.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
 const SERVER_LIMITS = {
@@ -49,6 +50,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
         return;
       }
       if (!BODY_METHODS.has(request.method!)) discardBody(request, response);
+      routeByPath(request);
       application(request, response);
     });
     new ConnectionLimits(server);

@@ -16,8 +16,8 @@ const MAX_NEGOTIATION_LENGTH = 2_048;
 
 /** Refuses a URL, or a path in it, that is too long. It comes before everything that parses the URL. */
 export const checkHead: Middleware = (request, response, next) => {
-  const { url, headers } = request;
-  if (url.length > MAX_URL_LENGTH || url.split('?', 1)[0]!.length > MAX_PATH_LENGTH) {
+  const { url: path, originalUrl, headers } = request;
+  if (originalUrl.length > MAX_URL_LENGTH || path.length > MAX_PATH_LENGTH) {
     sendError(new DomainError('uri-too-long'), request, response);
     return;
   }
@@ -28,9 +28,9 @@ export const checkHead: Middleware = (request, response, next) => {
 /** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
 export const rewriteRootAlias: Middleware = (request, _response, next) => {
   const alias = `/${settings.rootAlias ?? ''}`;
-  const [path = '', ...search] = request.url.split('?');
+  const { url: path } = request;
   if (settings.rootAlias !== null && (path === alias || path.startsWith(`${alias}/`))) {
-    request.url = [calendarPath(settings.defaultLanguage) + path.slice(alias.length), ...search].join('?');
+    request.url = calendarPath(settings.defaultLanguage) + path.slice(alias.length);
   }
   next();
 };
@@ -44,8 +44,7 @@ function negotiateFormat(request: Request, response: Response, { formats }: Path
   response.vary('Accept');
   const format = chooseFormat(request, formats);
   if (format === undefined) return;
-  const [path = '', ...search] = request.url.split('?');
-  request.url = [`${path.replace(/\/$/, '')}.${format}`, ...search].join('?');
+  request.url = `${request.url.replace(/\/$/, '')}.${format}`;
 }
 
 /**

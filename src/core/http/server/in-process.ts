@@ -2,7 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { createContext, runInContext } from '../context/request-context.js';
+import { splitQueryString } from '../context/routed-url.js';
 import type { Middleware } from './middleware.js';
+import { routeByPath } from './route-by-path.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -51,8 +53,10 @@ export async function sendInProcess(
   const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in parent.headers ? [[name, parent.headers[name]]] : [])));
   const exchange: InProcessExchange = { body };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
+  routeByPath(request);
   const { requestId, address, principal } = parent.context;
-  request.context = Object.assign(createContext({ requestId, address, queryString: url.split('?')[1] ?? '' }), {
+  const [, queryString] = splitQueryString(url);
+  request.context = Object.assign(createContext({ requestId, address, queryString }), {
     principal,
     returnsMinimal,
   });

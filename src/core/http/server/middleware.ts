@@ -6,6 +6,7 @@ import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { createContext, runInContext } from '../context/request-context.js';
+import { splitQueryString } from '../context/routed-url.js';
 import { REQUEST_ID_PATTERN } from '../validation/ids.js';
 import { findClientAddress } from './client-address.js';
 
@@ -24,7 +25,7 @@ export const requestContext: Middleware = (request, response, next) => {
   const clientRequestId = request.get('X-Request-Id') ?? '';
   const requestId = REQUEST_ID_PATTERN.test(clientRequestId) ? clientRequestId : randomUUID();
   response.set('X-Request-Id', requestId);
-  const queryString = /\?(.*)$/.exec(request.url)?.[1] ?? '';
+  const [, queryString] = splitQueryString(request.originalUrl);
   request.context = createContext({ requestId, address: findClientAddress(request), queryString });
   runInContext(request.context, next);
 };
