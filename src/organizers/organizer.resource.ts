@@ -12,6 +12,7 @@ export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation
   resource: 'organizer',
   recordEntity: Organizer,
   translationEntity: OrganizerTranslation,
+  isWrittenLater: true,
   deriveColumns: () => ({}),
 };
 

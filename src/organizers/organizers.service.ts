@@ -109,7 +109,7 @@ export class OrganizersService {
   private async findEqualOrganizerId(dto: CreateOrganizerDto, context: SignedInContext): Promise<number | undefined> {
     const { chain } = context.locale;
     const isEqual = (organizer: Organizer) =>
-      resolveText(organizer, 'name', chain) === dto.organizer && organizer.email === (dto.email ?? null);
-    return (await findDuplicateNames(this.work.manager, ORGANIZER_RESOURCE, dto.organizer, context)).find(isEqual)?.id;
+      resolveText(organizer, 'name', chain) === dto.organizer && (organizer.email ?? null) === (dto.email ?? null);
+    return (await findDuplicateNames(this.work, ORGANIZER_RESOURCE, dto.organizer, context)).find(isEqual)?.id;
   }
 }

@@ -15,6 +15,7 @@ export const VENUE_RESOURCE: ContentResource<Venue, VenueTranslation> & { readon
   resource: 'venue',
   recordEntity: Venue,
   translationEntity: VenueTranslation,
+  isWrittenLater: true,
   deriveColumns: ({ address, city, country }) => ({
     addressFolded: foldOrNull(address),
     cityFolded: foldOrNull(city),

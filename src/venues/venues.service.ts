@@ -118,6 +118,6 @@ export class VenuesService {
     const isEqual = (venue: Venue) =>
       (venue.zip ?? null) === (dto.zip ?? null) &&
       DUPLICATE_CHECK_FIELDS.every((field) => (resolveText(venue, field, chain) ?? null) === (texts?.[field] ?? null));
-    return (await findDuplicateNames(this.work.manager, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
+    return (await findDuplicateNames(this.work, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
   }
 }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
-import { rememberFreePairs } from '../../content/external-ids/external-ids.js';
+import { findIdByExternalKey, findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
 import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
+import { readAheadForEvents } from '../../events/read-ahead.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
@@ -118,7 +119,7 @@ export class BatchService {
       sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
       refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
       canShare: (operation) => findResource(operation) !== undefined,
-      prepare: (group) => this.findFreePairs(group),
+      readAhead: (group) => this.readAhead(group, run.request),
     });
   }
 
@@ -149,16 +150,24 @@ export class BatchService {
     }
   }
 
-  /** Finds out, for all operations at once, which of the external ids that they put are new. */
-  private async findFreePairs(operations: readonly CreateBatchOperationDto[]): Promise<void> {
+  /** Reads, for all operations at once, what each of them would look for. */
+  private async readAhead(operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
     for (const name of RECORD_NAMES) {
-      const ofResource = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
-      await rememberFreePairs(
-        this.work,
-        name,
-        ofResource.flatMap(({ path }) => readExternalKey(path) ?? []),
-      );
+      const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
+      const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);
+      if (keys.length > 0) await findIdsByExternalKeys(this.work, name, keys);
+      if (name === 'event') await readAheadForEvents(this.work, await this.listAdded(puts), context);
     }
+  }
+
+  /** Returns the bodies of the operations whose external ids no event has. */
+  private async listAdded(puts: readonly CreateBatchOperationDto[]): Promise<Fields[]> {
+    const added: Fields[] = [];
+    for (const { path, body } of puts) {
+      const key = readExternalKey(path);
+      if (key && body && (await findIdByExternalKey(this.work, 'event', key)) === undefined) added.push(body);
+    }
+    return added;
   }
 
   /** @param sendIt sends the operation in a unit of work */

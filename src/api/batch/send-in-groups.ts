@@ -4,13 +4,15 @@ import { type IdsByRef, type OperationSteps, type ReferringOperation, sendInOrde
 
 /** Milliseconds after which a group begins no operation. Until it is committed, other writers wait for the names that it holds. */
 const MAX_GROUP_MS = 200;
+/** About as many as a group begins in that time: what is read ahead for more would be of no use. */
+const MAX_GROUP_OPERATIONS = 50;
 
 /** How a caller sends its operations in groups. */
 interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
   /** Tells whether the operation may share a unit of work with others. */
   readonly canShare: (operation: O) => boolean;
-  /** Reads what the operations of a group need, in its unit of work. */
-  readonly prepare: (operations: readonly O[]) => Promise<void>;
+  /** Reads at once what the operations of a group will read, in its unit of work. */
+  readonly readAhead: (operations: readonly O[]) => Promise<void>;
   /** Sends an operation in the unit of work of a group. If it throws an error, the group is undone. */
   readonly sendInGroup: OperationSteps<O, R>['send'];
   /** Sends an operation in a unit of work of its own. */
@@ -34,7 +36,7 @@ export async function sendInGroups<O extends ReferringOperation, R>(
   while (results.length < operations.length) {
     const left = operations.slice(results.length);
     const end = left.findIndex((operation) => !steps.canShare(operation));
-    const group = end === -1 ? left : left.slice(0, end);
+    const group = left.slice(0, Math.min(end === -1 ? left.length : end, MAX_GROUP_OPERATIONS));
     const send = () =>
       group.length > 1
         ? sendGroup(work, group, steps, idsByRef)
@@ -56,7 +58,7 @@ async function sendGroup<O extends ReferringOperation, R>(
     await work.run(async () => {
       results = [];
       await work.beginBulk();
-      await steps.prepare(operations);
+      await steps.readAhead(operations);
       const startedAtMs = performance.now();
       for (const operation of operations) {
         results.push(...(await sendInOrder([operation], { ...steps, send: steps.sendInGroup }, idsByRef)));

@@ -108,7 +108,7 @@ export class ExternalIdsService {
   }
 
   private async findId(resource: RecordName, key: ExternalKey): Promise<number> {
-    const id = await findIdByExternalKey(this.work.manager, resource, key);
+    const id = await findIdByExternalKey(this.work, resource, key);
     if (id === undefined) throw new DomainError('not-found', { resource });
     return id;
   }
@@ -116,11 +116,10 @@ export class ExternalIdsService {
   /** Only a pair that is new is locked, so that writers of known records do not wait for each other. */
   private async findIdOrLock({ resource, key }: Pick<PutRequest<never, never, never>, 'resource' | 'key'>): Promise<number | undefined> {
     const names = externalIdLockNames(resource, [[key.source, key.externalId]]);
-    if (this.work.bulkMemory?.isAbsent(names[0]!)) return undefined;
-    const known = await findIdByExternalKey(this.work.manager, resource, key);
+    const known = await findIdByExternalKey(this.work, resource, key);
     if (known !== undefined) return known;
     await this.work.lockNames(names);
-    return findIdByExternalKey(this.work.manager, resource, key);
+    return findIdByExternalKey(this.work, resource, key);
   }
 
   /** Adds the status with which a record leaves the trash, unless the client sends one. */

@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { insertInto } from '../../core/database/insert-rows.js';
+import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from '../../core/http/validation/external-ids.js';
@@ -32,31 +33,58 @@ export function mergeExternalIds(
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before a record takes these ids. */
 export function externalIdLockNames(resource: RecordName, ids: Iterable<readonly [string, string | null]> | null | undefined): string[] {
-  return [...(ids ?? [])].map(([source, id]) => externalIdLockName(resource, source, id));
+  return [...(ids ?? [])].map(([source, id]) => `${resource} of ${source}:${id}`);
 }
 
-function externalIdLockName(resource: RecordName, source: string, id: string | null): string {
-  return `${resource} of ${source}:${id}`;
-}
-
-/** Finds out which of these pairs have no row, and remembers it until the current unit of work ends. Their names are locked. */
-export async function rememberFreePairs(work: UnitOfWork, resource: RecordName, keys: readonly ExternalKey[]): Promise<void> {
-  for (const source of new Set(keys.map((key) => key.source))) {
-    const ids = keys.filter((key) => key.source === source).map(({ externalId }) => externalId);
-    const rows = await work.manager.find(ExternalId, { where: { resource, source, externalId: In(ids) } });
-    const taken = new Set(rows.map(({ externalId }) => externalId));
-    work.bulkMemory?.rememberAbsent(ids.filter((id) => !taken.has(id)).map((id) => externalIdLockName(resource, source, id)));
-  }
+/** What has a pair. */
+interface PairOwner {
+  readonly recordId: number;
+  /** Whether the record is there. */
+  readonly exists: boolean;
 }
 
 /** Returns the id of the record that has a pair, if any. */
-export async function findIdByExternalKey(
-  manager: EntityManager,
+export async function findIdByExternalKey(work: UnitOfWork, resource: RecordName, key: ExternalKey): Promise<number | undefined> {
+  const [owner] = await findPairOwners(work, resource, [key]);
+  return owner?.exists === true ? owner.recordId : undefined;
+}
+
+/** Returns the ids of the records that have these pairs, in order. A bulk remembers them, and which pairs no record has. */
+export async function findIdsByExternalKeys(
+  work: UnitOfWork,
   resource: RecordName,
-  { source, externalId }: ExternalKey,
-): Promise<number | undefined> {
-  const [row] = await manager.find(ExternalId, { where: { resource, source, externalId } });
-  return row && (await hasRecord(manager, row)) ? row.recordId : undefined;
+  keys: readonly ExternalKey[],
+): Promise<(number | undefined)[]> {
+  const owners = await findPairOwners(work, resource, keys);
+  return owners.map((owner) => (owner?.exists === true ? owner.recordId : undefined));
+}
+
+/** Returns what has these pairs, in order. In a bulk, their names are locked. */
+async function findPairOwners(work: UnitOfWork, resource: RecordName, keys: readonly ExternalKey[]): Promise<(PairOwner | undefined)[]> {
+  const find: Lookup<PairOwner>['find'] = (manager, missing) => readPairs(manager, resource, missing);
+  const known = await work.lookUp({ name: `pairs of ${resource}`, tables: ['external_id'], find }, keys.map(joinPair));
+  const pending = work.listPending<ExternalId>('external_id').filter((row) => row.resource === resource);
+  const added = new Map(pending.map((row) => [joinPair(row), { recordId: row.recordId, exists: true }]));
+  return keys.map((key) => added.get(joinPair(key)) ?? known.get(joinPair(key)));
+}
+
+function joinPair({ source, externalId }: ExternalKey): string {
+  return `${source}:${externalId}`;
+}
+
+async function readPairs(manager: EntityManager, resource: RecordName, pairs: readonly string[]): Promise<Map<string, PairOwner>> {
+  const idsOfSource = new Map<string, string[]>();
+  for (const pair of pairs) {
+    const source = pair.slice(0, pair.indexOf(':'));
+    idsOfSource.set(source, [...(idsOfSource.get(source) ?? []), pair.slice(source.length + 1)]);
+  }
+  const where = [...idsOfSource].map(([source, ids]) => ({ resource, source, externalId: In(ids) }));
+  const rows = await manager.find(ExternalId, { where });
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ recordId }) => recordId);
+  const records = manager.createQueryBuilder().select('record.id', 'id').from(resource, 'record').where('record.id IN (:...ids)', { ids });
+  const existing = new Set((await records.getRawMany<{ id: number }>()).map(({ id }) => id));
+  return new Map(rows.map((row) => [joinPair(row), { recordId: row.recordId, exists: existing.has(row.recordId) }]));
 }
 
 /**
@@ -75,8 +103,7 @@ export async function writeExternalIds(
   const removed = [...old].filter(([source, id]) => wanted.get(source) !== id);
   const added = [...wanted].filter(([source, id]) => old.get(source) !== id);
   for (const [source, externalId] of removed) await work.manager.delete(ExternalId, { resource, source, externalId, recordId });
-  for (const [source, externalId] of added) await assertFree(work, { resource, source, externalId, recordId });
-  for (const [source, externalId] of added) work.bulkMemory?.forgetAbsent(externalIdLockName(resource, source, externalId));
+  for (const [source, externalId] of added) await assertFree(work, resource, { source, externalId });
   const rows = added.map(([source, externalId]) => ({ resource, source, externalId, recordId }));
   await work.writeLater('external_id', rows, insertInto(ExternalId));
 }
@@ -87,18 +114,9 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
 }
 
 /** A record in the trash keeps its pairs. A row whose record is gone is deleted. */
-async function assertFree(work: UnitOfWork, { resource, source, externalId }: ExternalId): Promise<void> {
-  if (work.bulkMemory?.isAbsent(externalIdLockName(resource, source, externalId))) return;
-  const { manager } = work;
-  const [taken] = await manager.find(ExternalId, { where: { resource, source, externalId } });
-  if (!taken) return;
-  if (await hasRecord(manager, taken)) {
-    throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
-  }
-  await manager.delete(ExternalId, { resource, source, externalId });
-}
-
-async function hasRecord(manager: EntityManager, { resource, recordId }: ExternalId): Promise<boolean> {
-  const record = manager.createQueryBuilder().select('1').from(resource, 'record').where('record.id = :recordId', { recordId });
-  return (await record.getRawOne()) !== undefined;
+async function assertFree(work: UnitOfWork, resource: RecordName, { source, externalId }: ExternalKey): Promise<void> {
+  const [owner] = await findPairOwners(work, resource, [{ source, externalId }]);
+  if (!owner) return;
+  if (owner.exists) throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
+  await work.manager.delete(ExternalId, { resource, source, externalId });
 }

@@ -1,4 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
@@ -51,22 +53,54 @@ export async function resolveLinkIds<E extends Content, T extends Translation, D
   return [...ids];
 }
 
+type Named<E, T extends Translation> = E & WithTranslations<T>;
+
 /** Finds the readable records of this name, ignoring case and accents, the oldest first. */
 export async function findDuplicateNames<E extends Content, T extends Translation>(
-  manager: EntityManager,
+  work: UnitOfWork,
   definition: ContentResource<E, T>,
   name: string,
   context: SignedInContext,
-): Promise<(E & WithTranslations<T>)[]> {
-  const named = await manager.find(definition.translationEntity, { where: { nameFolded: foldText(name) } as FindOptionsWhere<T> });
-  if (named.length === 0) return [];
+): Promise<Named<E, T>[]> {
+  const folded = foldText(name);
+  const known = (await lookUpNames(work, definition, [folded])).get(folded) ?? [];
+  return [...known, ...listPendingRecords(work, definition, folded)].filter((record) => canRead(context.principal, record));
+}
+
+/** Returns the records of these folded names, the oldest first, by the name. A bulk remembers them. */
+export function lookUpNames<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  definition: ContentResource<E, T>,
+  foldedNames: readonly string[],
+): Promise<ReadonlyMap<string, readonly Named<E, T>[]>> {
+  const { resource } = definition;
+  const find: Lookup<Named<E, T>[]>['find'] = (manager, missing) => findNamedRecords(manager, definition, missing);
+  return work.lookUp({ name: `names of ${resource}`, tables: [resource, `${resource}_translation`], find }, foldedNames);
+}
+
+async function findNamedRecords<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  { translationEntity, recordEntity }: ContentResource<E, T>,
+  foldedNames: readonly string[],
+): Promise<Map<string, Named<E, T>[]>> {
+  const named = await manager.find(translationEntity, { where: { nameFolded: In(foldedNames) } as FindOptionsWhere<T> });
+  if (named.length === 0) return new Map();
   const ids = [...new Set(named.map(({ ownerId }) => ownerId))].sort((a, b) => a - b);
-  const records = await manager.find(definition.recordEntity, {
-    where: { id: In(ids) } as FindOptionsWhere<E>,
-    order: { id: 'ASC' } as never,
-  });
-  const texts = await manager.find(definition.translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
-  return records
-    .filter((record) => canRead(context.principal, record))
-    .map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));
+  const rows = await manager.find(recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
+  const texts = await manager.find(translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
+  const records = rows.map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));
+  const hasName = (record: Named<E, T>, name: string) => record.translations.some(({ nameFolded }) => nameFolded === name);
+  return new Map(foldedNames.map((name) => [name, records.filter((record) => hasName(record, name))]));
+}
+
+/** Lists the records of this name that a bulk has collected. */
+function listPendingRecords<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  { resource }: ContentResource<E, T>,
+  foldedName: string,
+): Named<E, T>[] {
+  const texts = work.listPending<T>(`${resource}_translation`);
+  const ids = new Set(texts.filter(({ nameFolded }) => nameFolded === foldedName).map(({ ownerId }) => ownerId));
+  const rows = work.listPending<E>(resource).filter(({ id }) => ids.has(id));
+  return rows.map((row) => ({ ...row, translations: texts.filter(({ ownerId }) => ownerId === row.id) }));
 }

@@ -3,7 +3,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { insertInto } from '../../core/database/insert-rows.js';
-import { RecordId } from '../../core/database/record-id.entity.js';
+import { takeRecordId } from '../../core/database/record-ids.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
@@ -99,8 +99,7 @@ export class ContentService {
     const columns = buildNewContentColumns(dto, this.clock.now(), context);
     await this.assertAuthorExists(dto, columns);
     const imageId = (await this.resolveImageId(dto, null, context)) ?? null;
-    const { identifiers } = await this.work.manager.insert(RecordId, { resource });
-    const { id } = identifiers[0] as RecordId;
+    const id = await takeRecordId(this.work, resource);
     this.work.recordChange({ resource, id, action: 'create' });
     return { ...columns, id, imageId, version: 1 };
   }

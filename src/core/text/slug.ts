@@ -42,6 +42,12 @@ export function sharedSlugPrefix(slug: string): string {
   return slug.length <= maxLength ? `${slug}-` : slug.slice(0, maxLength).replace(/-+$/, '');
 }
 
+/** Returns the first and the last slug, in the order of their characters, between which all numbered candidates of a slug are. */
+export function numberedSlugRange(slug: string): [first: string, last: string] {
+  const prefix = sharedSlugPrefix(slug);
+  return prefix === `${slug}-` ? [`${prefix}0`, `${prefix}:`] : [prefix, `${prefix}{`];
+}
+
 /** Returns a slug without its number: `fira` for `fira`, `fira-2` and `fira-3`, which therefore need the same lock. */
 export function removeSlugNumber(slug: string): string {
   return slug.replace(/-\d+$/, '');

@@ -145,3 +145,61 @@ it('a batch with Prefer: return=minimal inserts several events at once', async (
   expect(statements.filter((sql) => /^INSERT INTO .event_translation/.test(sql)).length).toBeLessThan(4);
   expect((await calendar.get('/events?categories=fires')).body.total).toBe(8);
 });
+
+it('a batch reads and writes at once what its events need', async () => {
+  const operations = (from: number) =>
+    Array.from({ length: 8 }, (_, n) =>
+      putEvent(`n${from + n}`, { venue: { venue: `Sala ${from + n}` }, organizer: { organizer: `Associació ${from + n}` } }),
+    );
+  const send = (from: number) =>
+    calendar.request('POST', '/batch', {
+      ...{ as: ADMIN, body: { atomic: false, operations: operations(from) }, headers: { Prefer: 'return=minimal' } },
+    });
+  await send(0);
+
+  const statements = await calendar.recordQueries(() => send(8));
+
+  const count = (pattern: RegExp) => statements.filter((sql) => pattern.test(sql)).length;
+  for (const table of ['venue', 'organizer', 'event']) {
+    expect(count(new RegExp(`^INSERT INTO .${table}. *\\(`))).toBeLessThan(8);
+    expect(count(new RegExp(`^SELECT .*FROM .?${table}_translation`))).toBeLessThan(8);
+  }
+  expect(count(/^INSERT INTO .?record_id/)).toBeLessThan(8);
+  expect((await calendar.get('/venues')).body.total).toBe(16);
+});
+
+it('events of a batch share the venue that one of them brings, and get free slugs', async () => {
+  const title = 'Fira';
+  await calendar.post('/events', { title, ...EVENT_DATES });
+  await calendar.post('/events', { title: 'Fira 3', ...EVENT_DATES });
+
+  const answer = await sendTo(calendar, [
+    putEvent('1', { title, venue: { venue: 'Palau', city: 'Vic' } }),
+    putEvent('2', { title, venue: { venue: 'PALAU', city: 'Vic' } }),
+    putEvent('3', { title, venue: { venue: 'Palau', city: 'Vic' } }),
+    putEvent('4', { title, venue: { venue: 'Palau', city: 'Reus' } }),
+  ]);
+
+  expect(answer.body.results.map(({ body }: { body: { slug: string } }) => body.slug)).toEqual(['fira-2', 'fira-4', 'fira-5', 'fira-6']);
+  const [first, second, third, fourth] = answer.body.results.map(({ body }: { body: { venue: { id: number } } }) => body.venue.id);
+  expect(third).toBe(first);
+  expect(new Set([first, second, fourth]).size).toBe(3);
+});
+
+it('an event of a batch brings a venue anew after an operation has changed the equal one', async () => {
+  const venue = { venue: 'Palau', city: 'Vic' };
+  const { id } = (await calendar.post('/venues', venue)).body as { id: number };
+
+  const { body } = await sendTo(calendar, [
+    putEvent('1', { venue }),
+    { method: 'PATCH', path: `venues/${id}`, body: { city: 'Reus' } },
+    putEvent('2', { venue }),
+    { method: 'PATCH', path: `venues/${id}`, body: { city: 'Vic' } },
+    putEvent('3', { venue }),
+  ]);
+
+  const venues = [0, 2, 4].map((place) => body.results[place].body.venue.id as number);
+  expect(venues[0]).toBe(id);
+  expect(venues[1]).not.toBe(id);
+  expect(venues[2]).toBe(id);
+});

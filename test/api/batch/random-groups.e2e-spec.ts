@@ -24,6 +24,7 @@ function writeOperations(seed: number): Operation[] {
     ...maybe({ tags: [random.pick(NAMES), random.pick(NAMES)] }),
     ...maybe({ categories: [random.pick(NAMES)] }),
     ...maybe({ venue: { venue: random.pick(TITLES), city: random.pick(['Vic', 'Reus']) } }),
+    ...maybe({ organizer: { organizer: random.pick(TITLES), ...(random.chance(0.5) ? { email: 'fira@example.org' } : {}) } }),
     ...maybe({ image: `https://example.org/image-${random.integer(1, 3)}.jpg` }),
     ...maybe({ external_ids: { other: String(random.integer(1, 4)) } }),
     ...maybe({ translations: { es: { title: random.pick(TITLES) } } }),
@@ -40,6 +41,9 @@ function writeOperations(seed: number): Operation[] {
     }),
     () => ({ method: 'DELETE', path: event() }),
     () => ({ method: 'PUT', path: `venues/external/feed/${random.integer(1, 3)}`, body: { venue: random.pick(TITLES) } }),
+    () => ({ method: 'PATCH', path: `venues/external/feed/${random.integer(1, 3)}`, body: { city: random.pick(['Vic', 'Reus']) } }),
+    () => ({ method: 'DELETE', path: `venues/external/feed/${random.integer(1, 3)}` }),
+    () => ({ method: 'PUT', path: `organizers/external/feed/${random.integer(1, 3)}`, body: { organizer: random.pick(TITLES) } }),
     () => ({ method: 'PUT', path: `tags/external/feed/${random.integer(1, 3)}`, body: { name: random.pick(NAMES) } }),
     () => ({ method: 'PUT', path: `categories/external/feed/${random.integer(1, 3)}`, body: { name: random.pick(NAMES) } }),
     () => ({ method: 'DELETE', path: `tags/external/feed/${random.integer(1, 3)}` }),
@@ -47,7 +51,7 @@ function writeOperations(seed: number): Operation[] {
   return Array.from({ length: 80 }, () => random.pick(operations)());
 }
 
-const PLACES = ['/events', '/events?search=fira', '/venues', '/tags?hide_empty=false', '/categories?hide_empty=false'];
+const PLACES = ['/events', '/events?search=fira', '/venues', '/organizers', '/tags?hide_empty=false', '/categories?hide_empty=false'];
 const ALL_STATUSES = 'status=publish,draft,pending,private,trash';
 
 /** The ids of a calendar depend on what was undone in it. */
@@ -62,7 +66,7 @@ async function send(operations: readonly Operation[], length: number) {
     results.push(...body.results);
   }
   const lists = PLACES.map(async (path) => {
-    const statuses = /event|venue/.test(path) ? ALL_STATUSES : '';
+    const statuses = /event|venue|organizer/.test(path) ? ALL_STATUSES : '';
     const { body } = await calendar.get(`${path}${path.includes('?') ? '&' : '?'}per_page=50&${statuses}`, { as: ADMIN });
     const records = body[/\w+/.exec(path)![0]] as object[];
     return { path, total: body.total, records: records.map((record) => withoutIds(JSON.stringify(record))).sort() };

@@ -1,25 +1,72 @@
+import type { EntityManager } from 'typeorm';
 import type { AuditedName, RecordName } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 
 /** Finds the ids of records by the names under which a write looks for them. */
 export type FindIdsByName = (names: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 
+/** A question about some tables, which a bulk can ask for many keys at once. */
+export interface Lookup<V> {
+  /** Tells it from other lookups. */
+  readonly name: string;
+  /** The tables on which the result depends. */
+  readonly tables: readonly string[];
+  /** Returns what the tables have for the keys, by the key. It may leave out a key for which they have nothing. */
+  readonly find: (manager: EntityManager, keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
+}
+
+interface RememberedResults {
+  readonly tables: RegExp;
+  readonly results: Map<string, unknown>;
+}
+
+/** A statement names the tables that it writes to in its first words. */
+const TABLES_END = 1_000;
+
 /** What a unit of work that writes many records has found out, so that it need not ask again for each record. */
 export class BulkMemory {
-  private readonly absentNames = new Set<string>();
+  private readonly lookups = new Map<string, RememberedResults>();
+  private readonly expectedRecords = new Map<string, number>();
+  private readonly reservedIds = new Map<string, number[]>();
   private readonly foundIds = new Map<AuditedName, Map<string, number>>();
 
-  /** Remembers that nothing has these names, which are locked. Code that gives one of them to a record calls `forgetAbsent`. */
-  rememberAbsent(names: readonly string[]): void {
-    for (const name of names) this.absentNames.add(name);
+  /** Returns what the lookup finds for the keys. It asks for those that are not remembered. */
+  async lookUp<V>(
+    {
+      name,
+      tables,
+      find,
+    }: Pick<Lookup<V>, 'name' | 'tables'> & { readonly find: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>> },
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, V>> {
+    const known = this.lookups.get(name) ?? { tables: new RegExp(`\\b(${tables.join('|')})\\b`), results: new Map() };
+    const missing = [...new Set(keys)].filter((key) => !known.results.has(key));
+    const found = missing.length > 0 ? await find(missing) : undefined;
+    this.lookups.set(name, known);
+    for (const key of missing) known.results.set(key, found?.get(key));
+    return new Map(keys.flatMap((key) => (known.results.get(key) === undefined ? [] : [[key, known.results.get(key) as V] as const])));
   }
 
-  forgetAbsent(name: string): void {
-    this.absentNames.delete(name);
+  /** Forgets the results that depend on the tables to which a statement writes. */
+  forgetWritten(sql: string): void {
+    const head = sql.slice(0, TABLES_END);
+    for (const [name, { tables }] of this.lookups) if (tables.test(head)) this.lookups.delete(name);
   }
 
-  isAbsent(name: string): boolean {
-    return this.absentNames.has(name);
+  /** Learns how many more records of a resource the bulk is going to add, as far as its caller can tell. */
+  expectRecords(resource: RecordName, count: number): void {
+    this.expectedRecords.set(resource, count);
+  }
+
+  /** Returns an id for a new record. @param reserve takes as many ids as it is told */
+  async takeId(resource: RecordName, reserve: (count: number) => Promise<number[]>): Promise<number> {
+    const reserved = this.reservedIds.get(resource) ?? [];
+    if (reserved.length === 0) {
+      reserved.push(...(await reserve(Math.max(this.expectedRecords.get(resource) ?? 0, 1))));
+      this.expectedRecords.delete(resource);
+      this.reservedIds.set(resource, reserved);
+    }
+    return reserved.shift()!;
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { RECORD_NAMES } from '../../resources/resources.js';
 
 /** Writes what was collected for a table, with as few statements as possible. */
 export type WriteAll<T> = (manager: EntityManager, items: readonly T[]) => Promise<void>;
@@ -13,7 +14,7 @@ interface TableWrites {
 
 /**
  * Writes to tables that a unit of work collects, and does before the first statement that names one of these tables. So no
- * statement misses them. The tables are written in the order in which they first came.
+ * statement misses them. Records come first, because the rows of other tables refer to them.
  */
 export class PendingWrites {
   private readonly tables = new Map<string, TableWrites>();
@@ -24,15 +25,21 @@ export class PendingWrites {
 
   private constructor(private readonly manager: EntityManager) {}
 
-  /** Collects writes from now on, and does them before each statement of the manager that names their tables, until `end`. */
-  static begin(manager: EntityManager): PendingWrites {
+  /**
+   * Collects writes from now on, and does them before each statement of the manager that names their tables, until `end`.
+   * @param onWrite gets each statement that writes, before it is done
+   */
+  static begin(manager: EntityManager, onWrite: (sql: string) => void): PendingWrites {
     const pending = new PendingWrites(manager);
     const runner = manager.queryRunner!;
     const query = runner.query.bind(runner) as (...input: unknown[]) => Promise<unknown>;
     const flushAndQuery = async (...input: unknown[]) => {
       const sql = String(input[0]);
       await pending.flushBefore(sql);
-      if (!pending.isFlushing && !READ.test(sql)) pending.count++;
+      if (!READ.test(sql)) {
+        if (!pending.isFlushing) pending.count++;
+        onWrite(sql);
+      }
       return query(...input);
     };
     Object.assign(runner, { query: flushAndQuery });
@@ -69,7 +76,7 @@ export class PendingWrites {
   }
 
   async flush(): Promise<void> {
-    const writes = [...this.tables.values()];
+    const writes = [...this.tables].sort(([a], [b]) => rankTable(a) - rankTable(b)).map(([, writes]) => writes);
     this.tables.clear();
     this.pattern = /(?!)/;
     this.isFlushing = true;
@@ -89,4 +96,8 @@ export class PendingWrites {
       this.isPaused = false;
     }
   }
+}
+
+function rankTable(table: string): number {
+  return RECORD_NAMES.some((name) => name === table) ? 0 : 1;
 }

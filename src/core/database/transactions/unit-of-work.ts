@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
 import { ReadDataSource } from '../connection/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
-import { BulkMemory } from './bulk-memory.js';
+import { BulkMemory, type Lookup } from './bulk-memory.js';
 import { DerivedTables } from './derived-tables.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
 import { PendingWrites, type WriteAll } from './pending-writes.js';
@@ -86,8 +86,9 @@ export class UnitOfWork {
    */
   async beginBulk(): Promise<void> {
     const active = this.current.getStore()!;
-    active.pendingWrites = PendingWrites.begin(active.manager);
-    active.bulkMemory = new BulkMemory();
+    const memory = new BulkMemory();
+    active.pendingWrites = PendingWrites.begin(active.manager, (sql) => memory.forgetWritten(sql));
+    active.bulkMemory = memory;
     await this.lockAllNames();
   }
 
@@ -102,10 +103,20 @@ export class UnitOfWork {
     else await write(this.manager, items);
   }
 
-  /** Runs a query on a table, and returns its result with what is collected for this table and not written yet. */
-  async findBesidePending<T, P>(table: string, query: () => Promise<T>): Promise<[found: T, pending: readonly P[]]> {
-    const pending = this.current.getStore()?.pendingWrites;
-    return pending ? [await pending.runBeside(query), pending.list(table) as readonly P[]] : [await query(), []];
+  /**
+   * Returns what a lookup finds for the keys, by the key. A bulk remembers it, so it can ask for the keys of many records at once.
+   * The result lacks what is collected and not written yet: `listPending` has it.
+   */
+  async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
+    const { pendingWrites: pending, bulkMemory } = this.current.getStore() ?? {};
+    const find = (missing: readonly string[]) => lookup.find(this.manager, missing);
+    if (!pending || !bulkMemory) return keys.length === 0 ? new Map() : find([...new Set(keys)]);
+    return bulkMemory.lookUp({ ...lookup, find: (missing) => pending.runBeside(() => find(missing)) }, keys);
+  }
+
+  /** Returns what the current bulk has collected for a table and not written yet. */
+  listPending<P>(table: string): readonly P[] {
+    return (this.current.getStore()?.pendingWrites?.list(table) ?? []) as readonly P[];
   }
 
   /** What the current bulk remembers; undefined outside of one. */
