@@ -20,15 +20,21 @@ export const MOMENT_PATTERN = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2
 export function parseMoment(text: string): Moment | undefined {
   const [, date, time, seconds, offset] = MOMENT_PATTERN.exec(text.trim()) ?? [];
   if (date === undefined) return undefined;
-  const iso = `${date}T${time ?? '00:00'}:${seconds ?? '00'}`;
+  const local = `${date} ${time ?? '00:00'}:${seconds ?? '00'}`;
+  if (!exists(local)) return undefined;
+  if (offset === undefined) return limitYears({ local, isDateOnly: time === undefined });
   try {
-    const local = Temporal.PlainDateTime.from(iso, { overflow: 'reject' });
-    if (seconds === '60') return undefined;
-    if (offset === undefined) return limitYears({ local: formatDateTime(local), isDateOnly: time === undefined });
-    return limitYears({ utc: formatUtc(Temporal.Instant.from(iso + isoOffset(offset))) });
+    return limitYears({ utc: formatUtc(Temporal.Instant.from(local.replace(' ', 'T') + isoOffset(offset))) });
   } catch {
     return undefined;
   }
+}
+
+/** Tells whether the calendar has this day, and the clock this time. JavaScript moves days and hours that do not exist. */
+function exists(local: DateTimeString): boolean {
+  const iso = `${local.replace(' ', 'T')}.000Z`;
+  const time = new Date(iso);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === iso;
 }
 
 function isoOffset(offset: string): string {
@@ -49,14 +55,19 @@ export function isDateTimeString(text: string): boolean {
 
 /**
  * Converts local time to UTC. A local time that daylight saving skips moves forward; of a local time that occurs twice,
- * it takes the first (RFC 5545 §3.3.5).
+ * it takes the first (RFC 5545 §3.3.5). The last 20,000 results are cached.
  */
 export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
-  return formatUtc(
-    Temporal.PlainDateTime.from(local).toZonedDateTime(toTemporalZoneId(timezone), { disambiguation: 'compatible' }).toInstant(),
-  );
+  const key = `${local}${timezone}`;
+  const known = utcTimeCache.get(key);
+  if (known !== undefined) return known;
+  const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(toTemporalZoneId(timezone), { disambiguation: 'compatible' });
+  const utc = formatUtc(zoned.toInstant());
+  utcTimeCache.set(key, utc);
+  return utc;
 }
 
+const utcTimeCache = new LRUCache<string, DateTimeString>({ max: 20_000 });
 const localTimeCache = new LRUCache<string, DateTimeString>({ max: 20_000 });
 
 /** Converts UTC to local time. The last 20,000 results are cached. */
