@@ -78,9 +78,16 @@ export function declaredOperation(handler: Target, controller: Target): Declared
   return { ...defaults, ...operation, resource, isTranslation, isPaged, isRetryable };
 }
 
+const knownOperations = new WeakMap<Target, WeakMap<Target, DeclaredOperation>>();
+
 /** Returns the declaration of the handler that a request is routed to. */
 export function operationOf(context: ExecutionContext): DeclaredOperation {
-  return declaredOperation(context.getHandler(), context.getClass())!;
+  const [handler, controller] = [context.getHandler(), context.getClass()];
+  const ofHandler = knownOperations.get(handler) ?? new WeakMap<Target, DeclaredOperation>();
+  knownOperations.set(handler, ofHandler);
+  const known = ofHandler.get(controller) ?? declaredOperation(handler, controller)!;
+  ofHandler.set(controller, known);
+  return known;
 }
 
 /** Returns the resource of an operation that is about records or their translations; undefined for other operations. */

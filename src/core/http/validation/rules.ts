@@ -4,6 +4,29 @@ import type { Rule, Schema } from './constraint.js';
 
 type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
+rememberRules();
+
+/**
+ * Makes class-validator remember the rules of each DTO: at each validation it would look through those of all classes. No rules
+ * here belong to a schema or a group.
+ */
+function rememberRules(): void {
+  const storage = getMetadataStorage();
+  const find = storage.getTargetValidationMetadatas.bind(storage);
+  const add = storage.addValidationMetadata.bind(storage);
+  const known = new Map<unknown, Metadata[]>();
+  storage.addValidationMetadata = (rule) => {
+    known.clear();
+    add(rule);
+  };
+  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
+    if (always || strictGroups || groups) return find(target, schema, always, strictGroups, groups);
+    const rules = known.get(target) ?? find(target, schema, always, strictGroups, groups);
+    known.set(target, rules);
+    return rules;
+  };
+}
+
 const CONDITION = 'conditionalValidation';
 const NESTED = 'nestedValidation';
 
