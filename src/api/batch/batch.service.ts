@@ -6,6 +6,7 @@ import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
+import { assertSignedIn } from '../../core/http/context/request-context.js';
 import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { readAheadForEvents } from '../../events/read-ahead.js';
@@ -152,6 +153,7 @@ export class BatchService {
 
   /** Reads, for all operations at once, what each of them would look for. */
   private async readAhead(operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
+    assertSignedIn(context);
     for (const name of RECORD_NAMES) {
       const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
       const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);

@@ -63,9 +63,13 @@ export async function findIdsByExternalKeys(
 async function findPairOwners(work: UnitOfWork, resource: RecordName, keys: readonly ExternalKey[]): Promise<(PairOwner | undefined)[]> {
   const find: Lookup<PairOwner>['find'] = (manager, missing) => readPairs(manager, resource, missing);
   const known = await work.lookUp({ name: `pairs of ${resource}`, tables: ['external_id'], find }, keys.map(joinPair));
-  const pending = work.listPending<ExternalId>('external_id').filter((row) => row.resource === resource);
-  const added = new Map(pending.map((row) => [joinPair(row), { recordId: row.recordId, exists: true }]));
-  return keys.map((key) => added.get(joinPair(key)) ?? known.get(joinPair(key)));
+  const pending = work.listPending('external_id') as readonly ExternalId[];
+  const isOf = (row: ExternalId, key: ExternalKey) =>
+    row.externalId === key.externalId && row.source === key.source && row.resource === resource;
+  return keys.map((key) => {
+    const added = pending.find((row) => isOf(row, key));
+    return added ? { recordId: added.recordId, exists: true } : known.get(joinPair(key));
+  });
 }
 
 function joinPair({ source, externalId }: ExternalKey): string {

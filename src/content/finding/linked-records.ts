@@ -99,8 +99,8 @@ function listPendingRecords<E extends Content, T extends Translation>(
   { resource }: ContentResource<E, T>,
   foldedName: string,
 ): Named<E, T>[] {
-  const texts = work.listPending<T>(`${resource}_translation`);
+  const texts = work.listPending(`${resource}_translation`) as readonly T[];
   const ids = new Set(texts.filter(({ nameFolded }) => nameFolded === foldedName).map(({ ownerId }) => ownerId));
-  const rows = work.listPending<E>(resource).filter(({ id }) => ids.has(id));
+  const rows = (work.listPending(resource) as readonly E[]).filter(({ id }) => ids.has(id));
   return rows.map((row) => ({ ...row, translations: texts.filter(({ ownerId }) => ownerId === row.id) }));
 }

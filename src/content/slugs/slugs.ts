@@ -55,8 +55,9 @@ export async function findFreeSlug<T extends Translation>(
 ): Promise<string> {
   const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
   const taken = (await lookUpSlugs(work, definition, language, [slug])).get(slug) ?? [];
-  const pending = work.listPending<TakenSlug>(`${definition.resource}_translation`).filter((text) => text.language === language);
-  const slugs = new Set([...taken, ...pending].filter((text) => text.ownerId !== ownerId).map((text) => text.slug));
+  const pending = work.listPending(`${definition.resource}_translation`) as readonly TakenSlug[];
+  const isOther = (text: TakenSlug) => text.language === language && text.ownerId !== ownerId;
+  const slugs = new Set([...taken, ...pending].filter(isOther).map((text) => text.slug));
   let n = 1;
   while (slugs.has(addSlugNumber(slug, n))) n++;
   return addSlugNumber(slug, n);

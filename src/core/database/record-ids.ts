@@ -20,10 +20,10 @@ async function reserveIds(manager: EntityManager, resource: RecordName, count: n
   const resources = Array<string>(count).fill(resource);
   if (manager.dataSource.options.type !== 'mysql') {
     const rows: { id: number }[] = await manager.query(`${insert} RETURNING id`, resources);
-    return rows.map(({ id }) => Number(id)).sort((a, b) => a - b);
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
   }
   // MySQL generates the ids of one INSERT at a fixed distance, which is not 1 in a cluster.
   const { insertId } = await manager.query<{ insertId: number }>(insert, resources);
-  const [{ step }] = await manager.query<[{ step: number }]>('SELECT @@auto_increment_increment AS step');
+  const [{ step }] = await manager.query<[{ step: number | string }]>('SELECT @@auto_increment_increment AS step');
   return resources.map((_, index) => insertId + index * Number(step));
 }

@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { LRUCache } from 'lru-cache';
 import { removeDiacritics } from './fold.js';
 
 export const MAX_SLUG_LENGTH = 200;
@@ -18,10 +19,19 @@ const DOTTED_L: [string, string][] = [
  * It removes marks first, because the library treats `ü` as German: `pingüí` becomes `pingui`, not `pinguei`.
  */
 export function buildSlug(text: string): string {
-  return slugify(removeDiacritics(text), { customReplacements: [...WORD_SEPARATORS, ...DOTTED_L], decamelize: false })
+  const known = slugCache.get(text);
+  if (known !== undefined) return known;
+  const slug = slugify(removeDiacritics(text), { customReplacements: [...WORD_SEPARATORS, ...DOTTED_L], decamelize: false })
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/-+$/, '');
+  if (text.length <= MAX_CACHED_LENGTH) slugCache.set(text, slug);
+  return slug;
 }
+
+/** A write builds the slug of one name several times. */
+const slugCache = new LRUCache<string, string>({ max: 1_000 });
+/** UTF-16 units: the cache holds no more than some 600 KB. */
+const MAX_CACHED_LENGTH = 300;
 
 /** Returns the n-th candidate for a slug: `fira`, `fira-2`, `fira-3`, … It shortens the words if the slug would be too long. */
 export function addSlugNumber(slug: string, n: number): string {

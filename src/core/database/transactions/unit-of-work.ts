@@ -74,8 +74,9 @@ export class UnitOfWork {
    */
   async lockNames(names: readonly string[]): Promise<void> {
     const held = this.current.getStore()?.nameLockIds ?? new Set();
+    if (this.databaseAccess.hasSingleWriter || held.size === NAME_LOCK_COUNT) return;
     const ids = [...new Set(names.map(getNameLockId))].filter((id) => !held.has(id));
-    if (this.databaseAccess.hasSingleWriter || ids.length === 0) return;
+    if (ids.length === 0) return;
     for (const id of ids) held.add(id);
     await this.manager.find(NameLock, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
@@ -115,8 +116,8 @@ export class UnitOfWork {
   }
 
   /** Returns what the current bulk has collected for a table and not written yet. */
-  listPending<P>(table: string): readonly P[] {
-    return (this.current.getStore()?.pendingWrites?.list(table) ?? []) as readonly P[];
+  listPending(table: string): readonly unknown[] {
+    return this.current.getStore()?.pendingWrites?.list(table) ?? [];
   }
 
   /** What the current bulk remembers; undefined outside of one. */
