@@ -50,3 +50,11 @@ export async function runNow(calendar: TestCalendar, { id }: SourceFixture) {
   await calendar.app.get(SourceRunner).whenIdle();
   return (await calendar.get(`/sources/${id}`, { as: ADMIN })).body;
 }
+
+/** Imports a text, and returns what shows the run in a language. */
+export async function importText(calendar: TestCalendar, server: StandInServer, kind: string, text: string) {
+  server.respond = (_, response) => response.writeHead(200).end(text);
+  const source = await createSource(calendar, server.origin, { kind });
+  await runNow(calendar, source);
+  return async (language: string) => (await calendar.get(`/sources/${source.id}`, { as: ADMIN, language })).body.last_run;
+}

@@ -1,18 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
-import { createSource, runNow } from './feed.js';
+import { createSource, importText, runNow } from './feed.js';
 
 const calendar = useCalendar();
 const server = useStandInServer();
-
-/** Imports a text. Returns what the source then shows in a language. */
-async function importText(kind: string, text: string) {
-  server.respond = (_, response) => response.writeHead(200).end(text);
-  const source = await createSource(calendar, server.origin, { kind });
-  await runNow(calendar, source);
-  return async (language: string) => (await calendar.get(`/sources/${source.id}`, { as: ADMIN, language })).body.last_run;
-}
 
 const ICAL = [
   ...['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:a', 'DTSTART;TZID=Nowhere:20270423T100000', 'SUMMARY:A', 'END:VEVENT'],
@@ -91,7 +83,7 @@ it.each([
 ])(
   'the records of %s that were left out are named in the language of the URL, with the same codes',
   async (kind, text, codes, sentences) => {
-    const show = await importText(kind, text);
+    const show = await importText(calendar, server, kind, text);
 
     for (const [language, expected] of Object.entries(sentences)) {
       const { problems } = await show(language);
@@ -100,43 +92,22 @@ it.each([
   },
 );
 
-it.each([
-  [
-    'ical',
-    'BEGIN:VCALENDAR\nBEGIN:VEVENT\n',
-    {
-      ca: 'El que envia el servidor no és del tipus de la font. (El fitxer s’acaba a mitges: hi falta END:VEVENT)',
-      es: 'Lo que envía el servidor no es del tipo de la fuente. (El archivo termina a medias: falta END:VEVENT)',
-      en: 'What the server sends is not of the kind of the source. (The file ends in the middle: END:VEVENT is missing)',
-    },
-  ],
-  [
-    'the-events-calendar',
-    '{}',
-    {
-      ca: 'El que envia el servidor no és del tipus de la font. (El lloc web no té la llista events (estat 200))',
-      es: 'Lo que envía el servidor no es del tipo de la fuente. (El sitio web no tiene la lista events (estado 200))',
-      en: 'What the server sends is not of the kind of the source. (The site has no list of events (status 200))',
-    },
-  ],
-])('a source of the kind %s that cannot be read says why in the language of the URL', async (kind, text, messages) => {
-  const show = await importText(kind, text);
-
-  for (const [language, message] of Object.entries(messages)) expect(await show(language)).toMatchObject({ message, code: 'unreadable' });
-});
-
-it('a source that moves nothing to the trash says why in the language of the URL', async () => {
-  server.respond = (_, response) => response.writeHead(200).end();
-  const source = await createSource(calendar, server.origin, { prune: true });
+it('an event of another calendar that links to a venue without a record says so in the language of the URL', async () => {
+  const event = { type: 'event', id: 7, change: 'update', record: { ...EVENT, id: 7, venues: [{ id: 9 }] } };
+  server.respond = ({ url = '' }, response) => {
+    const changes = url.includes('types=event&') ? [event] : [];
+    response.writeHead(200).end(JSON.stringify({ languages: ['ca'], changes, token: 't', has_more: false }));
+  };
+  const source = await createSource(calendar, server.origin, { kind: 'calendar' });
   await runNow(calendar, source);
 
-  const { last_run } = (await calendar.get(`/sources/${source.id}`, { as: ADMIN, language: 'es' })).body;
+  const show = async (language: string) => (await calendar.get(`/sources/${source.id}`, { as: ADMIN, language })).body.last_run.problems;
 
-  expect(last_run).toMatchObject({
-    outcome: 'imported',
-    message: 'Se ha importado todo, pero nada ha ido a la papelera. (Nada va a la papelera: la fuente no tiene ningún evento)',
-    code: 'not-pruned',
-  });
+  const code = 'missing-link';
+  const reason = 'El lloc 9, que aquest registre enllaça, no és al calendari';
+  expect(await show('ca')).toEqual([{ place: 'event, pàgina 1, element 1', reason, code }]);
+  expect((await show('es'))[0].reason).toBe('El lugar 9, que este registro enlaza, no está en el calendario');
+  expect((await show('en'))[0].reason).toBe('The venue 9, to which it links, is not in the calendar');
 });
 
 /** Twenty venues without a valid field. */
@@ -149,23 +120,8 @@ it.each([
   ['a line that is no property', 'ical', `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\n${'x'.repeat(400_000)}\nEND:VEVENT\nEND:VCALENDAR\n`],
   ['an event without a valid field', 'ndjson', JSON.stringify({ ...EVENT, venue: BAD_VENUES })],
 ])('%s has no long reason', async (_, kind, text) => {
-  const [problem] = (await (await importText(kind, text))('en')).problems;
+  const [problem] = (await (await importText(calendar, server, kind, text))('en')).problems;
 
   expect(problem.reason.length).toBeGreaterThan(1_000);
   expect(problem.reason.length).toBeLessThan(10_000);
-});
-
-it('sentences that an older release stored are shown as they are', async () => {
-  const { id } = await createSource(calendar, server.origin);
-  const run = {
-    ...{ startedUtc: '2026-11-21 11:00:00', finishedUtc: '2026-11-21 11:00:00', outcome: 'failed', failure: 'unreadable' },
-    ...{ detail: 'The file has no calendar', problems: [{ place: 'line 2', reason: 'The event is private' }] },
-    counts: { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 1, trashed: 0 },
-  };
-  await calendar.changeBySql(`UPDATE source SET last_run = '${JSON.stringify(run)}' WHERE id = ${id}`);
-
-  const { last_run } = (await calendar.get(`/sources/${id}`, { as: ADMIN })).body;
-
-  expect(last_run.message).toBe('El que envia el servidor no és del tipus de la font. (The file has no calendar)');
-  expect(last_run.problems).toEqual([{ place: 'line 2', reason: 'The event is private', code: null }]);
 });
