@@ -24,6 +24,7 @@ import type { Event } from './event.entity.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { loadInBatches } from './load-in-batches.js';
 import { type LinkIds, readLinkIds } from './reading/link-ids.js';
+import { lookUpLinks } from './reading/link-lookup.js';
 
 /** The event whose links are written. */
 interface LinkOwner {
@@ -128,7 +129,7 @@ export class EventLinksService {
     ids: readonly number[],
   ): Promise<boolean> {
     const { manager } = this.work;
-    const before = isNew ? [] : await manager.find(entity, { where: { eventId } as never, order: { position: 'ASC' } as never });
+    const before = isNew ? [] : ((await lookUpLinks(this.work, linked, entity, [eventId])).get(String(eventId)) ?? []);
     if (before.map((link) => link[key]).join() === ids.join()) return false;
     if (before.length > 0) await manager.delete(entity, { eventId });
     // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.

@@ -1,4 +1,4 @@
-import type { ContentResource } from '../content/finding/find-record.js';
+import { type ContentResource, lookUpForUpdate } from '../content/finding/find-record.js';
 import { lookUpNames } from '../content/finding/linked-records.js';
 import type { Content } from '../content/records/content.entity.js';
 import { lookUpSlugs } from '../content/slugs/slugs.js';
@@ -12,25 +12,48 @@ import { foldText } from '../core/text/fold.js';
 import { buildSlug } from '../core/text/slug.js';
 import { ORGANIZER_RESOURCE } from '../organizers/organizer.resource.js';
 import { VENUE_RESOURCE } from '../venues/venue.resource.js';
+import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EVENT_RESOURCE } from './event.resource.js';
+import { lookUpLinks } from './reading/link-lookup.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** UTF-16 units. */
 const MAX_NAME_LENGTH = 510;
 
+/** An event that a bulk will put: what was sent, and the id if the event is known. */
+export interface PutEvent {
+  readonly id: number | undefined;
+  readonly body: Fields;
+}
+
 /**
- * Reads at once what a bulk will look for when it adds events: the slugs of their titles, and the venues and organizers of the names
- * that they bring. The bodies are not checked yet. What is not found here, the write of the event finds itself.
+ * Reads at once what a bulk will look for when it puts events: those that are known, the slugs of the titles of new ones, and the
+ * records of the names that they bring. The bodies are not checked yet. What is not found here, the write of the event finds itself.
  */
-export async function readAheadForEvents(work: UnitOfWork, bodies: readonly Fields[], context: SignedInContext): Promise<void> {
-  if (bodies.length === 0) return;
-  work.bulkMemory?.expectRecords('event', bodies.length);
-  await lookUpSlugs(work, EVENT_RESOURCE, context.locale.content, listSlugs(listStrings(bodies, 'title')));
+export async function readAheadForEvents(work: UnitOfWork, events: readonly PutEvent[], context: SignedInContext): Promise<void> {
+  if (events.length === 0) return;
+  const bodies = events.map(({ body }) => body);
+  await readAheadForKnown(work, events);
+  const added = events.filter(({ id }) => id === undefined).map(({ body }) => body);
+  work.bulkMemory?.expectRecords('event', added.length);
+  await lookUpSlugs(work, EVENT_RESOURCE, context.locale.content, listSlugs(listStrings(added, 'title')));
   await readAheadForNames(work, VENUE_RESOURCE, listLinkedNames(bodies, 'venue'), context);
   await readAheadForNames(work, ORGANIZER_RESOURCE, listLinkedNames(bodies, 'organizer'), context);
   await findNamedTerms(work, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
   await findNamedTerms(work, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
+}
+
+async function readAheadForKnown(work: UnitOfWork, events: readonly PutEvent[]): Promise<void> {
+  const known = [...(await lookUpForUpdate(work, EVENT_RESOURCE, [...new Set(events.flatMap(({ id }) => id ?? []))])).values()];
+  const sending = (field: string) => {
+    const ids = new Set(events.filter(({ body }) => body[field] !== undefined).map(({ id }) => id));
+    return known.map(({ id }) => id).filter((id) => ids.has(id));
+  };
+  await lookUpLinks(work, 'venue', EventVenue, sending('venue'));
+  await lookUpLinks(work, 'organizer', EventOrganizer, sending('organizer'));
+  await lookUpLinks(work, 'category', EventCategory, sending('categories'));
+  await lookUpLinks(work, 'tag', EventTag, sending('tags'));
 }
 
 async function readAheadForNames<E extends Content & WithTranslations<T>, T extends Translation>(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
-import { findIdByExternalKey, findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
+import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -157,19 +157,12 @@ export class BatchService {
     for (const name of RECORD_NAMES) {
       const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
       const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);
-      if (keys.length > 0) await findIdsByExternalKeys(this.work, name, keys);
-      if (name === 'event') await readAheadForEvents(this.work, await this.listAdded(puts), context);
+      const ids = await findIdsByExternalKeys(this.work, name, keys);
+      if (name !== 'event') continue;
+      const bodies = puts.filter(({ path }) => readExternalKey(path)).map(({ body }) => body ?? {});
+      const events = bodies.map((body, index) => ({ body, id: ids[index] }));
+      await readAheadForEvents(this.work, events, context);
     }
-  }
-
-  /** Returns the bodies of the operations whose external ids no event has. */
-  private async listAdded(puts: readonly CreateBatchOperationDto[]): Promise<Fields[]> {
-    const added: Fields[] = [];
-    for (const { path, body } of puts) {
-      const key = readExternalKey(path);
-      if (key && body && (await findIdByExternalKey(this.work, 'event', key)) === undefined) added.push(body);
-    }
-    return added;
   }
 
   /** @param sendIt sends the operation in a unit of work */

@@ -1,5 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { assertCan } from '../../accounts/auth/rights.js';
+import { forUpdate } from '../../core/database/transactions/bulk-memory.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -131,6 +132,8 @@ export class ExternalIdsService {
 
   private findContent(resource: RecordName, id: number): Promise<StoredContent | undefined> {
     if (isTerm(resource)) return Promise.resolve(undefined);
+    const known = this.work.bulkMemory?.recall(forUpdate(resource), String(id));
+    if (known !== undefined) return Promise.resolve(known as StoredContent);
     const columns = this.work.manager
       .createQueryBuilder()
       .select('record.author_id', 'authorId')

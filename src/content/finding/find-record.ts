@@ -1,5 +1,6 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
+import { forUpdate, type Lookup } from '../../core/database/transactions/bulk-memory.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -31,7 +32,8 @@ export async function findReadable<E extends Content, T extends Translation>(
   locator: RecordLocator,
   context: RequestContext,
 ): Promise<E> {
-  const record = await findRecord(manager, definition, locator, { context, isReadRequest: true });
+  const id = await findRecordId(manager, definition, locator, { context, isReadRequest: true });
+  const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E> });
   assertReadable(definition, record, locator, context);
   return record;
 }
@@ -52,26 +54,33 @@ export async function findEditable<E extends Content, T extends Translation>(
   context: SignedInContext,
 ): Promise<E & WithTranslations<T>> {
   assertCan(context.principal, 'edit own unpublished', definition.resource);
-  const record = await findRecord(work.manager, definition, locator, { context, isReadRequest: false, isLocked: work.usesRowLocks });
+  const id = await findRecordId(work.manager, definition, locator, { context, isReadRequest: false });
+  const record = (await lookUpForUpdate(work, definition, [id])).get(String(id));
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
   if (!canEdit(context.principal, record)) throw new DomainError('forbidden');
   await context.precondition?.assertMet();
-  const translations = await work.manager.find(definition.translationEntity, { where: { ownerId: record.id } as FindOptionsWhere<T> });
-  return Object.assign(record, { translations });
+  return record;
 }
 
-async function findRecord<E extends Content, T extends Translation>(
-  manager: EntityManager,
+/** Returns the records of these ids, with all their translations, by the id. It locks their rows. A bulk remembers them. */
+export function lookUpForUpdate<E extends Content, T extends Translation>(
+  work: UnitOfWork,
   definition: ContentResource<E, T>,
-  locator: RecordLocator,
-  { context, isReadRequest, isLocked = false }: SlugLookup & { isLocked?: boolean },
-): Promise<E> {
-  const id = await findRecordId(manager, definition, locator, { context, isReadRequest });
-  const lock = isLocked ? { lock: { mode: 'pessimistic_write' as const } } : {};
-  const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
-  if (!record) throw new DomainError('not-found', { resource: definition.resource });
-  return record;
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
+  const { resource, recordEntity, translationEntity } = definition;
+  const lock = work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
+    const where = { id: In(missing.map(Number)) } as FindOptionsWhere<E>;
+    const records = await manager.find(recordEntity, { where, order: { id: 'ASC' } as never, ...lock });
+    const owners = In(records.map(({ id }) => id));
+    const texts = records.length > 0 ? await manager.find(translationEntity, { where: { ownerId: owners } as FindOptionsWhere<T> }) : [];
+    const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
+    return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
+  };
+  return work.lookUp({ name: forUpdate(resource), recordsOf: resource, find }, ids.map(String));
 }
 
 /** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */

@@ -203,3 +203,29 @@ it('an event of a batch brings a venue anew after an operation has changed the e
   expect(venues[1]).not.toBe(id);
   expect(venues[2]).toBe(id);
 });
+
+it('a batch reads at once the events that it puts again, and changes those that differ', async () => {
+  const bodyOf = (n: number) => ({ title: `Event ${n}`, venue: { venue: 'Palau' }, categories: ['Fires'], tags: ['gratis'] });
+  const operations = Array.from({ length: 8 }, (_, n) => putEvent(String(n), bodyOf(n)));
+  await sendTo(calendar, operations);
+  operations[1] = putEvent('1', { ...bodyOf(1), tags: ['nit'], translations: { es: { title: 'Evento 1' } } });
+  operations[2] = operations[1];
+  operations[3] = putEvent('1', { ...bodyOf(1), venue: { venue: 'Teatre' } });
+  let changed: boolean[] = [];
+
+  const statements = await calendar.recordQueries(async () => {
+    const { body } = await calendar.request('POST', '/batch', {
+      ...{ as: ADMIN, body: { atomic: false, operations }, headers: { Prefer: 'return=minimal' } },
+    });
+    changed = body.results.map((result: { changed: boolean }) => result.changed);
+  });
+
+  expect(changed).toEqual([false, true, false, true, false, false, false, false]);
+  for (const table of ['event', 'event_translation', 'event_venue', 'event_category', 'external_id'])
+    expect(statements.filter((sql) => new RegExp(`^SELECT .* FROM .${table}. `).test(sql)).length).toBeLessThan(8);
+  expect((await calendar.get('/events/by-slug/event-1')).body).toMatchObject({
+    venue: { venue: 'Teatre' },
+    tags: [{ name: 'gratis' }],
+    translations: { es: { slug: 'evento-1' } },
+  });
+});

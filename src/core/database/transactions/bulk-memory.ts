@@ -9,14 +9,22 @@ export type FindIdsByName = (names: readonly string[]) => Promise<ReadonlyMap<st
 export interface Lookup<V> {
   /** Tells it from other lookups. */
   readonly name: string;
-  /** The tables on which the result depends. */
-  readonly tables: readonly string[];
+  /** The tables on which the result depends: a bulk forgets it when a statement writes to one of them. */
+  readonly tables?: readonly string[];
+  /** For a lookup by the ids of records: the resource. A bulk forgets the result for a record when a change of it is recorded. */
+  readonly recordsOf?: RecordName;
   /** Returns what the tables have for the keys, by the key. It may leave out a key for which they have nothing. */
   readonly find: (manager: EntityManager, keys: readonly string[]) => Promise<ReadonlyMap<string, V>>;
 }
 
+/** The name of the lookup that finds the records of a resource in order to change them. */
+export function forUpdate(resource: RecordName): string {
+  return `${resource} for update`;
+}
+
 interface RememberedResults {
   readonly tables: RegExp;
+  readonly recordsOf: RecordName | undefined;
   readonly results: Map<string, unknown>;
 }
 
@@ -32,14 +40,11 @@ export class BulkMemory {
 
   /** Returns what the lookup finds for the keys. It asks for those that are not remembered. */
   async lookUp<V>(
-    {
-      name,
-      tables,
-      find,
-    }: Pick<Lookup<V>, 'name' | 'tables'> & { readonly find: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>> },
+    lookup: Omit<Lookup<V>, 'find'> & { readonly find: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>> },
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, V>> {
-    const known = this.lookups.get(name) ?? { tables: new RegExp(`\\b(${tables.join('|')})\\b`), results: new Map() };
+    const { name, find } = lookup;
+    const known = this.lookups.get(name) ?? startRemembering(lookup);
     const missing = [...new Set(keys)].filter((key) => !known.results.has(key));
     const found = missing.length > 0 ? await find(missing) : undefined;
     this.lookups.set(name, known);
@@ -51,6 +56,21 @@ export class BulkMemory {
   forgetWritten(sql: string): void {
     const head = sql.slice(0, TABLES_END);
     for (const [name, { tables }] of this.lookups) if (tables.test(head)) this.lookups.delete(name);
+  }
+
+  /** Returns what a lookup has found for a key; undefined if it is not remembered. */
+  recall(name: string, key: string): unknown {
+    return this.lookups.get(name)?.results.get(key);
+  }
+
+  /** Forgets what depends on a record. @param id `null`: on any record of the resource */
+  forgetRecord(resource: AuditedName, id: number | null): void {
+    this.foundIds.delete(resource);
+    for (const { recordsOf, results } of this.lookups.values()) {
+      if (recordsOf !== resource) continue;
+      if (id === null) results.clear();
+      else results.delete(String(id));
+    }
   }
 
   /** Learns how many more records of a resource the bulk is going to add, as far as its caller can tell. */
@@ -86,9 +106,9 @@ export class BulkMemory {
     if (unknown.length > 0) for (const [name, id] of await find(unknown)) known.set(keyOf(name), id);
     return new Map(names.flatMap((name) => (known.has(keyOf(name)) ? [[name, known.get(keyOf(name))!] as const] : [])));
   }
+}
 
-  /** Forgets the ids of a resource, because one of its records has changed. */
-  forgetIds(resource: AuditedName): void {
-    this.foundIds.delete(resource);
-  }
+function startRemembering({ tables = [], recordsOf }: Pick<Lookup<unknown>, 'tables' | 'recordsOf'>): RememberedResults {
+  const pattern = tables.length === 0 ? /(?!)/ : new RegExp(`\\b(${tables.join('|')})\\b`);
+  return { tables: pattern, recordsOf, results: new Map() };
 }

@@ -106,12 +106,13 @@ export class UnitOfWork {
 
   /**
    * Returns what a lookup finds for the keys, by the key. A bulk remembers it, so it can ask for the keys of many records at once.
-   * The result lacks what is collected and not written yet: `listPending` has it.
+   * The result of a lookup by tables lacks what is collected and not written yet: `listPending` has it.
    */
   async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
     const { pendingWrites: pending, bulkMemory } = this.current.getStore() ?? {};
     const find = (missing: readonly string[]) => lookup.find(this.manager, missing);
     if (!pending || !bulkMemory) return keys.length === 0 ? new Map() : find([...new Set(keys)]);
+    if (lookup.recordsOf !== undefined) return bulkMemory.lookUp({ ...lookup, find }, keys);
     return bulkMemory.lookUp({ ...lookup, find: (missing) => pending.runBeside(() => find(missing)) }, keys);
   }
 
@@ -138,7 +139,7 @@ export class UnitOfWork {
     const active = this.current.getStore();
     if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
-    active.bulkMemory?.forgetIds(change.resource);
+    active.bulkMemory?.forgetRecord(change.resource, change.id);
   }
 
   /** The number of changes that the current unit of work has reported so far; 0 outside of one. */
