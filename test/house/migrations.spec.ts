@@ -3,6 +3,21 @@ import { useCalendar } from '../support/calendar.js';
 
 const calendar = useCalendar();
 
+it('the migrations create every column of the entities', async () => {
+  const runner = calendar.database.createQueryRunner();
+  const problems: string[] = [];
+  for (const { name, tableName, tablePath, columns } of calendar.database.entityMetadatas) {
+    const table = await runner.getTable(tablePath);
+    for (const { propertyName, databaseName } of columns) {
+      if (table?.findColumnByName(databaseName)) continue;
+      problems.push(`${name} has ${propertyName}, but the table «${tableName}» has no column «${databaseName}»: add it in a migration.`);
+    }
+  }
+  await runner.release();
+
+  expect(problems).toEqual([]);
+});
+
 it('the migrations create the schema of the entities, without any difference', async () => {
   const { upQueries } = await calendar.database.driver.createSchemaBuilder().log();
 
