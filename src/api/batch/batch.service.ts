@@ -1,57 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express, Request } from 'express';
-import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError, invalidParameter, serviceUnavailable } from '../../core/errors/domain-error.js';
-import { assertSignedIn } from '../../core/http/context/request-context.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
-import { RECORD_NAMES } from '../../core/resources/resources.js';
-import { readAheadForEvents } from '../../events/read-ahead.js';
+import {
+  assertNoKey,
+  BatchFailure,
+  type BatchRun,
+  databaseBusy,
+  DryRunEnd,
+  findTimeProblem,
+  prefersMinimal,
+  refuseDependent,
+} from './batch-run.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
+import { findResource } from './operation-path.js';
+import { readAhead } from './read-ahead.js';
 import { assertReferencesKnown } from './references.js';
-import { findResource, readExternalKey } from './operation-path.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationAnswer, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
 
 type Fields = Record<string, unknown>;
-
-/** Milliseconds after which a batch that is not atomic begins no operation, so that it ends before the deadline of requests. */
-const MAX_BATCH_MS = 6_000;
-
-const MAX_PREFER_LENGTH = 1_000;
-
-/** What the operations of a batch have in common. */
-interface Run {
-  readonly request: Request;
-  readonly isAtomic: boolean;
-  /** Whether everything is undone. */
-  readonly isDryRun: boolean;
-  /** Whether the client wants no more than the ids of what it writes. */
-  readonly returnsMinimal: boolean;
-  readonly startedAtMs: number;
-}
-
-/** Undoes the transaction of an atomic batch. */
-class BatchFailure extends Error {
-  constructor(
-    readonly operation: CreateBatchOperationDto,
-    readonly result: BatchResultResponse,
-  ) {
-    super(`${operation.method} ${operation.path} failed`);
-  }
-}
-
-/** Undoes the transaction of an atomic batch that is a dry run. */
-class DryRunEnd extends Error {
-  constructor(readonly results: BatchResultResponse[]) {
-    super('the dry run is undone');
-  }
-}
 
 /** Sends the operations of a batch through the application, one after the other. */
 @Injectable()
@@ -106,7 +80,7 @@ export class BatchService {
     return operations.map((operation) => (operation === error.operation ? error.result : undone(operation)));
   }
 
-  private sendAll(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
+  private sendAll(operations: readonly CreateBatchOperationDto[], run: BatchRun): Promise<BatchResultResponse[]> {
     if (run.isAtomic) return this.sendAllOrNone(operations, run);
     const steps = {
       sendAlone: (operation: CreateBatchOperationDto, body?: Fields) => this.sendAlone(operation, body, run),
@@ -120,11 +94,11 @@ export class BatchService {
       sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
       refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
       canShare: (operation) => findResource(operation) !== undefined,
-      readAhead: (group) => this.readAhead(group, run.request),
+      readAhead: (group) => readAhead(this.work, group, run.request),
     });
   }
 
-  private async sendAllOrNone(operations: readonly CreateBatchOperationDto[], run: Run): Promise<BatchResultResponse[]> {
+  private async sendAllOrNone(operations: readonly CreateBatchOperationDto[], run: BatchRun): Promise<BatchResultResponse[]> {
     const check = (operation: CreateBatchOperationDto, result: BatchResultResponse) => {
       if (result.status >= 300) throw new BatchFailure(operation, result);
       return result;
@@ -141,7 +115,7 @@ export class BatchService {
     return results;
   }
 
-  private async sendAlone(operation: CreateBatchOperationDto, body: Fields | undefined, run: Run): Promise<BatchResultResponse> {
+  private async sendAlone(operation: CreateBatchOperationDto, body: Fields | undefined, run: BatchRun): Promise<BatchResultResponse> {
     try {
       return await this.sendOne(operation, body, run, (send) => sendAlone(this.work, send, run.isDryRun));
     } catch (error) {
@@ -151,25 +125,11 @@ export class BatchService {
     }
   }
 
-  /** Reads, for all operations at once, what each of them would look for. */
-  private async readAhead(operations: readonly CreateBatchOperationDto[], { context }: Request): Promise<void> {
-    assertSignedIn(context);
-    for (const name of RECORD_NAMES) {
-      const puts = operations.filter((operation) => operation.method === 'PUT' && findResource(operation) === name);
-      const keys = puts.flatMap(({ path }) => readExternalKey(path) ?? []);
-      const ids = await findIdsByExternalKeys(this.work, name, keys);
-      if (name !== 'event') continue;
-      const bodies = puts.filter(({ path }) => readExternalKey(path)).map(({ body }) => body ?? {});
-      const events = bodies.map((body, index) => ({ body, id: ids[index] }));
-      await readAheadForEvents(this.work, events, context);
-    }
-  }
-
   /** @param sendIt sends the operation in a unit of work */
   private async sendOne(
     operation: CreateBatchOperationDto,
     body: Fields | undefined,
-    run: Run,
+    run: BatchRun,
     sendIt: (send: () => Promise<InProcessAnswer>) => Promise<OperationAnswer>,
   ): Promise<BatchResultResponse> {
     const { request, returnsMinimal } = run;
@@ -181,33 +141,4 @@ export class BatchService {
     const result = toResult(await sendIt(() => sendInProcess(application, sent, request)));
     return returnsMinimal ? toMinimalResult(result) : result;
   }
-}
-
-function refuseDependent(operation: CreateBatchOperationDto, run: Run): BatchResultResponse {
-  return refuse(findTimeProblem(run) ?? new DomainError('failed-dependency'), operation, run.request);
-}
-
-function databaseBusy(): DomainError {
-  return serviceUnavailable('the database is busy', 1);
-}
-
-/** Tells why no more operations are begun. @throws DomainError 503 when the deadline of an atomic batch has expired */
-function findTimeProblem({ isAtomic, startedAtMs }: Run): DomainError | undefined {
-  if (isAtomic) Deadline.assertNotExpired();
-  else if (performance.now() - startedAtMs > MAX_BATCH_MS) return serviceUnavailable('the batch took too long', 1);
-  return undefined;
-}
-
-/**
- * With a key, a request is done once, in one transaction with its answer. Operations that are done one by one can name their
- * records by external ids instead. @throws DomainError 400
- */
-function assertNoKey({ headers }: Request): void {
-  if (headers['idempotency-key'] !== undefined) throw invalidParameter('Idempotency-Key', { reason: 'not-allowed' });
-}
-
-/** Tells whether the request has the preference `return=minimal` (RFC 7240 §4.2). */
-function prefersMinimal({ headers }: Request): boolean {
-  const preferences = [headers.prefer ?? []].flat().join().slice(0, MAX_PREFER_LENGTH).split(/[,;]/);
-  return preferences.some((preference) => /^return="?minimal"?$/i.test(preference.trim()));
 }
