@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { insertInto } from '../../core/database/insert-rows.js';
 import { DERIVED_VERSION } from '../../core/database/transactions/derived-tables.js';
 import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
@@ -8,9 +9,6 @@ import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
-
-/** Some database servers refuse longer statements. */
-const MAX_ROWS_PER_STATEMENT = 500;
 
 /** Writes what a unit of work changed to the audit log, with the user and the request that caused it. */
 @Injectable()
@@ -23,15 +21,7 @@ export class AuditLog extends ChangeRecorder {
     const context = getCurrentContext();
     if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
     const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
-    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(AuditEntry)
-        .values(rows.slice(from, from + MAX_ROWS_PER_STATEMENT))
-        .updateEntity(false)
-        .execute();
-    }
+    await insertInto(AuditEntry)(manager, rows);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
@@ -47,9 +47,20 @@ export async function deleteFormerSlug<T extends Translation>(
 
 async function deleteAll(manager: EntityManager, slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): Promise<void> {
   for (let from = 0; from < slugs.length; from += MAX_SLUGS_PER_STATEMENT) {
-    const some = slugs.slice(from, from + MAX_SLUGS_PER_STATEMENT);
+    const some = groupSlugs(slugs.slice(from, from + MAX_SLUGS_PER_STATEMENT));
     await manager.createQueryBuilder().delete().from(SlugHistory).where(some).execute();
   }
+}
+
+/** Returns a condition for the slugs of each resource in each language: TypeORM takes long for one of each slug. */
+function groupSlugs(slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): FindOptionsWhere<SlugHistory>[] {
+  const groups = new Map<string, { resource: SlugHistory['resource']; language: Language; slugs: string[] }>();
+  for (const { resource, language, slug } of slugs) {
+    const group = groups.get(`${resource} ${language}`) ?? { resource, language, slugs: [] };
+    groups.set(`${resource} ${language}`, group);
+    group.slugs.push(slug);
+  }
+  return [...groups.values()].map((group) => ({ resource: group.resource, language: group.language, slug: In(group.slugs) }));
 }
 
 /** Finds the former owners of a slug, in the order of the fallback chain, then those of other languages. */
