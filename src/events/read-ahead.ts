@@ -8,10 +8,12 @@ import { findNamedTerms } from '../content/terms/write-terms.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';
 import type { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
+import { MAX_LINKS } from '../core/http/validation/links.js';
 import { foldText } from '../core/text/fold.js';
 import { buildSlug } from '../core/text/slug.js';
 import { ORGANIZER_RESOURCE } from '../organizers/organizer.resource.js';
 import { VENUE_RESOURCE } from '../venues/venue.resource.js';
+import { MAX_TERMS } from './dto/event.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { lookUpLinks } from './reading/link-lookup.js';
@@ -71,14 +73,20 @@ async function readAheadForNames<E extends Content & WithTranslations<T>, T exte
 }
 
 function listLinkedNames(bodies: readonly Fields[], resource: 'venue' | 'organizer'): string[] {
-  const links = bodies.flatMap((body) => body[resource]).filter((link) => typeof link === 'object' && link !== null);
+  const links = listItems(bodies, resource, MAX_LINKS).filter((link) => typeof link === 'object' && link !== null);
   return [...new Set(listStrings(links as Fields[], resource))];
 }
 
 /** Leaves out what no title or name can be: folding a long text may take long. */
 function listTermNames(bodies: readonly Fields[], field: 'categories' | 'tags'): string[] {
-  const names = bodies.flatMap((body) => body[field]).filter((name) => typeof name === 'string' && name.length <= MAX_NAME_LENGTH);
+  const names = listItems(bodies, field, MAX_TERMS).filter((name) => typeof name === 'string' && name.length <= MAX_NAME_LENGTH);
   return [...new Set(names as string[])];
+}
+
+/** Lists what the events send in a list. Leaves out the events with too many items: they will be refused. */
+function listItems(bodies: readonly Fields[], field: string, maxItems: number): unknown[] {
+  const lists = bodies.map(({ [field]: sent }): unknown[] => (Array.isArray(sent) ? sent : [sent]));
+  return lists.filter(({ length }) => length <= maxItems).flat();
 }
 
 function listStrings(objects: readonly Fields[], field: string): string[] {

@@ -59,7 +59,7 @@ function readId(record: unknown): unknown {
 }
 
 /** The most categories and the most tags that an event names. */
-const MAX_TERMS = 100;
+export const MAX_TERMS = 100;
 
 export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
   @IsDefined()

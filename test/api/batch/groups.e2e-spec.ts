@@ -229,3 +229,14 @@ it('a batch reads at once the events that it puts again, and changes those that 
     translations: { es: { slug: 'evento-1' } },
   });
 });
+
+it('an event with too many venues takes no ids for them', async () => {
+  const venues = Array.from({ length: 200 }, (_, n) => ({ venue: `Palau ${n}` }));
+
+  const answer = await sendTo(calendar, [putEvent('1', { venue: { venue: 'Teatre' } }), putEvent('2', { venue: venues })]);
+
+  expect(statusesOf(answer)).toEqual([201, 400]);
+  const [{ body: event }] = answer.body.results;
+  const next = await calendar.post('/venues', { venue: 'Sala' });
+  expect(next.body.id - event.id).toBeLessThan(10);
+});

@@ -8,7 +8,7 @@ import { parseList } from './lists.js';
 import { parseInteger } from './transforms.js';
 
 /** The most venues and the most organizers that an event names. */
-const MAX_LINKS = 20;
+export const MAX_LINKS = 20;
 
 /**
  * Records to link: an id, a data object, or a mixed array. An object with an `id` names an existing record; other data is
