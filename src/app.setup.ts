@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { refuseAnonymous } from './accounts/auth/access.guard.js';
 import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { DocumentationService } from './api/docs/documentation.js';
@@ -34,7 +35,7 @@ export async function configureApp(app: NestExpressApplication): Promise<NestExp
   registerMetricsRoute(app, countRequests(rateLimits));
   app.enableCors(corsOptions);
   const earlyAnswers = answerFromCache(app.get(AnswerCache), app.get(ChangeFollower), countSearches(rateLimits));
-  const checkAddress = checkRoute(app.get(RouteTable));
+  const routes = app.get(RouteTable);
   app.use(
     forClients(
       joinMiddleware(
@@ -42,11 +43,11 @@ export async function configureApp(app: NestExpressApplication): Promise<NestExp
         countRequests(rateLimits),
         checkHead,
         rewriteRootAlias,
-        checkAddress,
+        checkRoute(routes, refuseAnonymous),
         enforceDeadline,
         earlyAnswers,
       ),
-      checkAddress,
+      checkRoute(routes),
     ),
   );
   (app.getHttpAdapter() as CalendarHttpAdapter).limitMalformedRequests((address) => rateLimits.countArrival(address, false));

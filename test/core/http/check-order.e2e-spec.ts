@@ -40,7 +40,12 @@ it('the service looks for the route before it reads the body', async () => {
   ]);
 });
 
-it('the service checks the size and the type that the head declares before the credentials', async () => {
+it('the service refuses a write without credentials before it checks the size and the type that the head declares', async () => {
+  expect(await judged('POST', '/events', { headers: JSON_TYPE, body: 'x'.repeat(1_100_000) })).toEqual([401, 'rest_not_logged_in']);
+  expect(await judged('POST', '/events', { headers: { 'Content-Type': 'text/plain' }, body: 'x' })).toEqual([401, 'rest_not_logged_in']);
+});
+
+it('the service checks the size and the type that the head declares before it checks whether the credentials are right', async () => {
   expect(await judged('POST', '/events', { headers: { ...UNKNOWN_TOKEN, ...JSON_TYPE }, body: 'x'.repeat(1_100_000) })).toEqual([
     413,
     'rest_payload_too_large',

@@ -39,6 +39,16 @@ it.each([
   expect(body).toMatchObject({ code: 'event-not-found', data: { status: 404 }, title: 'Not Found', status: 404 });
 });
 
+it('a write without credentials gets 401 in the language of the URL, and caches keep it apart from that of a user', async () => {
+  const { status, headers, body } = await calendar.request('POST', '/events', { language: 'en', body: { title: 'Fair' } });
+
+  expect([status, body.code, body.message]).toEqual([401, 'rest_not_logged_in', 'You must sign in to do this.']);
+  expect(headers.get('WWW-Authenticate')).toBe('Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"');
+  expect(headers.get('Vary')).toBe('Authorization, Accept');
+  expect(headers.get('Cache-Control')).toBe('no-store');
+  expect(headers.get('Content-Language')).toBe('en');
+});
+
 it.each([
   ['ca', 'La llista no té aquesta pàgina.', 'ha d’estar entre 1 i 100'],
   ['es', 'La lista no tiene esta página.', 'debe estar entre 1 y 100'],

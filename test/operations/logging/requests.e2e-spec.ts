@@ -35,6 +35,13 @@ it('the log has a line for each request', async () => {
   expect(captured.lines()[0]!.bytes).toBeGreaterThan(Number(headers.get('Content-Length')));
 });
 
+it('the log names the route of a write without credentials', async () => {
+  await calendar.request('POST', '/events', { body: { title: 'Fira' } });
+  await waitUntil(() => captured.lines().length === 1);
+
+  expect(captured.lines()).toMatchObject([{ method: 'POST', route: '/:language/api/calendar/events/v1/events', status: 401 }]);
+});
+
 it('the log names the user only by id, and uses the request id that the client sent', async () => {
   const { id } = await given.tag();
   const editor = await calendar.person('editor');

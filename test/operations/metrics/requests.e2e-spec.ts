@@ -28,6 +28,7 @@ it('the metrics count requests by route and status, not by URL', async () => {
     await calendar.get(`/events/by-slug/${slug}`);
     await calendar.get('/events?search=fira&page=1');
     await calendar.post('/events', {}, {});
+    await calendar.request('POST', '/events', { body: {} });
     await calendar.get('//wp/content/login.php');
     await calendar.get('//ca/nowhere/at/all');
     await calendar.request('OPTIONS', '/events');
@@ -39,6 +40,7 @@ it('the metrics count requests by route and status, not by URL', async () => {
     [`http_requests_total{method="GET",route="${EVENTS}/by-slug/:slug",status="200"}`]: 1,
     [`http_requests_total{method="GET",route="${EVENTS}",status="200"}`]: 1,
     [`http_requests_total{method="POST",route="${EVENTS}",status="400"}`]: 1,
+    [`http_requests_total{method="POST",route="${EVENTS}",status="401"}`]: 1,
     'http_requests_total{method="GET",route="none",status="404"}': 2,
     'http_requests_total{method="OPTIONS",route="none",status="204"}': 1,
     'http_requests_total{method="GET",route="/metrics",status="200"}': 1,

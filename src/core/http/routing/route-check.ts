@@ -42,7 +42,7 @@ function findMissingControllers(subjects: ReadonlySet<string>): string[] {
  * Returns a sentence for each route that comes after one which matches some of its addresses: where both match, the one with the
  * fixed text must come first.
  */
-export function findHiddenRoutes(routes: readonly RouteEntry[]): string[] {
+export function findHiddenRoutes(routes: readonly Pick<RouteEntry, 'method' | 'path'>[]): string[] {
   return routes.flatMap((route, place) =>
     routes
       .slice(0, place)

@@ -10,6 +10,8 @@ export interface RouteEntry {
   readonly path: string;
   /** In upper case. */
   readonly method: string;
+  /** The function that Express calls. Nest has copied the metadata of the controller's method to it. */
+  readonly handler: object;
 }
 
 /** Characters. The longest slug fits, also if each of its letters is percent-encoded. */
@@ -18,7 +20,7 @@ export const MAX_PATH_LENGTH = 4_096;
 const METHOD_ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 interface Layer {
-  route?: { path: string; methods: Record<string, boolean> };
+  route?: { path: string; methods: Record<string, boolean>; stack: { handle: object }[] };
 }
 
 /** A route, and the segments of its path. */
@@ -32,8 +34,16 @@ interface SplitRoute extends RouteEntry {
 export interface PathMatch {
   /** Empty when no route matches the path. */
   readonly methods: readonly string[];
+  /** The routes at the path, in the order in which Express tries them. */
+  readonly routes: readonly RouteEntry[];
   /** The other formats in which the same can be read, at the path with the name of the format as extension. */
   readonly formats: readonly Format[];
+}
+
+/** Returns the route that answers a request with this method. GET also answers HEAD. */
+export function findRoute({ routes }: PathMatch, method: string): RouteEntry | undefined {
+  const routed = method === 'HEAD' ? 'GET' : method;
+  return routes.find((route) => route.method === routed);
 }
 
 /** The routes of the application. They are read from Express's router, so this table always agrees with it. */
@@ -67,6 +77,7 @@ export class RouteTable {
     const methods = found.map(({ method }) => method);
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
     return {
+      routes: found,
       methods: METHOD_ORDER.filter((method) => [...methods, ...implied].includes(method)),
       formats: found.find(({ method }) => method === 'GET')?.formats ?? [],
     };
@@ -81,12 +92,18 @@ export class RouteTable {
   private readRoutes(): RouteEntry[] {
     const { stack } = this.adapter.httpAdapter.getInstance<Express>().router as unknown as { stack: Layer[] };
     return stack.flatMap(({ route }) =>
-      route === undefined ? [] : Object.keys(route.methods).map((method) => ({ path: route.path, method: method.toUpperCase() })),
+      route === undefined
+        ? []
+        : Object.keys(route.methods).map((method) => ({
+            path: route.path,
+            method: method.toUpperCase(),
+            handler: route.stack[0]!.handle,
+          })),
     );
   }
 }
 
-const NO_MATCH: PathMatch = { methods: [], formats: [] };
+const NO_MATCH: PathMatch = { methods: [], routes: [], formats: [] };
 
 function groupByLength(routes: readonly RouteEntry[]): Map<number, SplitRoute[]> {
   const groups = new Map<number, SplitRoute[]>();

@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { sendError } from '../errors/send-error.js';
 import { chooseFormat } from '../routing/formats.js';
 import { calendarPath } from '../routing/links.js';
-import { MAX_PATH_LENGTH, type PathMatch, type RouteTable } from '../routing/route-table.js';
+import { findRoute, MAX_PATH_LENGTH, type PathMatch, type RouteTable } from '../routing/route-table.js';
 import type { Middleware } from './middleware.js';
 
 /** Characters. The longest list of ids or slugs that the service must accept fits. */
@@ -47,18 +47,32 @@ function negotiateFormat(request: Request, response: Response, { formats }: Path
   request.url = `${request.url.replace(/\/$/, '')}.${format}`;
 }
 
+/** Returns the error of a request that may not use a route; undefined if it may, or if a guard has to decide. */
+export type RefuseByHead = (handler: object, request: Request, response: Response) => DomainError | undefined;
+
 /**
  * Refuses an address that does not exist, and a method that the address does not accept, before Express compares the path
  * with each route. Answers OPTIONS with the methods that the path accepts (RFC 9110 §9.3.7).
+ * @param refuse refuses what the head of a request shows that a guard would refuse, which costs more
  */
-export function checkRoute(routes: RouteTable): Middleware {
+export function checkRoute(routes: RouteTable, refuse: RefuseByHead = () => undefined): Middleware {
   return (request, response, next) => {
     const match = routes.find(request.path);
     const { methods: allowed } = match;
     if (request.method === 'GET' || request.method === 'HEAD') negotiateFormat(request, response, match);
     if (allowed.length === 0) sendError(new DomainError('no-route'), request, response);
     else if (request.method === 'OPTIONS') response.status(204).set('Allow', allowed.join(', ')).end();
-    else if (allowed.includes(request.method)) next();
-    else sendError(new DomainError('method-not-allowed', { headers: { Allow: allowed.join(', ') } }), request, response);
+    else if (!allowed.includes(request.method))
+      sendError(new DomainError('method-not-allowed', { headers: { Allow: allowed.join(', ') } }), request, response);
+    else {
+      const { path, handler } = findRoute(match, request.method)!;
+      const refusal = refuse(handler, request, response);
+      if (refusal === undefined) next();
+      else {
+        // For the log and the metrics.
+        request.route = { path };
+        sendError(refusal, request, response);
+      }
+    }
   };
 }
