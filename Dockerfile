@@ -5,7 +5,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY src src
-RUN npm run build && rm dist/.tsbuildinfo && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+COPY scripts/bundle.js scripts/
+RUN npm run bundle && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # Removes what other versions of Node, other systems and compilers need.
 RUN cd node_modules && rm -rf better-sqlite3-12 typescript && cd better-sqlite3-13 \
   && rm -rf build deps src prebuilds/darwin-* prebuilds/win32-* prebuilds/linuxmusl-*
@@ -19,7 +20,7 @@ ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
+COPY --from=build /app/bundle dist
 COPY public public
 COPY docker/probe.js docker/backup.sh docker/
 # Nothing is installed in the image later, so package managers are removed. The service may write to /data, /backups and

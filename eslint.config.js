@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', 'data/', 'public/', 'docker/', 'examples/', 'scripts/', 'test/environment/', '*.js'] },
+  { ignores: ['dist/', 'bundle/', 'coverage/', 'data/', 'public/', 'docker/', 'examples/', 'scripts/', 'test/environment/', '*.js'] },
   ...tseslint.configs.strictTypeChecked,
   ...tseslint.configs.stylisticTypeChecked,
   {

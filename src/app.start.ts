@@ -1,11 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { createRequire } from 'node:module';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { FirstAdministrator } from './accounts/auth/sign-in/first-administrator.js';
 import { buildApp } from './app.setup.js';
 import { type StartupInfo, formatBanner } from './app.banner.js';
 import { SeedService } from './cli/seed/seed.service.js';
+import { readServiceVersion } from './core/config/project-file.js';
 import { settings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
@@ -41,13 +41,12 @@ async function loadSampleData(app: NestExpressApplication): Promise<void> {
 
 /** Collects what the start screen shows. */
 async function collectStartupInfo(app: NestExpressApplication, migrations: readonly string[]): Promise<StartupInfo> {
-  const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
   const source = app.get(DataSource);
   const database = await getServerInfo(source);
   const unknownMigrations = findUnknownMigrations(await listExecutedMigrations({ source }));
   const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations };
   return {
-    version,
+    version: readServiceVersion(),
     database,
     migrations,
     createdCredentials: app.get(FirstAdministrator).createdCredentials,

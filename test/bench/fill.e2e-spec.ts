@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await new DataSource(
     await buildDataSourceOptions({ databaseUrl: settings.databaseUrl, dataDir: place.DATA_DIR }),
   ).initialize();
-  [service, floor] = await Promise.all([start('dist/main.js', place), start('bench/floor.js', place)]);
+  [service, floor] = await Promise.all([start('bundle/main.js', place), start('bench/floor.js', place)]);
 }, START_TIMEOUT_MS);
 
 afterAll(async () => {

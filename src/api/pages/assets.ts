@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { findProjectFile } from '../../core/config/project-file.js';
 
 /** The files in the folder `public`. */
 const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
@@ -44,7 +45,7 @@ export class Asset {
 const { resolve } = createRequire(import.meta.url);
 
 const ASSETS = new Map<string, Asset>([
-  ...OWN_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(new URL(`../../../public/${name}`, import.meta.url)))] as const),
+  ...OWN_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(findProjectFile(`public/${name}`)))] as const),
   ...SWAGGER_UI_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
 ]);
 

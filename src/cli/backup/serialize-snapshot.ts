@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readServiceVersion } from '../../core/config/project-file.js';
 import { FORMAT, FORMAT_VERSION, type Head, type Tail } from './format.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -39,10 +39,4 @@ async function buildHead(snapshot: Snapshot): Promise<Head> {
 
 function toLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
-}
-
-/** Returns the version in `package.json`. The path is the same from `src` and from `dist`. */
-export function readServiceVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
-  return version;
 }

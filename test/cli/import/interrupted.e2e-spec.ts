@@ -86,7 +86,7 @@ it.each([
     program.kill();
     return true;
   });
-  const program = processes.run(`exec node dist/cli/import/main.js '${file}'`, { IMPORT_URL: proxy.origin, TOKEN: ADMIN.token });
+  const program = processes.run(`exec node bundle/cli/import/main.js '${file}'`, { IMPORT_URL: proxy.origin, TOKEN: ADMIN.token });
   await program.exitStatus;
   // The calendar ends a batch that it has begun.
   await Promise.all(answered);

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,21 +30,36 @@ export interface RunningProcess {
  */
 const RUN = process.env.CALENDAR_TESTS!;
 const BUILD = join(RUN, 'built');
+const BUNDLE = join(BUILD, 'bundle');
 const COMPILE_CACHE = join(RUN, 'compile-cache');
 
-/** Starts the service as a process of its own, in an empty folder that has links to the build. */
+/** Bundles the build, for the first test of the run that starts a process. Two workers may do it at the same time. */
+function bundle(): void {
+  if (existsSync(BUNDLE)) return;
+  const own = mkdtempSync(`${BUNDLE}-`);
+  execFileSync(process.execPath, ['scripts/bundle.js', join(BUILD, 'dist'), own]);
+  try {
+    renameSync(own, BUNDLE);
+  } catch {
+    rmSync(own, { recursive: true });
+  }
+}
+
+/** Starts the service as a process of its own, in an empty folder that has links to the build and the bundle. */
 export class ServiceProcesses {
   folder = '';
   private readonly running = new Set<ReturnType<typeof spawn>>();
 
   open(): void {
+    bundle();
     this.folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
-    for (const name of ['dist', 'node_modules', 'package.json', 'public']) symlinkSync(join(BUILD, name), join(this.folder, name));
+    for (const name of ['bundle', 'dist', 'node_modules', 'package.json', 'public'])
+      symlinkSync(join(BUILD, name), join(this.folder, name));
   }
 
-  /** Starts the service with only these settings, on the database of the tests unless they name another. */
+  /** Starts the bundled service, as the image does, with only these settings, on the database of the tests unless they name another. */
   start(variables: Record<string, string> = {}): RunningProcess {
-    return this.run('exec node dist/main.js', { DRAIN_DELAY: '0', ...variables });
+    return this.run('exec node bundle/main.js', { DRAIN_DELAY: '0', ...variables });
   }
 
   /** Runs a shell command with only these settings, on the database of the tests unless they name another. */
