@@ -51,6 +51,13 @@ export class Environment {
   )
   DATABASE_PASSWORD?: string;
 
+  @IsOptional()
+  @Satisfies(
+    (url, { DATABASE_URL }) => isDatabaseUrl(url) && DATABASE_URL !== undefined,
+    'must look like mysql://user:password@host:3306/name or mariadb://…, and go with a DATABASE_URL',
+  )
+  DATABASE_REPLICA_URL?: string;
+
   @Length(1, 4096, { message: 'must be the path of a folder' })
   DATA_DIR = './data';
 

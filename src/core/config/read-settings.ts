@@ -2,7 +2,7 @@ import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
 import { parseFallbackChains, parseLanguages } from './parse-languages.js';
 import { readEnvironment } from './read-environment.js';
-import { addPassword, areLanguages } from './rules.js';
+import { addPassword, areLanguages, hasUserWithoutPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
 import type { Issuer, RateLimits, Settings } from './settings.js';
 
@@ -28,6 +28,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
     restPrefix: trimSlashes(from.REST_PREFIX),
     databaseUrl: from.DATABASE_URL === undefined ? null : addPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
+    databaseReplicaUrl: buildReplicaUrl(from),
     dataDir: from.DATA_DIR,
     languages,
     defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
@@ -59,6 +60,11 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     traceHeaders: from.OTEL_EXPORTER_OTLP_HEADERS ?? null,
     isSampleDataEnabled: from.SAMPLE_DATA === 'on',
   };
+}
+
+function buildReplicaUrl({ DATABASE_REPLICA_URL: url, DATABASE_PASSWORD: password }: Environment): string | null {
+  if (url === undefined) return null;
+  return hasUserWithoutPassword(url) ? addPassword(url, password) : url;
 }
 
 function buildRateLimits(from: Environment): RateLimits {

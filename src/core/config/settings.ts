@@ -38,6 +38,8 @@ export interface Settings {
   readonly restPrefix: string;
   /** The address of a MySQL or MariaDB server: the scheme does not tell which. `null` for an SQLite file in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The address of a read replica of that server; `null` for none. */
+  readonly databaseReplicaUrl: string | null;
   readonly dataDir: string;
   /** In the order in which texts in any language are looked for. */
   readonly languages: readonly Language[];

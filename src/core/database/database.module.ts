@@ -5,7 +5,7 @@ import { ChangeLogReader } from './changes/change-log-reader.js';
 import { ChangeWaiters } from './changes/change-waiters.js';
 import { ChangeFollower } from './changes/change-follower.js';
 import { buildDataSourceOptions } from './connection/data-source.options.js';
-import { ReadDataSource } from './connection/read-source.js';
+import { ReadDataSource } from './reading/read-source.js';
 import { ConnectionErrorCounter } from './errors/connection-error-counter.js';
 import { connectAndMigrate } from './migrations/migrate.js';
 import { NameLock } from './named-lock.entity.js';
@@ -36,6 +36,6 @@ import { UnitOfWork } from './transactions/unit-of-work.js';
     ReadDataSource,
     UnitOfWork,
   ],
-  exports: [ChangeFollower, ChangeLogReader, ChangeWaiters, Clock, DatabaseAccess, DerivedTables, UnitOfWork],
+  exports: [ChangeFollower, ChangeLogReader, ChangeWaiters, Clock, DatabaseAccess, DerivedTables, ReadDataSource, UnitOfWork],
 })
 export class DatabaseModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseAccess } from '../../core/database/pool/connection-limit.js';
 import { getPoolUsage } from '../../core/database/pool/pool-usage.js';
+import { ReadDataSource } from '../../core/database/reading/read-source.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { queues } from '../../core/metrics/counters.js';
 import { MetricsService } from './metrics.js';
@@ -17,6 +18,7 @@ export class MetricDefinitions {
     private readonly dataSource: DataSource,
     private readonly databaseAccess: DatabaseAccess,
     jobScheduler: JobScheduler,
+    readDataSource: ReadDataSource,
   ) {
     metricsService.registerLabelledGauge(
       'calendar_job_last_success_timestamp_seconds',
@@ -32,6 +34,10 @@ export class MetricDefinitions {
       '1 while the service sends no queries to the database, because it does not answer.',
       () => this.getUnavailableFlag(),
     );
+    if (readDataSource.replica !== undefined)
+      metricsService.registerGauge('calendar_replica_current', '1 while content can be read from the read replica.', () =>
+        readDataSource.replica!.isCurrent ? 1 : 0,
+      );
     metricsService.registerLabelledGauge('calendar_queue_waiting', 'Operations that wait, by what they wait for.', 'queue', () =>
       this.countWaiting(),
     );

@@ -19,6 +19,7 @@ it('every setting has a default', () => {
     baseUrl: 'http://localhost:3000',
     restPrefix: 'api',
     databaseUrl: null,
+    databaseReplicaUrl: null,
     dataDir: './data',
     languages: ['ca', 'es', 'en'],
     catalogues: {},
@@ -72,6 +73,14 @@ describe('the service reads', () => {
     [
       { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_PASSWORD: 'p@ss/word%' },
       { databaseUrl: 'mysql://me:p%40ss%2Fword%25@db/calendar' },
+    ],
+    [
+      { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_REPLICA_URL: 'mysql://me@copy/calendar', DATABASE_PASSWORD: 'p@ss' },
+      { databaseUrl: 'mysql://me:p%40ss@db/calendar', databaseReplicaUrl: 'mysql://me:p%40ss@copy/calendar' },
+    ],
+    [
+      { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_REPLICA_URL: 'mysql://me:other@copy/calendar', DATABASE_PASSWORD: 'p@ss' },
+      { databaseUrl: 'mysql://me:p%40ss@db/calendar', databaseReplicaUrl: 'mysql://me:other@copy/calendar' },
     ],
     [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
     [{ LANGUAGES: 'en' }, { languages: ['en'], defaultLanguage: 'en', fallbackChains: { en: ['en'] } }],
@@ -148,6 +157,7 @@ describe('the service refuses, in one line that names the variable,', () => {
     ['DATABASE_URL', 'mysql://me:100%@db/calendar'],
     ['DATABASE_URL', 'mysql://me:a#b@db/calendar'],
     ['DATABASE_PASSWORD', 'of no database'],
+    ['DATABASE_REPLICA_URL', 'mysql://me@copy/calendar'],
     ['LANGUAGES', ','],
     ['LANGUAGES', 'ca,es,ca'],
     ['LANGUAGES', 'CA'],

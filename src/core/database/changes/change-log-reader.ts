@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadDataSource } from '../connection/read-source.js';
+import { ReadDataSource } from '../reading/read-source.js';
 import { createPositionAfter, LogPosition, MAX_ROWS_AT_START } from './log-position.js';
 
 /** A row of the change log, as a client of the change feed follows it. */
@@ -64,7 +64,7 @@ export class ChangeLogReader {
   async describeState(resources: readonly string[]): Promise<string> {
     const names = resources.map((name) => `'${name}'`).join();
     const newest = `SELECT sequence FROM change_log WHERE resource IN (${names}) ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`;
-    const [state]: { last: number | null; first: number; count: number | string; at: string }[] = await this.source.manager.query(
+    const [state]: { last: number | null; first: number; count: number | string; at: string }[] = await this.source.primaryManager.query(
       `SELECT last, first, count, at_utc AS at FROM (SELECT MAX(sequence) AS last, MIN(sequence) AS first, COUNT(*) AS count FROM (${newest}) newest) state
       LEFT JOIN change_log ON sequence = last`,
     );
@@ -72,12 +72,12 @@ export class ChangeLogReader {
   }
 
   private get columns(): string {
-    const now = this.source.manager.dataSource.options.type === 'better-sqlite3' ? "strftime('%s', 'now')" : 'UNIX_TIMESTAMP()';
+    const now = this.source.primaryManager.dataSource.options.type === 'better-sqlite3' ? "strftime('%s', 'now')" : 'UNIX_TIMESTAMP()';
     return `sequence, resource, record_id AS id, action, at_utc AS at, ${now} AS now`;
   }
 
   private query(sql: string): Promise<(LoggedChange & { now: number | string })[]> {
-    return this.source.manager.query(sql);
+    return this.source.primaryManager.query(sql);
   }
 }
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { ReadDataSource } from '../connection/read-source.js';
+import type { ReadDataSource } from '../reading/read-source.js';
 import { type ChangeLog, type ChangeRow, type Changes, SELECT_CHANGES, toChanges } from './change-log.js';
 import { createPositionAfter, LogPosition, MAX_ROWS_AT_START } from './log-position.js';
 
@@ -15,6 +15,12 @@ export class ServerChangeLog implements ChangeLog {
   constructor(private readonly source: ReadDataSource) {}
 
   async readNew(): Promise<Changes> {
+    const changes = await this.readNewOnPrimary();
+    this.source.replica?.startCheck();
+    return changes;
+  }
+
+  private async readNewOnPrimary(): Promise<Changes> {
     if (this.position === undefined) return this.startAnew();
     const { position } = this;
     const hasTooManyGaps = position.gaps.length > MAX_GAPS;
@@ -23,22 +29,24 @@ export class ServerChangeLog implements ChangeLog {
     const now = nowInSeconds();
     position.forgetOldGaps(now);
     for (const { sequence } of rows) position.read(sequence, now);
+    this.source.replica?.expectRows(rows.map(({ sequence }) => sequence));
     return hasTooManyGaps ? 'unknown' : toChanges(rows);
   }
 
   private query(position: LogPosition): Promise<ChangeRow[]> {
-    return this.source.manager.query(`${SELECT_CHANGES} WHERE ${position.buildCondition()} ORDER BY sequence LIMIT ${MAX_NEW_ROWS + 1}`);
+    return this.source.primaryManager.query(
+      `${SELECT_CHANGES} WHERE ${position.buildCondition()} ORDER BY sequence LIMIT ${MAX_NEW_ROWS + 1}`,
+    );
   }
 
   /** Follows from the newest row on. */
   private async startAnew(): Promise<Changes> {
-    const rows: { sequence: number }[] = await this.source.manager.query(
+    const rows: { sequence: number }[] = await this.source.primaryManager.query(
       `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`,
     );
-    this.position = createPositionAfter(
-      rows.map(({ sequence }) => sequence),
-      nowInSeconds(),
-    );
+    const sequences = rows.map(({ sequence }) => sequence);
+    this.position = createPositionAfter(sequences, nowInSeconds());
+    this.source.replica?.expectRows(sequences);
     return 'unknown';
   }
 }

@@ -20,6 +20,9 @@ export class CircuitBreaker {
   private openedAtMs: number | undefined;
   private isTrialRunning = false;
 
+  /** @param server what the log calls the server, and what happens while it is unavailable */
+  constructor(private readonly server = { name: 'database', consequence: 'requests get 503' }) {}
+
   get state(): CircuitBreakerState {
     if (this.openedAtMs === undefined) return 'closed';
     return this.isTrialRunning || this.remainingOpenMs <= 0 ? 'half-open' : 'open';
@@ -33,14 +36,14 @@ export class CircuitBreaker {
   acquirePermission(): boolean {
     if (this.openedAtMs === undefined) return false;
     if (this.isTrialRunning || this.remainingOpenMs > 0)
-      throw serviceUnavailable('the database is unavailable', Math.max(1, Math.ceil(this.remainingOpenMs / 1000)));
+      throw serviceUnavailable(`the ${this.server.name} is unavailable`, Math.max(1, Math.ceil(this.remainingOpenMs / 1000)));
     this.isTrialRunning = true;
     return true;
   }
 
   /** Closes the circuit: the database answered. */
   recordSuccess(): void {
-    if (this.openedAtMs !== undefined) this.logger.warn('The database answers again.');
+    if (this.openedAtMs !== undefined) this.logger.warn(`The ${this.server.name} answers again.`);
     this.failures = 0;
     this.openedAtMs = undefined;
     this.isTrialRunning = false;
@@ -51,7 +54,8 @@ export class CircuitBreaker {
     this.failures++;
     this.isTrialRunning = false;
     if (this.failures < FAILURE_THRESHOLD) return;
-    if (this.openedAtMs === undefined) this.logger.error(`The database is unavailable (${reason}): requests get 503 until it answers.`);
+    if (this.openedAtMs === undefined)
+      this.logger.error(`The ${this.server.name} is unavailable (${reason}): ${this.server.consequence} until it answers.`);
     this.openedAtMs = performance.now();
   }
 

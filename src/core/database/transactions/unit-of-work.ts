@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
-import { ReadDataSource } from '../connection/read-source.js';
+import { ReadDataSource } from '../reading/read-source.js';
 import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
 import { BulkMemory, type Lookup } from './bulk-memory.js';

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { type Observable, of } from 'rxjs';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { Deadline } from '../../database/pool/deadline.js';
+import { ReadDataSource } from '../../database/reading/read-source.js';
 import { RESOURCES } from '../../resources/resources.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { readRoutedUrl } from '../context/routed-url.js';
@@ -22,6 +23,7 @@ export class AnswerInterceptor implements NestInterceptor {
   constructor(
     private readonly cache: AnswerCache,
     private readonly changes: ChangeFollower,
+    private readonly source: ReadDataSource,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -36,6 +38,7 @@ export class AnswerInterceptor implements NestInterceptor {
     if (isCacheable(operation, request) && (await this.hasCaughtUp())) {
       if (this.sendIfNotModified(request, response)) return of(undefined);
       request.answering.keep = this.keepAfter(request, response);
+      this.source.allowReplica();
     }
     return next.handle();
   }

@@ -1,6 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
+import { settings } from '../../config/settings.js';
 import { bindNumbers } from '../bind-numbers.js';
+import { Deadline } from '../pool/deadline.js';
+import { Replica } from './replica.js';
 
 /** The part of a better-sqlite3 connection that this file uses. */
 interface SqliteConnection {
@@ -10,13 +13,18 @@ interface SqliteConnection {
 /**
  * The data source for reads outside of a transaction.
  *
- * On a database server it is the data source for writing, which has a pool of connections. On SQLite the writing data
+ * On a database server it is the data source for writing, which has a pool of connections, and a replica for the requests that
+ * may use it. On SQLite the writing data
  * source has a single connection, on which a read would see the uncommitted changes of other requests. So this one opens a
  * second, read-only connection to the same file, which WAL mode allows.
  */
 @Injectable()
-export class ReadDataSource implements OnModuleInit {
+export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
   private readonly dataSource: DataSource;
+  /** Undefined without `DATABASE_REPLICA_URL`. */
+  readonly replica: Replica | undefined;
+  /** The requests and jobs that may read from the replica, by their deadlines. */
+  private readonly replicaUsers = new WeakSet<Deadline>();
 
   constructor(private readonly writeDataSource: DataSource) {
     const { options } = writeDataSource;
@@ -24,10 +32,31 @@ export class ReadDataSource implements OnModuleInit {
       options.type === 'better-sqlite3'
         ? bindNumbers(new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] }))
         : writeDataSource;
+    if (settings.databaseReplicaUrl !== null)
+      this.replica = new Replica(new DataSource({ ...options, url: settings.databaseReplicaUrl, migrations: [] } as DataSourceOptions));
   }
 
+  /** The manager for the next statement. */
   get manager(): EntityManager {
+    const { current } = Deadline;
+    if (this.replica === undefined || current === undefined || !this.replicaUsers.has(current)) return this.dataSource.manager;
+    if (this.replica.isCurrent) return this.replica.manager;
+    // From now on the primary, which may have more than the replica: what a request sees must not go back in time.
+    this.replicaUsers.delete(current);
     return this.dataSource.manager;
+  }
+
+  /** The manager of the database that is written to; on SQLite, of the connection for reading. */
+  get primaryManager(): EntityManager {
+    return this.dataSource.manager;
+  }
+
+  /**
+   * Lets the current request read from the replica while it is current. Everything that such a request reads must be in the change
+   * log when it changes.
+   */
+  allowReplica(): void {
+    if (this.replica !== undefined && Deadline.current !== undefined) this.replicaUsers.add(Deadline.current);
   }
 
   /**
@@ -41,9 +70,14 @@ export class ReadDataSource implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    await this.replica?.open();
     if (this.dataSource.isInitialized) return;
     await this.dataSource.initialize();
     this.closeBeforeWriter();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.replica?.close();
   }
 
   /**
