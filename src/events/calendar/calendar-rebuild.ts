@@ -6,8 +6,8 @@ import { ALL_FACETS } from './entries.js';
 import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
 import { lockTrees } from './tree-lock.js';
 
-/** How many ids of events a transaction works on. */
-const BATCH_SIZE = 5_000;
+/** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
+const BATCH_SIZE = 1_000;
 
 /** Makes all entries and counters anew from the records. Each batch excludes the writers of events for a moment. */
 export async function rebuildCalendar(work: UnitOfWork, onProgress: ProgressListener): Promise<void> {

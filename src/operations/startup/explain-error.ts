@@ -36,7 +36,7 @@ export function explain(error: unknown, failedStep = 'The service cannot start')
   const isListenError = code !== 'EACCES' || syscall === 'listen';
   if (Object.hasOwn(PROBLEMS_BY_ERROR_CODE, code) && isListenError)
     return { lines: [`${PROBLEMS_BY_ERROR_CODE[code]} (${code}).`], isConfiguration: true };
-  return { lines: [describeDatabaseFailure(error, code) ?? `${failedStep}: ${message}`], isConfiguration: false };
+  return { lines: [describeDatabaseFailure(error, code || message) ?? `${failedStep}: ${message}`], isConfiguration: false };
 }
 
 function describeDatabaseFailure(error: unknown, code: string): string | undefined {
