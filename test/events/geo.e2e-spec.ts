@@ -58,6 +58,27 @@ it('the list around a point takes a radius, another order, and other filters', a
   expect(await found(`${near}&search=reus`)).toEqual(['Reus']);
 });
 
+it('the list around a point keeps to its window, to what is listed, and to categories, venues and featured events', async () => {
+  const venue = await venueIn('Valls');
+  const other = await venueIn('Reus');
+  const { id: category } = (await calendar.post('/categories', { name: 'Fires' })).body;
+  await given.event({ ca: { title: 'plain' } }, { venue: venue.id });
+  await given.event({ ca: { title: 'special' } }, { venue: [other.id, venue.id], categories: [category], featured: true });
+  await given.event({ ca: { title: 'later' } }, { venue: venue.id, start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00' });
+  await given.event({ ca: { title: 'hidden' } }, { venue: venue.id, hide_from_listings: true });
+  await given.event({ ca: { title: 'draft' } }, { venue: venue.id, status: 'draft' });
+  const near = 'geoloc_lat=41.286&geoloc_lng=1.2499';
+
+  expect(await found(near)).toEqual(['plain', 'special', 'later']);
+  expect(await found(near, { as: await calendar.person('editor') })).toEqual(['plain', 'special', 'later', 'hidden']);
+  expect(await found(`${near}&start_date=2027-01-01`)).toEqual(['later']);
+  expect(await found(`${near}&end_date=2027-01-01`)).toEqual(['plain', 'special']);
+  expect(await found(`${near}&categories=${category}`)).toEqual(['special']);
+  expect(await found(`${near}&venue=${other.id}`)).toEqual(['special']);
+  expect(await found(`${near}&venue=${other.id},${venue.id}&featured=false`)).toEqual(['plain', 'later']);
+  expect((await calendar.get(`/events?${near}&featured=true&page=2`)).status).toBe(404);
+});
+
 it('the distance of an event is that of its nearest venue', async () => {
   const venues = [await venueIn('Barcelona'), await venueIn('Valls')];
   await given.event({ ca: { title: 'Gira' } }, { venue: venues.map(({ id }) => id) });

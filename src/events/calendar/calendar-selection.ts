@@ -63,10 +63,31 @@ export function buildEntryConditions(selection: CalendarSelection): { sql: strin
   // With several ids, an event could come twice.
   const { facet, ids, conditions } = chooseSource({ ...selection, facets: selection.facets.filter((one) => one.ids.length === 1) });
   const others = selection.facets.filter((one) => one.ids.length > 1).map(buildFacetCondition);
-  const columns = { startUtc: 'start_utc', endUtc: 'end_utc' };
-  const bounds = selection.bounds.map(({ column, comparison }, place) => `entry.${columns[column]} ${comparison} :bound${place}`);
+  const bounds = buildBoundConditions(selection);
   return {
-    sql: [`entry.facet = ${facet} AND entry.facet_id = ${ids[0]}`, ...bounds, ...conditions, ...others].join(' AND '),
-    parameters: Object.fromEntries(selection.bounds.map(({ utc }, place) => [`bound${place}`, utc])),
+    sql: [`entry.facet = ${facet} AND entry.facet_id = ${ids[0]}`, ...bounds.sql, ...conditions, ...others].join(' AND '),
+    parameters: bounds.parameters,
+  };
+}
+
+/** As `buildEntryConditions`, for a query that joins the entries of the facet `venue` to venues of its own choice. */
+export function buildVenueEntryConditions(selection: CalendarSelection): { sql: string; parameters: Record<string, string> } {
+  const { facets, featured, includesHidden } = selection;
+  const bounds = buildBoundConditions(selection);
+  const conditions = [
+    `entry.facet = ${FACETS.venue}`,
+    ...bounds.sql,
+    ...(includesHidden ? [] : ['entry.hidden = 0']),
+    ...(featured === undefined ? [] : [`entry.featured = ${featured ? 1 : 0}`]),
+    ...facets.map(buildFacetCondition),
+  ];
+  return { sql: conditions.join(' AND '), parameters: bounds.parameters };
+}
+
+function buildBoundConditions({ bounds }: CalendarSelection): { sql: string[]; parameters: Record<string, string> } {
+  const columns = { startUtc: 'start_utc', endUtc: 'end_utc' };
+  return {
+    sql: bounds.map(({ column, comparison }, place) => `entry.${columns[column]} ${comparison} :bound${place}`),
+    parameters: Object.fromEntries(bounds.map(({ utc }, place) => [`bound${place}`, utc])),
   };
 }

@@ -1,8 +1,11 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { Search } from '../../core/http/lists/filters.js';
+import type { FoundPage } from '../calendar/calendar-page.js';
+import { buildVenueEntryConditions, type CalendarSelection } from '../calendar/calendar-selection.js';
 import { DEFAULT_RADIUS_KM, type ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 
@@ -10,6 +13,9 @@ import type { Event } from '../event.entity.js';
 const DISTANCE_KM_SQL = `(12742.0176 * ASIN(SQRT(
   POWER(SIN(RADIANS(venue.geo_lat - :latitude) / 2), 2) +
   COS(RADIANS(:latitude)) * COS(RADIANS(venue.geo_lat)) * POWER(SIN(RADIANS(venue.geo_lng - :longitude) / 2), 2))))`;
+
+/** Fewer than a degree of latitude has, so that rounding excludes no venue. */
+const KM_PER_DEGREE = 110;
 
 function locatedVenuesSql(principal: Principal, select: string): string {
   const venues = `event_venue link INNER JOIN venue ON venue.id = link.venue_id AND venue.geo_lat IS NOT NULL`;
@@ -26,14 +32,50 @@ export function buildLocatedCondition(principal: Principal): string {
  * @throws DomainError 400 if the longitude is missing
  */
 export function filterByDistance(events: SelectQueryBuilder<Event>, { query, context: { principal } }: Search<ListEventsDto>): void {
-  const { geoloc_lat: latitude, geoloc_lng: longitude, geoloc_radius: radius = DEFAULT_RADIUS_KM } = query;
-  if (longitude === undefined) throw invalidParameter('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
   events.andWhere(`EXISTS (${locatedVenuesSql(principal, '1')} AND ${DISTANCE_KM_SQL} <= :radius)`, {
-    latitude,
-    longitude,
-    radius,
+    ...readCircle(query),
     userId: principal.id,
   });
+}
+
+/** Returns the point and the radius of a list that has a latitude. @throws DomainError 400 if the longitude is missing */
+function readCircle({ geoloc_lat: latitude = 0, geoloc_lng: longitude, geoloc_radius: radius = DEFAULT_RADIUS_KM }: ListEventsDto) {
+  if (longitude === undefined) throw invalidParameter('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
+  return { latitude, longitude, radius };
+}
+
+/**
+ * Finds a page of public events around a point, ordered by distance. It reads the calendar of each readable venue within the
+ * radius, and no other event. An empty page has the total 0.
+ * @throws DomainError 400 if the longitude is missing
+ */
+export async function findPageAround(
+  { query, context: { principal }, manager }: Search<ListEventsDto>,
+  selection: CalendarSelection,
+): Promise<FoundPage> {
+  const circle = readCircle(query);
+  const degrees = circle.radius / KM_PER_DEGREE;
+  const readable = buildReadableCondition(principal, 'venue');
+  const venues = `SELECT venue.id AS id, ${DISTANCE_KM_SQL} AS distance FROM venue
+    WHERE venue.geo_lat BETWEEN :south AND :north AND ${readable.sql}`;
+  const entries = buildVenueEntryConditions(selection);
+  const direction = query.order === 'desc' ? 'DESC' : 'ASC';
+  const events = manager.createQueryBuilder().from<ObjectLiteral>(`(${venues})`, 'near') as SelectQueryBuilder<ObjectLiteral>;
+  const rows = await events
+    .select('entry.eventId', 'id')
+    .addSelect('MIN(near.distance)', 'distance')
+    .addSelect('COUNT(*) OVER ()', 'total')
+    .innerJoin(CalendarEntry, 'entry', 'entry.facetId = near.id')
+    .where(`near.distance <= :radius AND ${entries.sql}`)
+    .setParameters({ ...circle, south: circle.latitude - degrees, north: circle.latitude + degrees })
+    .setParameters({ ...readable.parameters, ...entries.parameters })
+    .groupBy('entry.eventId')
+    .orderBy('distance', direction)
+    .addOrderBy('id', direction)
+    .offset((query.page - 1) * query.per_page)
+    .limit(query.per_page)
+    .getRawMany<{ id: number; distance: number; total: number | string }>();
+  return { rows: rows.map(({ id, distance }) => ({ id, distance })), total: Number(rows[0]?.total ?? 0) };
 }
 
 /** Checks that a longitude comes with a latitude. The latitude's filter then does the search. @throws DomainError 400 */

@@ -19,7 +19,7 @@ import { DEFAULT_ORDER_BY, type ListEventsDto } from '../dto/list-events.dto.js'
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
-import { assertLatitudeSent, buildLocatedCondition, filterByDistance, selectDistance } from './events.geo.js';
+import { assertLatitudeSent, buildLocatedCondition, filterByDistance, findPageAround, selectDistance } from './events.geo.js';
 import { buildLinkCondition, resolveFacets, selectFromCalendar } from './events.facets.js';
 import { resolveTimeBounds, type TimeWindow } from './events.time-window.js';
 
@@ -58,6 +58,7 @@ export async function findEventPage(
   search: Search<ListEventsDto>,
 ): Promise<{ rows: (Record<string, unknown> & { id: number })[]; total: number }> {
   const { query, manager } = search;
+  if (isListAround(search)) return findPageAround(search, await selectFromCalendar(search));
   if (isCalendarList(search))
     return findCalendarPage(manager, await selectFromCalendar(search), { ...query, direction: directionOf(query) });
   const isPublic = query.status === undefined && (query.include ?? []).length === 0;
@@ -90,11 +91,22 @@ export async function findEventIds(search: Search<ListEventsDto>, selection: IdS
 }
 
 /** Whether the calendar alone answers the request: its order, and no parameter but those of the calendar. */
-function isCalendarList({ query, context }: Search<ListEventsDto>): boolean {
-  const others = ['status', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
+function isCalendarList(search: Search<ListEventsDto>): boolean {
+  const { orderby } = search.query;
+  return (orderby === undefined || orderby === 'start_date') && hasNoFilters(search, []);
+}
+
+/** Whether the calendars of the venues around a point answer the request, ordered by distance. */
+function isListAround(search: Search<ListEventsDto>): boolean {
+  const { geoloc_lat, orderby } = search.query;
+  return geoloc_lat !== undefined && orderby === undefined && hasNoFilters(search, ['geoloc_lat', 'geoloc_lng']);
+}
+
+/** Whether the request has no parameter but those that the calendar knows, and these. */
+function hasNoFilters({ query, context }: Search<ListEventsDto>, known: readonly (keyof ListEventsDto)[]): boolean {
+  const filters = ['status', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
   const isUsed = (name: keyof ListEventsDto) => query[name] !== undefined && !(name === 'include' && query.include!.length === 0);
-  const isInOrder = query.orderby === undefined || query.orderby === 'start_date';
-  return isInOrder && isShownInAnyLanguage(context) && !others.some(isUsed);
+  return isShownInAnyLanguage(context) && !filters.some((name) => !known.includes(name) && isUsed(name));
 }
 
 /** Whether a fallback chain has all languages. Then every event has a text in it. */
