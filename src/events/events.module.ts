@@ -17,8 +17,10 @@ import { EventTranslationsController } from './event-translations.controller.js'
 import { Event, EventTranslation } from './event.entity.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
+import { TextMatches } from './words/text-matches.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent } from './event.presenter.js';
 
@@ -41,6 +43,8 @@ import { presentEvent } from './event.presenter.js';
     EventLinksService,
     CalendarTable,
     EventWordsTable,
+    CommonWords,
+    TextMatches,
     provideFeedList({ resource: 'event', query: ListEventsDto, service: EventsService, present: presentEvent }),
   ],
   exports: [EventsService],

@@ -12,7 +12,6 @@ import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { findParentProblem } from '../core/database/trees.js';
 import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import type { Search } from '../core/http/lists/filters.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
@@ -26,6 +25,9 @@ import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { findAllEventIds, findEventIds, findEventPage, findTrashedEventIds } from './search/events.search.js';
+import type { EventSearch } from './search/events.text.js';
+import { CommonWords } from './words/common-words.js';
+import { TextMatches } from './words/text-matches.js';
 
 /** Lists, shows and writes events, and moves them to the trash and out of it. */
 @Injectable()
@@ -35,6 +37,8 @@ export class EventsService {
     private readonly records: RecordReader,
     private readonly content: ContentService,
     private readonly links: EventLinksService,
+    private readonly commonWords: CommonWords,
+    private readonly textMatches: TextMatches,
     private readonly clock: Clock,
   ) {}
 
@@ -145,8 +149,9 @@ export class EventsService {
     return post_parent;
   }
 
-  private createSearch(query: ListEventsDto, context: RequestContext): Search<ListEventsDto> {
-    return { query, context, manager: this.work.manager, nowUtc: dateToUtc(this.clock.now()) };
+  private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
+    const { commonWords, textMatches, work } = this;
+    return { query, context, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {

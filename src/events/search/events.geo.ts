@@ -60,7 +60,7 @@ export async function findPageAround(
     WHERE venue.geo_lat BETWEEN :south AND :north AND ${readable.sql}`;
   const entries = buildVenueEntryConditions(selection);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
-  const events = manager.createQueryBuilder().from<ObjectLiteral>(`(${venues})`, 'near') as SelectQueryBuilder<ObjectLiteral>;
+  const events = manager.createQueryBuilder().from<ObjectLiteral>(`(${venues})`, 'near');
   const rows = await events
     .select('entry.eventId', 'id')
     .addSelect('MIN(near.distance)', 'distance')

@@ -5,7 +5,7 @@ import { modificationFilters } from '../../content/reading/modification-filters.
 import { filterByStatus } from '../../content/search/status-filter.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/translations/translation-filters.js';
-import { filterByWords, findPageOfIds, findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
+import { findPageOfIds, findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
@@ -21,6 +21,7 @@ import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
 import { assertLatitudeSent, buildLocatedCondition, filterByDistance, findPageAround, selectDistance } from './events.geo.js';
 import { buildLinkCondition, resolveFacets, selectFromCalendar } from './events.facets.js';
+import { type EventSearch, filterBySearch, findPageByWords } from './events.text.js';
 import { resolveTimeBounds, type TimeWindow } from './events.time-window.js';
 
 /** The parameters that the facets of the calendar answer. */
@@ -29,17 +30,13 @@ type FacetParameter = 'categories' | 'tags' | 'venue' | 'organizer' | 'featured'
 /** More events than a calendar has: the databases know no page without a limit. */
 const MAX_EVENTS = 2 ** 31 - 1;
 
-/** The other filters. Time window, radius and status are not among them, because they apply even if the client omits them. */
-const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status' | FacetParameter> = {
+/**
+ * The other filters. Time window, radius and status are not among them, because they apply even if the client omits them, nor is
+ * `search`, which needs the index of words.
+ */
+const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' | 'status' | 'search' | FacetParameter> = {
   ...translationFilters(EVENT_RESOURCE, 'content'),
   ...modificationFilters('event', selectChangedEventIds),
-  search: async (events, search, { context, manager }) => {
-    const text = joinResolvedTexts(events, EVENT_RESOURCE, 'event', context.locale.chain);
-    filterByWords(events, [text('nameFolded'), text('descriptionFolded')], search);
-    const candidates = await findCandidates(manager, search);
-    if (candidates === undefined) return;
-    events.andWhere(candidates.length > 0 ? 'event.id IN (:...candidates)' : '1 = 0', { candidates });
-  },
   geoloc: (events, wanted, { context: { principal } }) =>
     events.andWhere(`${wanted ? '' : 'NOT '}${buildLocatedCondition(principal)}`, { userId: principal.id }),
   geoloc_lat: (events, _latitude, search) => filterByDistance(events, search),
@@ -54,19 +51,23 @@ const FILTERS: Filters<ListEventsDto, Event, keyof TimeWindow | 'geoloc_radius' 
 };
 
 /** Finds a page of events: the ids in their order, with `distance` in kilometres around a point, and the number of all events. */
-export async function findEventPage(
-  search: Search<ListEventsDto>,
-): Promise<{ rows: (Record<string, unknown> & { id: number })[]; total: number }> {
+export async function findEventPage(search: EventSearch): Promise<{ rows: (Record<string, unknown> & { id: number })[]; total: number }> {
   const { query, manager } = search;
   if (isListAround(search)) return findPageAround(search, await selectFromCalendar(search));
   if (isCalendarList(search))
     return findCalendarPage(manager, await selectFromCalendar(search), { ...query, direction: directionOf(query) });
   const isPublic = query.status === undefined && (query.include ?? []).length === 0;
-  return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(search) : searchRecords(search)), search), query);
+  const candidates = query.search === undefined ? undefined : await findCandidates(manager, query.search, search.commonWords);
+  if (isTextList(search) && candidates?.ids === undefined && candidates?.sets.length) {
+    const page = await findPageByWords(search, await selectFromCalendar(search), candidates.sets, directionOf(query));
+    if (page) return page;
+  }
+  const known = { ...search, candidates };
+  return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(known) : searchRecords(known)), search), query);
 }
 
 /** Finds all events of a list, on all its pages, in their order. */
-export async function findAllEventIds(search: Search<ListEventsDto>): Promise<number[]> {
+export async function findAllEventIds(search: EventSearch): Promise<number[]> {
   const { rows } = await findEventPage({ ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } });
   return rows.map(({ id }) => id);
 }
@@ -75,7 +76,7 @@ export async function findAllEventIds(search: Search<ListEventsDto>): Promise<nu
  * Finds the events that a list of public events would show if they had not been moved to the trash since a time. An event that was
  * not published at that moment, or changed since, is not among them.
  */
-export async function findTrashedEventIds(search: Search<ListEventsDto>, sinceUtc: string): Promise<number[]> {
+export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
   const filterStatus = (events: SelectQueryBuilder<Event>) =>
     events
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
@@ -86,7 +87,7 @@ export async function findTrashedEventIds(search: Search<ListEventsDto>, sinceUt
 }
 
 /** Finds the selected events that pass the filters of the list. It has no window in time unless the client sends one. */
-export async function findEventIds(search: Search<ListEventsDto>, selection: IdSelection): Promise<number[]> {
+export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
   return findSelectedIds(await searchRecords(search, { hasDefaultWindow: false }), 'event', selection);
 }
 
@@ -102,9 +103,15 @@ function isListAround(search: Search<ListEventsDto>): boolean {
   return geoloc_lat !== undefined && orderby === undefined && hasNoFilters(search, ['geoloc_lat', 'geoloc_lng']);
 }
 
+/** Whether the calendar and the words of a search answer the request, in the order of the calendar. */
+function isTextList(search: Search<ListEventsDto>): boolean {
+  const { orderby } = search.query;
+  return (orderby === undefined || orderby === 'start_date') && hasNoFilters(search, ['search']);
+}
+
 /** Whether the request has no parameter but those that the calendar knows, and these. */
 function hasNoFilters({ query, context }: Search<ListEventsDto>, known: readonly (keyof ListEventsDto)[]): boolean {
-  const filters = ['status', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
+  const filters = ['status', 'search', ...Object.keys(FILTERS)] as (keyof ListEventsDto)[];
   const isUsed = (name: keyof ListEventsDto) => query[name] !== undefined && !(name === 'include' && query.include!.length === 0);
   return isShownInAnyLanguage(context) && !filters.some((name) => !known.includes(name) && isUsed(name));
 }
@@ -115,7 +122,7 @@ function isShownInAnyLanguage({ locale: { chain } }: RequestContext): boolean {
 }
 
 /** Builds the query of public events: it reads the calendar, and tests the other filters on each event. */
-async function searchCalendar(search: Search<ListEventsDto>): Promise<SelectQueryBuilder<Event>> {
+async function searchCalendar(search: EventSearch): Promise<SelectQueryBuilder<Event>> {
   const { context, manager } = search;
   const events = manager
     .createQueryBuilder()
@@ -124,6 +131,7 @@ async function searchCalendar(search: Search<ListEventsDto>): Promise<SelectQuer
   events.innerJoin(Event, 'event', 'event.id = entry.eventId');
   filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
   await applyFilters(events, FILTERS, search);
+  await filterBySearch(events, search);
   const { sql, parameters } = buildEntryConditions(await selectFromCalendar(search));
   return events.andWhere(sql, parameters);
 }
@@ -136,7 +144,7 @@ interface RecordSearchOptions {
 
 /** Builds the query of events that the client asks for by status or by id. */
 async function searchRecords(
-  search: Search<ListEventsDto>,
+  search: EventSearch,
   { hasDefaultWindow = true, filterStatus }: RecordSearchOptions = {},
 ): Promise<SelectQueryBuilder<Event>> {
   const { query, context, manager, nowUtc } = search;
@@ -145,6 +153,7 @@ async function searchRecords(
   else filterByStatus(events, 'event', query.status, context);
   filterTranslated(events, EVENT_RESOURCE, 'event', context.locale.chain);
   await applyFilters(events, FILTERS, search);
+  await filterBySearch(events, search);
   for (const facet of await resolveFacets(search)) events.andWhere(await buildLinkCondition(manager, facet));
   if (query.featured !== undefined) events.andWhere('event.featured = :featured', { featured: query.featured });
   const hasIncludedIds = (query.include ?? []).length > 0;

@@ -1,36 +1,42 @@
-import { LRUCache } from 'lru-cache';
 import type { EntityManager } from 'typeorm';
 import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces } from '../../core/text/index-words.js';
 import { splitSearch } from '../../core/text/search-words.js';
+import type { CommonWords } from './common-words.js';
+import type { EventIdSet } from './event-id-set.js';
+import { findEventsWithKeys } from './find-events-with-keys.js';
 
 /** With more candidates, reading the events in order is faster than reading the candidates. */
 const MAX_CANDIDATES = 2_000;
 /** A fragment of more words is taken for a part of too many events. */
 const MAX_WORDS_PER_FRAGMENT = 100;
-/** How long the service remembers that words are in too many events. */
-const COMMON_WORDS_TTL_MS = 60_000;
-const MAX_REMEMBERED = 1_000;
 
-/** Words that were in too many events a moment ago. Only the speed of a search depends on it, not its result. */
-const commonWords = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: COMMON_WORDS_TTL_MS });
+/** The events that can contain the words of a search in any language. The caller checks the texts. */
+export interface Candidates {
+  /** All of them; undefined if they would be too many. */
+  readonly ids?: readonly number[];
+  /** Each of these sets contains all of them. */
+  readonly sets: readonly EventIdSet[];
+}
 
-/**
- * Returns the ids of events among which are all that contain the words of the search in any language; undefined if they
- * would be too many. The caller checks the texts.
- */
-export async function findCandidates(manager: EntityManager, search: string): Promise<number[] | undefined> {
+/** Finds the candidates by the rarest word, or in the sets of common words. */
+export async function findCandidates(manager: EntityManager, search: string, commonWords: CommonWords): Promise<Candidates> {
   const pieces = splitSearch(search).flatMap(splitIntoPieces);
   const wordLists = await findWords(manager, pieces);
-  if (wordLists.some((words) => words.length === 0)) return [];
+  if (wordLists.some((words) => words.length === 0)) return { ids: [], sets: [] };
   const selective = wordLists.filter((words) => words.length <= MAX_WORDS_PER_FRAGMENT);
+  const sets: EventIdSet[] = [];
   for (const words of selective.sort((one, other) => other[0]!.length - one[0]!.length)) {
     const keys = words.map(buildWordKey);
-    if (commonWords.has(keys.join())) continue;
-    const ids = await findEventsWithKeys(manager, keys);
-    if (ids.length <= MAX_CANDIDATES) return [...new Set(ids)];
-    commonWords.set(keys.join(), true);
+    if (commonWords.has(keys)) {
+      const events = await commonWords.findEvents(keys);
+      if (events) sets.push(events);
+      continue;
+    }
+    const ids = await findEventsWithKeys(manager, keys, MAX_CANDIDATES + 1);
+    if (ids.length <= MAX_CANDIDATES) return { ids: [...new Set(ids)], sets };
+    commonWords.add(keys);
   }
-  return undefined;
+  return { sets };
 }
 
 /** Returns the words of the vocabulary for each piece: one that the text must have, or those that contain the fragment. */
@@ -59,18 +65,4 @@ async function findWordsWithFragments(manager: EntityManager, fragments: readonl
     found.set(fragment, [...(found.get(fragment) ?? []), word]);
   }
   return found;
-}
-
-async function findEventsWithKeys(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
-  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
-  const rows: { event_id: number }[] = isSqlite
-    ? await manager.query(
-        `SELECT event_id FROM event_words WHERE id IN
-          (SELECT rowid FROM event_words_fulltext WHERE event_words_fulltext MATCH ? LIMIT ${MAX_CANDIDATES + 1})`,
-        [keys.map((key) => `"${key}"`).join(' OR ')],
-      )
-    : await manager.query(`SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) LIMIT ${MAX_CANDIDATES + 1}`, [
-        keys.join(' '),
-      ]);
-  return rows.map(({ event_id }) => event_id);
 }

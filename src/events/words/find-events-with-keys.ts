@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+
+/** Returns the ids of at most `limit` events that have one of these words, by the keys of the words. An id may come twice. */
+export async function findEventsWithKeys(manager: EntityManager, keys: readonly string[], limit: number): Promise<number[]> {
+  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
+  const rows: { event_id: number }[] = isSqlite
+    ? await manager.query(
+        `SELECT event_id FROM event_words WHERE id IN
+          (SELECT rowid FROM event_words_fulltext WHERE event_words_fulltext MATCH ? LIMIT ${limit})`,
+        [keys.map((key) => `"${key}"`).join(' OR ')],
+      )
+    : await manager.query(`SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) LIMIT ${limit}`, [
+        keys.join(' '),
+      ]);
+  return rows.map(({ event_id }) => event_id);
+}
