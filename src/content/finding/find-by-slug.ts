@@ -1,5 +1,6 @@
-import { type EntityManager, type FindOptionsSelect, type FindOptionsWhere, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
 import { resolveText } from '../texts/resolve-text.js';
@@ -19,14 +20,15 @@ type Visibility = (typeof VISIBILITIES)[number];
 
 const VISIBILITIES = ['readable', 'hidden', 'trashed'] as const;
 
-/** The columns of translations that a look-up by slug reads: without the texts, which are long. */
-const SLUG_COLUMNS: { select: FindOptionsSelect<Translation> } = {
-  select: { ownerId: true, language: true, slug: true, slugReleasedBy: true, shown: true },
-};
-/** The columns of records on which rights depend. */
-const RIGHTS_COLUMNS: { select: FindOptionsSelect<Content> } = {
-  select: { id: true, status: true, authorId: true, hasOnlyDrafts: true },
-};
+/** A translation of a record that has the slug, with what the rights to the record depend on. */
+interface SlugRow {
+  readonly ownerId: number;
+  readonly language: Language;
+  readonly slug: string | null;
+  readonly slugReleasedBy: number;
+  readonly shown: boolean;
+  readonly record: Pick<Content, 'status' | 'authorId' | 'hasOnlyDrafts'>;
+}
 
 /**
  * Finds the id of the record that a slug means for the client. The first match of this order counts:
@@ -66,31 +68,17 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
   { context, isReadRequest }: SlugLookup,
 ): Promise<SlugMatch | undefined> {
   const { chain } = context.locale;
-  // The index begins with the language.
-  const named = await manager.find(definition.translationEntity, {
-    ...SLUG_COLUMNS,
-    where: { language: In([...LANGUAGES]), slug, shown: true } as FindOptionsWhere<T>,
-  });
-  if (named.length === 0) return undefined;
-  const texts = await manager.find(definition.translationEntity, {
-    ...SLUG_COLUMNS,
-    where: { ownerId: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<T>,
-  });
-  const isResolvedSlug = (text: Translation) => {
-    const record = { id: text.ownerId, translations: texts.filter(({ ownerId }) => ownerId === text.ownerId) };
-    return resolveText(record, 'slug', chain) === slug;
+  const texts = await readSlugs(manager, definition, slug);
+  const named = texts.filter((text) => text.slug === slug && text.shown && LANGUAGES.includes(text.language));
+  const isResolvedSlug = ({ ownerId }: SlugRow) => {
+    const translations = texts.filter((text) => text.ownerId === ownerId) as unknown as Translation[];
+    return resolveText({ id: ownerId, translations }, 'slug', chain) === slug;
   };
-  const languagePosition = ({ language }: Translation) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
-  const byLanguagePosition = (a: Translation, b: Translation) =>
+  const languagePosition = ({ language }: SlugRow) => (chain.includes(language) ? chain.indexOf(language) : chain.length);
+  const byLanguagePosition = (a: SlugRow, b: SlugRow) =>
     languagePosition(a) - languagePosition(b) || b.slugReleasedBy - a.slugReleasedBy || a.ownerId - b.ownerId;
-  const records = await manager.find(definition.recordEntity, {
-    ...RIGHTS_COLUMNS,
-    where: { id: In(named.map((text) => text.ownerId)) } as FindOptionsWhere<E>,
-  });
-  const visibilityOf = (text: Translation): Visibility => {
-    const record = records.find(({ id }) => id === text.ownerId);
-    return record?.status === 'trash' ? 'trashed' : record && canRead(context.principal, record) ? 'readable' : 'hidden';
-  };
+  const visibilityOf = ({ record }: SlugRow): Visibility =>
+    record.status === 'trash' ? 'trashed' : canRead(context.principal, record) ? 'readable' : 'hidden';
   const sorted = named.sort(byLanguagePosition);
   for (const visibility of VISIBILITIES) {
     const candidates = sorted.filter((text) => visibilityOf(text) === visibility);
@@ -99,4 +87,35 @@ async function findCurrentSlugMatch<E extends Content, T extends Translation>(
     if (found) return { id: found.ownerId, visibility, isResolvedSlug: resolvedMatch !== undefined };
   }
   return undefined;
+}
+
+/** Reads all translations of the records that have the slug in some language, in one statement without TypeORM's objects. */
+async function readSlugs<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  { recordEntity, translationEntity }: ContentResource<E, T>,
+  slug: string,
+): Promise<SlugRow[]> {
+  const [records, texts] = [recordEntity, translationEntity].map((entity) => manager.dataSource.getMetadata(entity).tableName);
+  // The index begins with the language.
+  const rows: StoredSlugRow[] = await manager.query(
+    `SELECT text.owner_id, text.language, text.slug, text.released, text.shown, record.status, record.author_id, record.drafted
+      FROM ${texts} named INNER JOIN ${texts} text ON text.owner_id = named.owner_id INNER JOIN ${records} record ON record.id = text.owner_id
+      WHERE named.language IN (${LANGUAGES.map(() => '?').join()}) AND named.slug = ? AND named.shown = 1`,
+    [...LANGUAGES, slug],
+  );
+  return rows.map(({ owner_id, language, released, shown, status, author_id, drafted, ...row }) => ({
+    ...{ ownerId: owner_id, language, slug: row.slug, slugReleasedBy: released, shown: shown === 1 },
+    record: { status, authorId: author_id, hasOnlyDrafts: drafted === 1 },
+  }));
+}
+
+interface StoredSlugRow {
+  readonly owner_id: number;
+  readonly language: Language;
+  readonly slug: string | null;
+  readonly released: number;
+  readonly shown: number;
+  readonly status: Content['status'];
+  readonly author_id: number;
+  readonly drafted: number;
 }
