@@ -8,8 +8,10 @@ import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { type DueTranslation, type StatusCount, slicePage } from './due-translations.js';
-import { listKindLanguages } from './translatable-kinds.js';
-import { countByStatus, findDueTranslations } from './translation-progress.search.js';
+import { countByStatus, findSliceBlocks } from './count-by-status.js';
+import { type RecordBlock, RecordBlocks } from './record-blocks.js';
+import { type KindLanguage, listKindLanguages, type RecordKind } from './translatable-kinds.js';
+import { findDueTranslations } from './translation-progress.search.js';
 
 /** Lists and counts translations that need work, for users who write. Each user gets the records that they may read. */
 @Injectable()
@@ -17,27 +19,43 @@ export class TranslationProgressService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly source: DataSource,
+    private readonly blocks: RecordBlocks,
   ) {}
 
-  /** Lists due translations, ordered by resource, language and id. Always two statements. */
+  /** Lists due translations, ordered by resource, language and id. */
   async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation>> {
     assertCan(context.principal, 'create content', 'translation');
     const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
     const pairs = listKindLanguages(this.source, type, language);
-    const counted = await countByStatus(this.work.manager, pairs, context);
-    const counts = counted.filter(({ status }) => statuses.some((one) => one === status));
-    const totals = new Map(
-      pairs.map((kindLanguage) => [kindLanguage, sumCounts(counts.filter((statusCount) => statusCount.kindLanguage === kindLanguage))]),
-    );
-    const due = await findDueTranslations(this.work.manager, slicePage(totals, query), statuses, context);
-    return buildPage(due, sumCounts(counts), query, 'translation');
+    const blocks = await this.loadBlocks(pairs);
+    const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
+    const totals = new Map(pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]));
+    const slices = slicePage(totals, query).map((slice) => {
+      const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];
+      return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, context.principal) };
+    });
+    const due = await findDueTranslations(this.work.manager, slices, statuses, context);
+    const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
+    return buildPage(due, total, query, 'translation');
   }
 
-  /** Counts the records of every resource in every language by status, in one statement. */
+  /** Counts the records of every resource in every language by status. */
   async stats(context: SignedInContext): Promise<StatusCount[]> {
     assertCan(context.principal, 'create content', 'translation');
-    return countByStatus(this.work.manager, listKindLanguages(this.source, RECORD_NAMES, LANGUAGES), context);
+    const pairs = listKindLanguages(this.source, RECORD_NAMES, LANGUAGES);
+    const blocks = await this.loadBlocks(pairs);
+    return pairs.flatMap((pair) => countPair(pair, blocks, context));
   }
+
+  private loadBlocks(pairs: readonly KindLanguage[]): Promise<KindBlocks> {
+    return this.blocks.load([...new Set(pairs.map(({ recordKind }) => recordKind))]);
+  }
+}
+
+type KindBlocks = ReadonlyMap<RecordKind, readonly RecordBlock[]>;
+
+function countPair(pair: KindLanguage, blocks: KindBlocks, { principal }: SignedInContext): StatusCount[] {
+  return countByStatus(pair, blocks.get(pair.recordKind) ?? [], principal);
 }
 
 function sumCounts(counts: readonly StatusCount[]): number {

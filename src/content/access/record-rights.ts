@@ -50,8 +50,14 @@ export function assertCanReadDrafts(context: RequestContext, kind: TranslatableK
   if (!can(context.principal, DRAFT_RIGHTS[kind])) throw new DomainError('forbidden');
 }
 
+/** Tells whether a principal may read the drafts of a record beside its published translations. Terms have no author. */
+export function canReadDrafts(principal: Principal, kind: TranslatableKind, authorId: number | null): boolean {
+  if (!can(principal, DRAFT_RIGHTS[kind])) return false;
+  return kind === 'term' || can(principal, 'read all') || (principal.id !== null && principal.id === authorId);
+}
+
 /**
- * Builds an SQL condition on the records, the rows of `alias`: those whose drafts the principal may read beside the
+ * Builds the decision of `canReadDrafts` as an SQL condition on the records, the rows of `alias`: those whose drafts the principal may read beside the
  * published translations. These are all records, only the principal's own, or none. Its parameter `draftsOf` holds the principal's id.
  */
 export function buildReadableDraftsCondition(

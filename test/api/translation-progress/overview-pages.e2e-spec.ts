@@ -5,10 +5,15 @@ import { Given } from '../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The queries of a page: one for the token, one that counts, one that reads the page. */
+/** The queries of a page: one for the token, one for the last ids, one that reads the page. Counts stay in memory. */
 const QUERIES = 3;
 
 const page = (query: string) => calendar.get(`/translations?${query}`, { as: ADMIN });
+
+/** Counts the queries without that for new rows of the change log, which SQLite does not need. */
+async function countQueries(work: () => Promise<unknown>): Promise<number> {
+  return (await calendar.recordQueries(work)).filter((sql) => !sql.includes('change_log')).length;
+}
 
 it.each([1, 2, 3, 5, 100])('comes page by page of %i, each item once and in order', async (perPage) => {
   const first = await given.event({ ca: {} });
@@ -65,7 +70,7 @@ it.each([1, 3])('takes the same number of queries for %i records of each kind', 
   }
   await page('page=1');
 
-  expect(await calendar.recordQueries(() => page('per_page=100'))).toHaveLength(QUERIES);
-  expect(await calendar.recordQueries(() => page('per_page=1&page=2'))).toHaveLength(QUERIES);
-  expect(await calendar.recordQueries(() => calendar.get('/translations/stats', { as: ADMIN }))).toHaveLength(QUERIES - 1);
+  expect(await countQueries(() => page('per_page=100'))).toBe(QUERIES);
+  expect(await countQueries(() => page('per_page=1&page=2'))).toBe(QUERIES);
+  expect(await countQueries(() => calendar.get('/translations/stats', { as: ADMIN }))).toBe(QUERIES - 1);
 });
