@@ -8,7 +8,7 @@ import { EventIdSet } from './event-id-set.js';
 import { findEventsWithKeys } from './find-events-with-keys.js';
 
 /** The bytes of all sets together. */
-const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 /** How long the service remembers that words are in too many events. */
 const TTL_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
