@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { EventIdSet } from './event-id-set.js';
-import { findEventsWithKeys } from './find-events-with-keys.js';
 
 /** The bytes of all sets together. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -13,8 +13,8 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const TTL_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
 const READ_TIMEOUT_MS = 15_000;
-/** More events than a calendar has. */
-const ALL_EVENTS = 2 ** 31 - 1;
+/** One statement looks at so many rows of the index. */
+const BATCH_SIZE = 5_000;
 
 /** A set that is being read from the index, and what was reported meanwhile. */
 interface PendingSet {
@@ -63,7 +63,7 @@ export class CommonWords {
     const pending: PendingSet = { changedIds: [], isStale: false };
     this.pending = pending;
     try {
-      const ids = await Deadline.runWithin(READ_TIMEOUT_MS, () => findEventsWithKeys(this.work.manager, keys, ALL_EVENTS));
+      const ids = await Deadline.runWithin(READ_TIMEOUT_MS, () => readEvents(this.work.manager, keys));
       if (!pending.isStale) this.sets.set(keys.join(), new EventIdSet(ids, pending.changedIds));
     } catch {
       // A later search tries it again.
@@ -87,4 +87,23 @@ export class CommonWords {
       if (set.isCrowded) this.sets.delete(keys);
     }
   }
+}
+
+/**
+ * Reads the ids of all events with one of these words. It reads the rows of the index and not the full-text index, which may lack
+ * a row for a moment: for one search this does not matter, but a set is kept.
+ */
+async function readEvents(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
+  const ends: { last: number | null }[] = await manager.query('SELECT MAX(id) AS last FROM event_words');
+  const last = ends[0]?.last ?? 0;
+  const condition = keys.map(() => 'words LIKE ?').join(' OR ');
+  const ids: number[] = [];
+  for (let from = 0; from < last; from += BATCH_SIZE) {
+    const rows: { event_id: number }[] = await manager.query(
+      `SELECT event_id FROM event_words WHERE id > ${from} AND id <= ${from + BATCH_SIZE} AND (${condition})`,
+      keys.map((key) => `%${key}%`),
+    );
+    for (const { event_id } of rows) ids.push(event_id);
+  }
+  return ids;
 }
