@@ -68,6 +68,7 @@ async function findWordsWithFragments(manager: EntityManager, fragments: readonl
 
 /**
  * Returns the ids of at most `MAX_CANDIDATES + 1` events that have one of these words, by the keys of the words. An id may come twice.
+ * MySQL lets the full-text index apply a limit if there is no other condition. The index counts deleted rows, too, so some are missing.
  */
 async function findEventsWithKeys(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
   const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
@@ -78,7 +79,7 @@ async function findEventsWithKeys(manager: EntityManager, keys: readonly string[
         [keys.map((key) => `"${key}"`).join(' OR ')],
       )
     : await manager.query(
-        `SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) LIMIT ${MAX_CANDIDATES + 1}`,
+        `SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) AND event_id > 0 LIMIT ${MAX_CANDIDATES + 1}`,
         [keys.join(' ')],
       );
   return rows.map(({ event_id }) => event_id);
