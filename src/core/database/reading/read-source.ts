@@ -55,8 +55,11 @@ export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
    * Lets the current request read from the replica while it is current. Everything that such a request reads must be in the change
    * log when it changes.
    */
-  allowReplica(): void {
-    if (this.replica !== undefined && Deadline.current !== undefined) this.replicaUsers.add(Deadline.current);
+  async allowReplica(): Promise<void> {
+    const { current } = Deadline;
+    if (this.replica === undefined || current === undefined) return;
+    await this.replica.confirm();
+    this.replicaUsers.add(current);
   }
 
   /**

@@ -12,8 +12,10 @@ const CONNECTION_WAIT_MS = 2_000;
 
 /** Milliseconds that the replica has to answer a check. */
 const CHECK_TIMEOUT_MS = 1_000;
-/** Milliseconds between two checks, while it lacks nothing. */
-const CHECK_INTERVAL_MS = 1_000;
+/** Milliseconds for which an answer of the replica counts. */
+const CHECK_LIFETIME_MS = 250;
+/** Milliseconds until a replica that did not answer is tried again. */
+const RETRY_INTERVAL_MS = 1_000;
 /** Numbers that one statement asks for. */
 const MAX_SEQUENCES_PER_CHECK = 1_000;
 
@@ -50,9 +52,16 @@ export class Replica {
 
   /** Looks at the replica, unless this was done a moment ago. No request waits for it. */
   startCheck(): void {
-    const isFresh = this.isCurrent && performance.now() - this.checkedAtMs < CHECK_INTERVAL_MS;
-    if (isFresh || this.isTooEarly()) return;
+    const isRecent = performance.now() - this.checkedAtMs < (this.isAvailable ? CHECK_LIFETIME_MS : RETRY_INTERVAL_MS);
+    if (isRecent && (this.isCurrent || !this.isAvailable)) return;
     this.runningCheck ??= this.check().finally(() => (this.runningCheck = undefined));
+  }
+
+  /** Waits until a replica that was current a while ago has answered again: so it is not used after it has failed. */
+  async confirm(): Promise<void> {
+    if (!this.isCurrent) return;
+    this.startCheck();
+    await this.runningCheck;
   }
 
   /** Connects, and looks for the first time. The service also starts when the replica does not answer. */
@@ -65,11 +74,6 @@ export class Replica {
     this.isAvailable = false;
     await this.runningCheck;
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
-  }
-
-  /** A replica that did not answer is tried once a second. */
-  private isTooEarly(): boolean {
-    return !this.isAvailable && performance.now() - this.checkedAtMs < CHECK_INTERVAL_MS;
   }
 
   private async check(): Promise<void> {

@@ -38,7 +38,7 @@ export class AnswerInterceptor implements NestInterceptor {
     if (isCacheable(operation, request) && (await this.hasCaughtUp())) {
       if (this.sendIfNotModified(request, response)) return of(undefined);
       request.answering.keep = this.keepAfter(request, response);
-      this.source.allowReplica();
+      await this.source.allowReplica();
     }
     return next.handle();
   }
