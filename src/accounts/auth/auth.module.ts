@@ -11,6 +11,7 @@ import { FirstAdministrator } from './sign-in/first-administrator.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 import { ExpiredTokensJob } from './tokens/expired-tokens.job.js';
 import { Secret, TokenKey } from './tokens/token-key.js';
+import { TokenLookup } from './tokens/token-lookup.js';
 import { TokenUsage } from './tokens/token-last-use.js';
 import { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
@@ -32,6 +33,7 @@ import { User } from './user.entity.js';
     TokenUsage,
     SignInService,
     TokenKey,
+    TokenLookup,
     TokensService,
     UserRepository,
   ],

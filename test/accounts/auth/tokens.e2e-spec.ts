@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { TokensService } from '../../../src/accounts/auth/tokens/tokens.service.js';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { SCOPES } from '../../support/resources.js';
 
@@ -126,6 +127,41 @@ it('a read with a token takes one query for the token, and writes nothing', asyn
   const queries = await calendar.recordQueries(() => calendar.get('//ca/api', { as: author }));
 
   expect(queries).toEqual([expect.stringMatching(/^SELECT .*token/)]);
+});
+
+it('simultaneous requests share the query for their tokens, and each gets its own user', async () => {
+  const [author, editor] = [await calendar.person('author'), await calendar.person('editor')];
+  const tokens = [author.token, 'cal_unknown', editor.token, author.token];
+  const service = calendar.app.get(TokensService);
+
+  let owners: (number | undefined)[] = [];
+  const queries = await calendar.recordQueries(async () => {
+    owners = await Promise.all(tokens.map(async (token) => (await service.findOwner(token))?.id));
+  });
+  const answers = await Promise.all(tokens.map((token) => calendar.get(ME, { as: { id: 0, token } })));
+
+  expect(owners).toEqual([author.id, undefined, editor.id, author.id]);
+  expect(queries).toEqual([expect.stringMatching(/^SELECT .*token/)]);
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual([
+    [200, author.id],
+    [401, undefined],
+    [200, editor.id],
+    [200, author.id],
+  ]);
+});
+
+it('a token that is created or deleted while others are looked up counts at once', async () => {
+  const author = await calendar.person('author');
+  const service = calendar.app.get(TokensService);
+
+  const before = service.findOwner('cal_unknown');
+  const { body } = await create({ name: 'importer' }, author);
+  const meanwhile = service.findOwner('cal_unknown');
+  expect((await service.findOwner(body.token))?.id).toBe(author.id);
+  expect((await calendar.delete(`${TOKENS}/${body.id}`, { as: author })).status).toBe(200);
+
+  expect(await service.findOwner(body.token)).toBeUndefined();
+  expect(await Promise.all([before, meanwhile])).toEqual([undefined, undefined]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { Role, UserPrincipal } from '../../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { type Scope, formatScopes, parseScopes } from '../../../core/http/context/scopes.js';
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
@@ -11,6 +11,7 @@ import { generateToken, hashToken } from '../credentials/credentials.js';
 import { fingerprintPasswordHash } from '../credentials/passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
+import { TokenLookup } from './token-lookup.js';
 import { TokenUsage } from './token-last-use.js';
 import { Token } from './token.entity.js';
 
@@ -30,11 +31,10 @@ const MAX_TOKENS_PER_BATCH = 100;
 /** Creates, lists and removes tokens, and finds the user of a token. */
 @Injectable()
 export class TokensService {
-  private ownerSql: string | undefined;
-
   constructor(
     private readonly work: UnitOfWork,
     private readonly key: TokenKey,
+    private readonly lookup: TokenLookup,
     private readonly usage: TokenUsage,
     private readonly clock: Clock,
   ) {}
@@ -104,9 +104,9 @@ export class TokensService {
     return expired.length;
   }
 
-  /** Returns the owner of a token that exists and has not expired. One statement, by the unique index on the hash. */
+  /** Returns the owner of a token that exists and has not expired. One statement, which simultaneous requests share. */
   async findOwner(token: string): Promise<UserPrincipal | undefined> {
-    const found = await this.findByHash(hashToken(token, await this.key.getKey()));
+    const found = await this.lookup.find(hashToken(token, await this.key.getKey()));
     const nowUtc = dateToUtc(this.clock.now());
     if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
     const { id, role, username, tokenId, expiresUtc } = found;
@@ -138,37 +138,9 @@ export class TokensService {
     this.work.recordChange({ resource: 'token', id, action });
     this.work.recordChange({ resource: 'user', id: userId, action: 'update', fields: ['tokens'] });
   }
-
-  private async findByHash(hash: string): Promise<TokenRow | undefined> {
-    this.ownerSql ??= this.buildOwnerSql();
-    const [row] = await this.work.manager.query<TokenRow[]>(this.ownerSql, [hash]);
-    return row;
-  }
-
-  /** Builds the statement once, because a request with a wrong token must cost little. Its parameter is the hash. */
-  private buildOwnerSql(): string {
-    const [sql] = this.work.manager
-      .createQueryBuilder(Token, 'token')
-      .innerJoin('token.user', 'user')
-      .select(['token.id AS tokenId', 'token.expires_utc AS expiresUtc', 'token.last_used_utc AS lastUsedUtc', 'token.scopes AS scopes'])
-      .addSelect(['user.id AS id', 'user.username AS username', 'user.role AS role'])
-      .where('token.hash = :hash', { hash: '' })
-      .getQueryAndParameters();
-    return sql;
-  }
 }
 
 /** Returns the named lock of requests that change a user's credentials, for `UnitOfWork.lockNames`. */
 export function credentialsLockName(userId: number): string {
   return `credentials ${userId}`;
-}
-
-interface TokenRow {
-  tokenId: number;
-  expiresUtc: string | null;
-  lastUsedUtc: string | null;
-  scopes: string;
-  id: number;
-  username: string;
-  role: Role;
 }
