@@ -103,6 +103,9 @@ export class ConnectionCheckout {
       if (problem) throw this.discardConnection(connection, problem);
     }
     this.releaseByConnection.set(connection, connection.release.bind(connection));
+    // TypeORM asks for it at each statement, and mysql2 would load a module and make an object each time.
+    const promised = connection.promise();
+    connection.promise = () => promised;
     this.circuitBreaker.recordSuccess();
     return connection;
   }

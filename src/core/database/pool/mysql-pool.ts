@@ -14,6 +14,8 @@ export interface PooledConnection {
   on(event: 'error', listener: () => void): void;
   query(sql: string, done: (error: Error | null) => void): void;
   ping(done: (error: Error | null) => void): void;
+  /** Returns the form of the connection that TypeORM uses. */
+  promise(): object;
   release(): void;
 }
 
