@@ -5,7 +5,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  * §2.5.5.2); of an IPv6 address its /64, which one household or server has for itself (RFC 6177); else the empty string.
  */
 export function buildAddressKey(address: string | null | undefined): string {
-  const [bare = ''] = (address ?? '').split('%');
+  // Node writes IPv4 inside of IPv6 in this form.
+  const [bare = ''] = (address ?? '').replace(/^::ffff:(?=\d+\.)/i, '').split('%');
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return '';
   const groups = parseIpv6Groups(bare);
