@@ -52,7 +52,9 @@ async function findFault({ name, send }: Attack): Promise<string | undefined> {
   if (whole <= NEGLIGIBLE_MS) return undefined;
   if (whole > MAX_BLOCKED_MS) return `${name}: ${whole.toFixed(0)} ms`;
   const half = await measure(() => send(0.5), whole / MAX_RATIO);
-  return whole > MAX_RATIO * half ? `${name}: ${half.toFixed(0)} ms, and twice as much ${whole.toFixed(0)} ms` : undefined;
+  // On a busy machine, all tries of the whole may have been slow, and one of the half fast.
+  const least = whole > MAX_RATIO * half ? Math.min(whole, await measure(() => send(1), MAX_RATIO * half)) : whole;
+  return least > MAX_RATIO * half ? `${name}: ${half.toFixed(0)} ms, and twice as much ${least.toFixed(0)} ms` : undefined;
 }
 
 let slowest = { name: '', ms: 0 };

@@ -6,7 +6,7 @@ export const CALENDAR_PATH = '/ca/api/calendar/events/v1';
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Parsed JSON. Its type is not declared, because a fault may produce any body. */
+  /** Parsed JSON, or the text of a feed. Its type is not declared, because a fault may produce any body. */
   body: ReturnType<typeof JSON.parse>;
   /** Milliseconds. */
   durationMs: number;
@@ -58,9 +58,12 @@ export class Client {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.once('error', reject);
         answer.once('end', () => {
-          const text = Buffer.concat(chunks).toString();
           const { statusCode: status = 0, headers } = answer;
-          resolve({ status, headers, body: text === '' ? null : JSON.parse(text), durationMs: performance.now() - begun });
+          try {
+            resolve({ status, headers, body: parseBody(Buffer.concat(chunks).toString(), headers), durationMs: performance.now() - begun });
+          } catch (cause) {
+            reject(new Error(`The answer to ${method} ${path} is not JSON`, { cause }));
+          }
         });
       });
       asked.once('error', reject);
@@ -80,4 +83,9 @@ export class Client {
   close(): void {
     this.agent.destroy();
   }
+}
+
+function parseBody(text: string, headers: IncomingHttpHeaders): Answer['body'] {
+  if (text === '') return null;
+  return headers['content-type']?.includes('json') ? JSON.parse(text) : text;
 }
