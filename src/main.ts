@@ -1,5 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+
 /** Exit status for a configuration error (sysexits.h, EX_CONFIG). */
 const EX_CONFIG = 78;
+
+// V8 lets the garbage of a busy service grow to several times what is in use. With this it collects old objects when they take
+// half as much again as after the last time.
+setFlagsFromString('--heap-growing-percent=50');
 
 // Stack traces name the files and lines in `src`, however the service is started. This applies to modules that are loaded
 // from here on.

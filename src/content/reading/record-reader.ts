@@ -14,7 +14,7 @@ interface ReadableResource<E> {
 }
 
 /** The bytes of all records together. */
-const MAX_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Reads records with their image and translations, by id, and keeps them until they change. */
 @Injectable()

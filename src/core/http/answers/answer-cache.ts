@@ -11,7 +11,7 @@ import { ANONYMOUS, isSignedIn, type Principal } from '../context/principal.js';
 import type { Answer, AnswerHead } from './answer.js';
 
 /** The bytes of bodies and headers that the cache keeps at most. */
-const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 /** The bytes of headers for users who signed in that the cache keeps at most. */
 const MAX_HEAD_BYTES = 8 * 1024 * 1024;
 /** A larger answer would push out too many others. */
