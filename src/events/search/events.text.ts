@@ -59,7 +59,7 @@ export async function findPageByWords(
   const candidates = listed.filter((id) => sets.every((set) => set.has(id)));
   if (listed.length > MAX_ENTRIES || candidates.length > MAX_CANDIDATES) return undefined;
   const name = JSON.stringify([context.locale.chain, splitSearch(query.search ?? '')]);
-  const found = await textMatches.filter(name, candidates, (ids) => findMatching(search, ids));
+  const found = await textMatches.filter(name, candidates, (current, ids) => findMatching({ ...search, manager: current }, ids));
   const start = (query.page - 1) * query.per_page;
   return { rows: found.slice(start, start + query.per_page).map((id) => ({ id })), total: found.length };
 }

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 
 /** The bytes of all searches together. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -18,7 +20,10 @@ export class TextMatches {
   /** Grows when something that is known becomes stale. */
   private generation = 0;
 
-  constructor(private readonly changes: ChangeFollower) {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly changes: ChangeFollower,
+  ) {
     changes.subscribe((changed) => {
       this.forget(changed);
     });
@@ -29,14 +34,18 @@ export class TextMatches {
    * @param search a text that names the search and the languages in which texts are shown
    * @param read returns those of some events that match
    */
-  async filter(search: string, ids: readonly number[], read: (ids: readonly number[]) => Promise<readonly number[]>): Promise<number[]> {
+  async filter(
+    search: string,
+    ids: readonly number[],
+    read: (manager: EntityManager, ids: readonly number[]) => Promise<readonly number[]>,
+  ): Promise<number[]> {
     await this.changes.catchUpOnce();
     const { generation } = this;
     const known = this.known.get(search) ?? new Map<number, boolean>();
     const missing = ids.filter((id) => !known.has(id));
     const matching = new Set(ids.filter((id) => known.get(id)));
     if (missing.length > 0) {
-      for (const id of await read(missing)) matching.add(id);
+      for (const id of await read(this.work.manager, missing)) matching.add(id);
       // If something became stale meanwhile, what was read may be from before.
       if (generation === this.generation) this.remember(search, known, missing, matching);
     }
@@ -45,6 +54,8 @@ export class TextMatches {
 
   private remember(search: string, known: Map<number, boolean>, ids: readonly number[], matching: ReadonlySet<number>): void {
     for (const id of ids) known.set(id, matching.has(id));
+    // The cache takes the size of a value only when it is new.
+    this.known.delete(search);
     this.known.set(search, known);
   }
 
