@@ -25,7 +25,7 @@ const LAYERS = {
 
 /** The folders of a layer, from the bottom: each imports only from those before it. */
 const FOLDERS = {
-  core: ['text', 'resources', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
+  core: ['workers', 'text', 'resources', 'errors', 'metrics', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http'],
   operations: ['startup', 'health', 'metrics', 'logging', 'telemetry'],
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: [

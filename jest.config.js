@@ -35,7 +35,9 @@ export default {
     '/node_modules/',
     ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/accounts/rate-limits/redis/']),
     ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/api/docs/browser/']),
-    process.env.DATABASE_URL ? '<rootDir>/test/core/database/file/' : '<rootDir>/test/core/database/server/',
+    ...(process.env.DATABASE_URL
+      ? ['<rootDir>/test/core/database/file/']
+      : ['<rootDir>/test/core/database/server/', '<rootDir>/test/operations/workers/']),
   ],
   reporters: ['default', '<rootDir>/jest.answers.js'],
   coverageProvider: 'v8',

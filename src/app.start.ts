@@ -10,11 +10,13 @@ import { settings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
+import { isFirstProcess } from './core/workers/channel.js';
 import { preflight } from './operations/startup/preflight.js';
 import { collectWarnings } from './operations/startup/warnings.js';
 
 /**
- * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen.
+ * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen. Of several
+ * workers, only the first one prints it and loads the sample data.
  * @param signal aborts the wait for the database server; afterwards it has no effect
  * @throws the signal's reason when the wait is aborted
  */
@@ -27,9 +29,11 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
   });
   await preflight(signal);
   const app = await buildApp();
-  if (settings.isSampleDataEnabled) await loadSampleData(app);
+  if (settings.isSampleDataEnabled && isFirstProcess) await loadSampleData(app);
   await app.listen(settings.port);
-  process.stdout.write(formatBanner(await collectStartupInfo(app, migrations)));
+  const startupInfo = await collectStartupInfo(app, migrations);
+  // Generated credentials are printed in any case, because they are not stored.
+  if (isFirstProcess || startupInfo.createdCredentials) process.stdout.write(formatBanner(startupInfo));
   return app;
 }
 

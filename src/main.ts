@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
 
 /** Exit status for a configuration error (sysexits.h, EX_CONFIG). */
@@ -13,6 +14,11 @@ process.setSourceMapsEnabled(true);
 
 try {
   // Imported here: importing the settings checks them, and the catch block below prints what is wrong with them.
+  const { settings } = await import('./core/config/settings.js');
+  if (settings.workers > 1 && cluster.isPrimary) {
+    const { WorkerSupervisor } = await import('./app.workers.js');
+    await new WorkerSupervisor().run();
+  }
   const { startTracing } = await import('./operations/telemetry/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
   await startTracing();

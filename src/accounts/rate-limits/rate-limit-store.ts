@@ -31,5 +31,8 @@ export abstract class RateLimitStore {
 /** Counts ordinary requests. */
 export abstract class RequestRateLimitStore extends RateLimitStore {}
 
+/** Counts health checks. It must not depend on Redis. */
+export abstract class HealthRateLimitStore extends RateLimitStore {}
+
 /** Counts sign-ins by password. A store of its own, so that a flood of ordinary requests does not push them out of memory. */
 export abstract class LoginRateLimitStore extends RateLimitStore {}

@@ -7,8 +7,8 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/metrics/counters.js';
 import { buildAddressKey } from '../../core/http/server/address-key.js';
 import { Clock } from '../../core/time/clock.js';
-import { boundEntries, MemoryRateLimitStore } from './memory-rate-limit-store.js';
-import { type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
+import { boundEntries } from './memory-rate-limit-store.js';
+import { HealthRateLimitStore, type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
 
 const WINDOW_SECONDS = 60;
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -56,7 +56,7 @@ export class RateLimitsService {
 
   constructor(
     private readonly store: RequestRateLimitStore,
-    private readonly healthChecks: MemoryRateLimitStore,
+    private readonly healthChecks: HealthRateLimitStore,
     private readonly clock: Clock,
   ) {}
 
@@ -96,7 +96,7 @@ export class RateLimitsService {
     return this.consume(buildAddressKey(address), ['anonymous']);
   }
 
-  /** Counts a health check, in the memory of this process alone: it must not depend on Redis. @returns and throws as `countArrival` */
+  /** Counts a health check, on this instance alone: it must not depend on Redis. @returns and throws as `countArrival` */
   async countHealthCheck(address: string | null): Promise<RateLimitHeaders> {
     await this.consume(buildAddressKey(address), ['health'], {}, this.healthChecks);
     return {};

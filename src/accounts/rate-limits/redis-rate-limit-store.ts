@@ -1,4 +1,3 @@
-import type { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { type RateLimitResult, RateLimitStore, type RateLimitWindow } from './rate-limit-store.js';
 import type { RedisConnection } from './redis-connection.js';
 
@@ -21,11 +20,11 @@ const DECREMENT_SCRIPT = `
 
 const RESET_SCRIPT = `return redis.call('DEL', KEYS[1])`;
 
-/** Counts in Redis, together with the other instances. While Redis is unavailable, it counts in memory. */
+/** Counts in Redis, together with the other instances. While Redis is unavailable, the fallback counts. */
 export class RedisRateLimitStore extends RateLimitStore {
   constructor(
     private readonly redis: RedisConnection,
-    readonly fallback: MemoryRateLimitStore,
+    private readonly fallback: RateLimitStore,
     private readonly prefix: string,
   ) {
     super();
@@ -48,7 +47,7 @@ export class RedisRateLimitStore extends RateLimitStore {
     if (reply === undefined) await this.fallback.decrement(key);
   }
 
-  /** Resets both stores, so that the memory has no old counts at the next outage of Redis. */
+  /** Resets both stores, so that the fallback has no old counts at the next outage of Redis. */
   async reset(key: string): Promise<void> {
     await this.redis.runScript(RESET_SCRIPT, this.prefix + key);
     await this.fallback.reset(key);

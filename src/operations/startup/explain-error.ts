@@ -33,7 +33,8 @@ export function explain(error: unknown, failedStep = 'The service cannot start')
   if (error instanceof DomainError && error.details.internalReason !== undefined)
     return { lines: [`${failedStep}: ${error.details.internalReason}.`], isConfiguration: false };
   const { code = '', message = String(error), syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
-  const isListenError = code !== 'EACCES' || syscall === 'listen';
+  // Workers are told `bind`.
+  const isListenError = code !== 'EACCES' || syscall === 'listen' || syscall === 'bind';
   if (Object.hasOwn(PROBLEMS_BY_ERROR_CODE, code) && isListenError)
     return { lines: [`${PROBLEMS_BY_ERROR_CODE[code]} (${code}).`], isConfiguration: true };
   return { lines: [describeDatabaseFailure(error, code || message) ?? `${failedStep}: ${message}`], isConfiguration: false };

@@ -4,6 +4,7 @@ import { SettingsError } from '../../core/config/settings-error.js';
 import { settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
 import { prepareDataFolder } from '../../core/database/connection/data-folder.js';
+import { isFirstProcess } from '../../core/workers/channel.js';
 import { explain } from './explain-error.js';
 
 /**
@@ -31,8 +32,9 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
   }
 }
 
-/** Listens on the port for a moment. */
+/** Listens on the port for a moment, unless other workers listen there already. */
 async function checkPort(): Promise<void> {
+  if (!isFirstProcess) return;
   const server = createServer().listen(settings.port);
   await once(server, 'listening');
   server.close();

@@ -12,6 +12,7 @@ import { settings } from '../../../src/core/config/settings.js';
 const WAIT_TIMEOUT_MS = 50_000;
 
 export interface RunningProcess {
+  readonly pid: number;
   /** Returns the output so far, of standard output and standard error. */
   readonly output: () => string;
   /** Waits until the output contains this text. */
@@ -86,7 +87,8 @@ export class ServiceProcesses {
         await sleep(50);
       }
     };
-    return { output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), exitStatus };
+    const pid = child.pid!;
+    return { pid, output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), exitStatus };
   }
 
   close(): void {
