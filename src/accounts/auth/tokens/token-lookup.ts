@@ -25,7 +25,8 @@ type TokensByHash = ReadonlyMap<string, OwnedToken>;
 
 /**
  * Finds tokens by their hashes: one statement for all requests that wait at that moment, so that a flood of wrong tokens costs
- * the database little. Like `ChangeFollower`, it never uses a statement that had begun before the call.
+ * the database little. Like `ChangeFollower`, it never uses a statement that had begun before the call. It asks the primary,
+ * because a replica may still have a token that was deleted.
  */
 @Injectable()
 export class TokenLookup {
@@ -63,13 +64,15 @@ export class TokenLookup {
   private async read(hashes: readonly string[]): Promise<TokensByHash> {
     this.selectSql ??= this.buildSelectSql();
     const places = hashes.map(() => '?').join(', ');
-    const rows = await this.readDataSource.manager.query<OwnedToken[]>(`${this.selectSql} WHERE token.hash IN (${places})`, [...hashes]);
+    const rows = await this.readDataSource.primaryManager.query<OwnedToken[]>(`${this.selectSql} WHERE token.hash IN (${places})`, [
+      ...hashes,
+    ]);
     return new Map(rows.map((row) => [row.hash, row]));
   }
 
   /** Builds the statement without its condition, once: a request with a wrong token must cost little. */
   private buildSelectSql(): string {
-    return this.readDataSource.manager
+    return this.readDataSource.primaryManager
       .createQueryBuilder(Token, 'token')
       .innerJoin('token.user', 'user')
       .select(['token.hash AS hash', 'token.id AS tokenId', 'token.expires_utc AS expiresUtc', 'token.last_used_utc AS lastUsedUtc'])
