@@ -142,7 +142,15 @@ it('50 concurrent changes of one event are all saved', async () => {
     });
   }
   expect([await count('venue'), await count('organizer'), await count('category'), await count('tag')]).toEqual([1, 1, 1, 1]);
-  // Each change was sent twice. The second time it changes nothing.
-  const [{ version }] = await calendar.database.query(`SELECT version FROM event WHERE id = ${id}`);
-  expect(Number(version)).toBe(26);
+  // Each change was sent twice. The second time it changes nothing, but a translation that is older than a change of its source
+  // becomes up to date. How often that happens depends on the order, so the same changes come once more.
+  const version = await versionOf(id);
+  expect(version).toBeGreaterThanOrEqual(1 + CHANGES.length);
+  for (const change of CHANGES) await calendar.patch(`/events/${id}`, change);
+  expect(await versionOf(id)).toBe(version);
 });
+
+async function versionOf(event: number): Promise<number> {
+  const [{ version }] = await calendar.database.query(`SELECT version FROM event WHERE id = ${event}`);
+  return Number(version);
+}
