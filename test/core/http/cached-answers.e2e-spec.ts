@@ -35,6 +35,21 @@ it('the second answer to the same request sends no statement for content', async
   expect(statements.filter((sql) => !sql.includes('change_log'))).toEqual([]);
 });
 
+it('of many clients that ask for the same at once, each makes the service work once at most', async () => {
+  for (let n = 0; n < 5; n++) await given.event();
+  const clients = 16;
+  const askAgainAndAgain = async () => {
+    for (let n = 0; n < 10; n++) await calendar.get('/events?per_page=5');
+  };
+  const countReads = (statements: readonly string[]) => statements.filter((sql) => sql.includes('calendar_entry')).length;
+  const one = countReads(await calendar.recordQueries(() => calendar.get('/events?per_page=4')));
+
+  const all = await calendar.recordQueries(() => Promise.all(Array.from({ length: clients }, askAgainAndAgain)));
+
+  expect(one).toBeGreaterThan(0);
+  expect(countReads(all)).toBeLessThanOrEqual(clients * one);
+});
+
 it('a cached answer never goes to a client with other rights', async () => {
   const { id } = await given.event({ ca: { title: 'Concert' } }, { status: 'draft' });
   const editor = await calendar.person('editor');

@@ -96,7 +96,8 @@ export class AnswerCache {
     return (answer) => {
       if (generation !== this.generation) return;
       if (isSignedIn(principal)) this.heads.set(key, { head: answer.head, headers: answer.headers, vary: answer.vary });
-      else this.answers.set(key, answer);
+      // An answer that is there is as new as this one, and requests that have found it are about to send it.
+      else if (!this.answers.has(key)) this.answers.set(key, answer);
     };
   }
 
