@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { TestCalendar, useCalendar } from './calendar.js';
+import { ADMIN, TestCalendar, useCalendar } from './calendar.js';
+import type { SendTo } from './fresh-reads.js';
 
 /** A second instance of the service, as behind a load balancer. */
 class SecondInstance extends TestCalendar {
@@ -19,4 +20,14 @@ export function useTwoInstances(): [TestCalendar, TestCalendar] {
     another.forgetCaches();
   });
   return [calendar, another];
+}
+
+/** Returns the function with which `FreshReads` sends its requests to the instances. */
+export function sendToInstances(instances: readonly [TestCalendar, TestCalendar]): SendTo {
+  return async (instance, { method, path, language, isSignedIn, etag, body }) => {
+    const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
+    const as = isSignedIn ? { as: ADMIN } : {};
+    const answer = await instances[instance].request(method, path, { language, headers, body, ...as });
+    return { ...answer, etag: answer.headers.get('ETag') };
+  };
 }

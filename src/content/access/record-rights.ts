@@ -57,8 +57,8 @@ export function canReadDrafts(principal: Principal, kind: TranslatableKind, auth
 }
 
 /**
- * Builds the decision of `canReadDrafts` as an SQL condition on the records, the rows of `alias`: those whose drafts the principal may read beside the
- * published translations. These are all records, only the principal's own, or none. Its parameter `draftsOf` holds the principal's id.
+ * Builds the decision of `canReadDrafts` as an SQL condition on the records, the rows of `alias`. It holds for those whose drafts
+ * the principal may read beside the published translations. These are all records, only the principal's own, or none. Its parameter `draftsOf` holds the principal's id.
  */
 export function buildReadableDraftsCondition(
   principal: Principal,

@@ -14,9 +14,8 @@ interface SqliteConnection {
  * The data source for reads outside of a transaction.
  *
  * On a database server it is the data source for writing, which has a pool of connections, and a replica for the requests that
- * may use it. On SQLite the writing data
- * source has a single connection, on which a read would see the uncommitted changes of other requests. So this one opens a
- * second, read-only connection to the same file, which WAL mode allows.
+ * may use it. On SQLite the writing data source has a single connection, on which a read would see the uncommitted changes of
+ * other requests. So this one opens a second, read-only connection to the same file, which WAL mode allows.
  */
 @Injectable()
 export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
