@@ -109,7 +109,7 @@ export async function writeExternalIds(
   for (const [source, externalId] of removed) await work.manager.delete(ExternalId, { resource, source, externalId, recordId });
   for (const [source, externalId] of added) await assertFree(work, resource, { source, externalId });
   const rows = added.map(([source, externalId]) => ({ resource, source, externalId, recordId }));
-  await work.writeLater('external_id', rows, insertInto(ExternalId));
+  work.writeLater('external_id', rows, insertInto(ExternalId));
 }
 
 /** Deletes the rows of a record that is deleted permanently. */

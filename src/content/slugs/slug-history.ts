@@ -1,4 +1,4 @@
-import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
@@ -23,7 +23,7 @@ export async function recordFormerSlug<T extends Translation>(
 ): Promise<void> {
   if (before.slug === after.slug) return;
   // The slug of a hidden translation must not end the redirect of a public one.
-  if (after.slug !== null && after.isPublic) await deleteFormerSlug(work, definition, { language, slug: after.slug });
+  if (after.slug !== null && after.isPublic) deleteFormerSlug(work, definition, { language, slug: after.slug });
   if (before.slug === null) return;
   const { manager } = work;
   const { resource } = definition;
@@ -32,35 +32,43 @@ export async function recordFormerSlug<T extends Translation>(
   const isTaken = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
   if (isTaken || isPublicSlugKept) return;
-  await deleteFormerSlug(work, definition, { language, slug });
+  deleteFormerSlug(work, definition, { language, slug });
   await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }
 
 /** Deletes the redirect of a slug that a record has again. */
-export async function deleteFormerSlug<T extends Translation>(
+export function deleteFormerSlug<T extends Translation>(
   work: UnitOfWork,
   { resource }: TranslatedResource<T>,
   { language, slug }: { language: Language; slug: string },
-): Promise<void> {
-  await work.writeLater('slug_history', [{ resource, language, slug }], deleteAll);
+): void {
+  work.writeLater('slug_history', [{ resource, language, slug }], deleteAll);
 }
 
 async function deleteAll(manager: EntityManager, slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): Promise<void> {
   for (let from = 0; from < slugs.length; from += MAX_SLUGS_PER_STATEMENT) {
-    const some = groupSlugs(slugs.slice(from, from + MAX_SLUGS_PER_STATEMENT));
-    await manager.createQueryBuilder().delete().from(SlugHistory).where(some).execute();
+    const groups = [...groupSlugs(slugs.slice(from, from + MAX_SLUGS_PER_STATEMENT)).values()];
+    const conditions = groups.map((group) => `resource = ? AND language = ? AND slug IN (${group.slugs.map(() => '?').join()})`);
+    const parameters = groups.flatMap(({ resource, language, slugs: some }) => [resource, language, ...some]);
+    await manager.query(`DELETE FROM slug_history WHERE ${conditions.join(' OR ')}`, parameters);
   }
 }
 
-/** Returns a condition for the slugs of each resource in each language: TypeORM takes long for one of each slug. */
-function groupSlugs(slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): FindOptionsWhere<SlugHistory>[] {
-  const groups = new Map<string, { resource: SlugHistory['resource']; language: Language; slugs: string[] }>();
+interface SlugGroup {
+  readonly resource: SlugHistory['resource'];
+  readonly language: Language;
+  readonly slugs: string[];
+}
+
+/** Groups the slugs by resource and language: a database takes longer for a condition for each of them. */
+function groupSlugs(slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): Map<string, SlugGroup> {
+  const groups = new Map<string, SlugGroup>();
   for (const { resource, language, slug } of slugs) {
     const group = groups.get(`${resource} ${language}`) ?? { resource, language, slugs: [] };
     groups.set(`${resource} ${language}`, group);
     group.slugs.push(slug);
   }
-  return [...groups.values()].map((group) => ({ resource: group.resource, language: group.language, slug: In(group.slugs) }));
+  return groups;
 }
 
 /** Finds the former owners of a slug, in the order of the fallback chain, then those of other languages. */

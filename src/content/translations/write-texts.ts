@@ -91,7 +91,7 @@ async function storeTranslation<T extends Translation>(
   const { resource, translationEntity, isWrittenLater = false } = definition;
   if (text === undefined) await work.manager.delete(translationEntity, translationKey);
   else if (existing === undefined) {
-    if (isWrittenLater) await work.writeLater(`${resource}_translation`, [text], insertInto(translationEntity));
+    if (isWrittenLater) work.writeLater(`${resource}_translation`, [text], insertInto(translationEntity));
     // Insert a copy: TypeORM writes the result of MariaDB's `RETURNING` back into the object, with 0 for `false`.
     else await work.manager.insert(translationEntity, { ...text } as QueryDeepPartialEntity<T>);
   } else await work.manager.update(definition.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
@@ -137,7 +137,7 @@ export async function reclaimSlugs<T extends Translation>(
   for (const { ownerId, language, slug: formerSlug } of texts) {
     const slug = formerSlug === null ? null : await findFreeSlug(work, definition, { ownerId, language, requestedSlug: formerSlug });
     await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
-    if (slug !== null) await deleteFormerSlug(work, definition, { language, slug });
+    if (slug !== null) deleteFormerSlug(work, definition, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }

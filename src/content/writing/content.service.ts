@@ -57,7 +57,7 @@ export class ContentService {
     const content = await this.createColumns(resource, dto, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
     const row = { ...content, externalIds, ...columns, ...planned.columns };
-    if (definition.isWrittenLater) await this.work.writeLater(resource, [row], insertInto(definition.recordEntity));
+    if (definition.isWrittenLater) this.work.writeLater(resource, [row], insertInto(definition.recordEntity));
     else await this.work.manager.insert(definition.recordEntity, row);
     await writeExternalIds(this.work, resource, { id: content.id, externalIds: null }, externalIds);
     await storeNewTexts(this.work, definition, content, planned);

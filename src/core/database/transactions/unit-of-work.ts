@@ -16,8 +16,7 @@ interface ActiveUnitOfWork {
   readonly manager: EntityManager;
   readonly nameLockIds: Set<number>;
   readonly changes: PendingChanges;
-  /** The writes that are collected; undefined if each is done at once. */
-  pendingWrites?: PendingWrites;
+  readonly pendingWrites: PendingWrites;
   /** What a bulk remembers. */
   bulkMemory?: BulkMemory;
   /** Whether the work failed, although it returned a result. */
@@ -83,25 +82,20 @@ export class UnitOfWork {
 
   /**
    * Prepares the current unit of work for many records, written one after the other. It locks every name until the transaction
-   * ends: if it locked the names of each record, it and other writers would lock each other out. From then on `writeLater` collects.
+   * ends: if it locked the names of each record, it and other writers would lock each other out. From then on `lookUp` remembers.
    */
   async beginBulk(): Promise<void> {
-    const active = this.current.getStore()!;
-    const memory = new BulkMemory();
-    active.pendingWrites = PendingWrites.begin(active.manager, (sql) => memory.forgetWritten(sql));
-    active.bulkMemory = memory;
+    this.current.getStore()!.bulkMemory = new BulkMemory();
     await this.lockAllNames();
   }
 
   /**
-   * Writes to a table. A bulk collects what it writes, and does it before the first statement that names the table, or at the end.
+   * Writes to a table: before the first statement that names the table, or at the end of the unit of work. So rows of one table need
+   * one statement, and those of a write are written together.
    * @param write gets the items of all calls for this table since then
    */
-  async writeLater<T>(table: string, items: readonly T[], write: WriteAll<T>): Promise<void> {
-    const pending = this.current.getStore()?.pendingWrites;
-    if (items.length === 0) return;
-    if (pending) pending.add(table, items, write);
-    else await write(this.manager, items);
+  writeLater<T>(table: string, items: readonly T[], write: WriteAll<T>): void {
+    if (items.length > 0) this.current.getStore()!.pendingWrites.add(table, items, write);
   }
 
   /**
@@ -110,15 +104,24 @@ export class UnitOfWork {
    */
   async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
     const { pendingWrites: pending, bulkMemory } = this.current.getStore() ?? {};
-    const find = (missing: readonly string[]) => lookup.find(this.manager, missing);
-    if (!pending || !bulkMemory) return keys.length === 0 ? new Map() : find([...new Set(keys)]);
-    if (lookup.recordsOf !== undefined) return bulkMemory.lookUp({ ...lookup, find }, keys);
-    return bulkMemory.lookUp({ ...lookup, find: (missing) => pending.runBeside(() => find(missing)) }, keys);
+    const findAll = (missing: readonly string[]) => lookup.find(this.manager, missing);
+    const find =
+      pending && lookup.recordsOf === undefined ? (missing: readonly string[]) => pending.runBeside(() => findAll(missing)) : findAll;
+    if (bulkMemory) return bulkMemory.lookUp({ ...lookup, find }, keys);
+    return keys.length === 0 ? new Map() : find([...new Set(keys)]);
   }
 
-  /** Returns what the current bulk has collected for a table and not written yet. */
+  /** Returns what the current unit of work has collected for a table and not written yet. */
   listPending(table: string): readonly unknown[] {
-    return this.current.getStore()?.pendingWrites?.list(table) ?? [];
+    return this.current.getStore()?.pendingWrites.list(table) ?? [];
+  }
+
+  /**
+   * Returns the rows that the current unit of work has inserted into a table by `writeLater`, or is going to. If any statement
+   * has changed or deleted some of them since, it may return fewer, or none.
+   */
+  listInserted(table: string): readonly unknown[] {
+    return this.current.getStore()?.pendingWrites.listAll(table) ?? [];
   }
 
   /** What the current bulk remembers; undefined outside of one. */
@@ -147,9 +150,9 @@ export class UnitOfWork {
     return this.current.getStore()?.changes.count ?? 0;
   }
 
-  /** The number of writes of the current bulk so far; 0 outside of one. */
+  /** The number of writes of the current unit of work so far; 0 outside of one. */
   get writeCount(): number {
-    return this.current.getStore()?.pendingWrites?.writeCount ?? 0;
+    return this.current.getStore()?.pendingWrites.writeCount ?? 0;
   }
 
   /** Keeps the current unit of work from being committed. The code that began it checks `isRollbackOnly`, and throws an error. */
@@ -178,7 +181,9 @@ export class UnitOfWork {
    */
   async updateDerivedTables(): Promise<void> {
     const active = this.current.getStore();
-    if (active) await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
+    if (!active) return;
+    await active.pendingWrites.flush();
+    await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
   }
 
   /** Whether code must lock the rows that it reads in order to change them. False on SQLite, where only one unit of work runs. */
@@ -194,17 +199,17 @@ export class UnitOfWork {
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
-    const active: ActiveUnitOfWork = { manager, nameLockIds: new Set(), changes, isRollbackOnly: false };
+    const pendingWrites = PendingWrites.begin(manager, (sql) => active.bulkMemory?.forgetWritten(sql));
+    const active: ActiveUnitOfWork = { manager, nameLockIds: new Set(), changes, pendingWrites, isRollbackOnly: false };
     return this.current.run(active, async () => {
       try {
         const result = await work();
         if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
-        await active.pendingWrites?.flush();
         await this.updateDerivedTables();
         await this.recorder.record(changes, manager, this.usesRowLocks);
         return result;
       } finally {
-        active.pendingWrites?.end();
+        pendingWrites.end();
       }
     });
   }
