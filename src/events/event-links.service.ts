@@ -23,7 +23,7 @@ import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from './event.entity.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { loadInBatches } from './load-in-batches.js';
-import { type LinkIds, readLinkIds } from './reading/link-ids.js';
+import { findInsertedLinkIds, type LinkIds, readLinkIds } from './reading/link-ids.js';
 import { lookUpLinks } from './reading/link-lookup.js';
 
 /** The event whose links are written. */
@@ -95,7 +95,7 @@ export class EventLinksService {
   /** Loads the linked records of events that the client may read. The number of queries does not depend on the number of events. */
   async loadLinks(events: readonly Event[], { principal }: RequestContext): Promise<EventWithLinks[]> {
     const eventIds = events.map(({ id }) => id);
-    const links = await this.records.loadLinks('event', eventIds, readLinkIds);
+    const links = await this.loadLinkIds(eventIds);
     const listIds = (linked: keyof LinkIds) => [...new Set([...links.values()].flatMap((ids) => ids[linked]))];
     const [venues, organizers, categories, tags] = await Promise.all([
       loadInBatches(listIds('venue'), (ids) => this.venues.load(ids)).then(mapById),
@@ -119,6 +119,13 @@ export class EventLinksService {
     });
   }
 
+  /** Returns what events link to, by the id of the event. It reads nothing for events that the current unit of work has inserted. */
+  private async loadLinkIds(eventIds: readonly number[]): Promise<ReadonlyMap<number, LinkIds>> {
+    const inserted = findInsertedLinkIds(this.work, eventIds);
+    const others = eventIds.filter((id) => !inserted.has(id));
+    return new Map([...inserted, ...(await this.records.loadLinks('event', others, readLinkIds))]);
+  }
+
   /** Returns false if the event has these links already. */
   private async replaceLinks<L extends { eventId: number; position: number }>(
     linked: LinkedResourceName,
@@ -134,7 +141,7 @@ export class EventLinksService {
     if (before.length > 0) await manager.delete(entity, { eventId });
     // Inserting a link locks the linked row. Rows are locked in the order of their ids everywhere, which prevents deadlocks.
     const rows = ids.map((id, position) => ({ id, row: { eventId, position, [key]: id } })).sort((one, other) => one.id - other.id);
-    await this.work.writeLater(
+    this.work.writeLater(
       `event_${linked}`,
       rows.map(({ row }) => row),
       insertInto(entity),

@@ -1,14 +1,15 @@
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 type Convert = (value: unknown) => unknown;
 
-/** A column in a statement: its SQL, its name in the rows, and the property that takes its value. */
+/** A column in a statement: its SQL, its name in the rows, the property that takes its value, and its default. */
 interface ReadColumn {
   readonly sql: string;
   readonly alias: string;
   readonly property: string;
+  readonly defaultValue: unknown;
   readonly convert: Convert | undefined;
 }
 
@@ -45,9 +46,9 @@ const NO_IMAGE = { columns: '', join: '' };
 function listColumns({ ownColumns }: EntityMetadata, table: string, prefix: string): ReadColumn[] {
   return ownColumns
     .filter(({ propertyName, isVirtual }) => !isVirtual && !isForSearch(propertyName))
-    .map(({ databaseName, propertyName: property, type }, place) => {
+    .map(({ databaseName, propertyName: property, type, default: defaultValue = null }, place) => {
       const convert = CONVERSIONS.get(type);
-      return { sql: `${table}.${databaseName}`, alias: `${prefix}${place}`, property, convert };
+      return { sql: `${table}.${databaseName}`, alias: `${prefix}${place}`, property, defaultValue, convert };
     });
 }
 
@@ -74,6 +75,17 @@ export async function readRecords<E>(manager: EntityManager, sql: RecordSql, ids
     entry.bytes += OBJECT_BYTES + countStringBytes(row);
   }
   return records as unknown as Map<number, SizedValue<E>>;
+}
+
+/** Builds a record from inserted rows, as `readRecords` would read it. Returns undefined if other tables have a part of it. */
+export function buildInsertedRecord({ record, text, hasImage }: RecordSql, row: Row, texts: readonly Row[]): Row | undefined {
+  if (hasImage && row.imageId !== null) return undefined;
+  const image = hasImage ? { image: null } : {};
+  return { ...pickInserted(record, row), ...image, translations: texts.map((one) => pickInserted(text, one)) };
+}
+
+function pickInserted(columns: readonly ReadColumn[], row: Row): Row {
+  return Object.fromEntries(columns.map(({ property, defaultValue }) => [property, row[property] ?? defaultValue]));
 }
 
 function buildRecord({ record, hasImage }: RecordSql, row: Row): Row & { translations: Row[] } {
