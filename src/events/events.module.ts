@@ -41,8 +41,9 @@ import { presentEvent } from './event.presenter.js';
   providers: [
     EventsService,
     EventLinksService,
-    CalendarTable,
     EventWordsTable,
+    // After the words: writers wait for each other's counters.
+    CalendarTable,
     CommonWords,
     TextMatches,
     provideFeedList({ resource: 'event', query: ListEventsDto, service: EventsService, present: presentEvent }),

@@ -7,6 +7,7 @@ import type { MergedChange } from '../../core/database/transactions/pending-chan
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { findCalendarDifferences } from './calendar-check.js';
 import { rebuildCalendar } from './calendar-rebuild.js';
+import { findInsertedLinkIds } from '../reading/link-ids.js';
 import { CounterChanges } from './counter-changes.js';
 import { ALL_FACETS, updateEntries } from './entries.js';
 import { lockTrees } from './tree-lock.js';
@@ -36,14 +37,22 @@ export class CalendarTable implements DerivedTable {
     const eventIds = changes.filter(isEventChange).map(({ id }) => id!);
     const terms = changes.filter(isTermChange);
     if (eventIds.length === 0 && terms.length === 0) return;
-    await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
+    const facets = this.findFacets(eventIds);
+    if (terms.length > 0 || facets.includes('category')) await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
     const counters = new CounterChanges();
     for (const term of terms) await updateInBatches(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
-    await updateInBatches(manager, eventIds, ALL_FACETS, counters);
+    await updateInBatches(manager, eventIds, facets, counters);
     await counters.write(manager);
     for (const { facet, id } of counters.listRecountedTerms())
       this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
     for (const { resource, id, action } of terms) if (action === 'delete') await deleteCounters(manager, resource, id);
+  }
+
+  /** Returns the facets that entries of these events may have. New events have no other links than those that were inserted. */
+  private findFacets(eventIds: readonly number[]): readonly FacetName[] {
+    const links = [...findInsertedLinkIds(this.work, eventIds).values()];
+    if (links.length < eventIds.length) return ALL_FACETS;
+    return ALL_FACETS.filter((facet) => facet === 'all' || facet === 'featured' || links.some((linked) => linked[facet].length > 0));
   }
 
   rebuild(onProgress: ProgressListener): Promise<void> {

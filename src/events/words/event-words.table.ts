@@ -4,7 +4,8 @@ import { type DerivedTable, DerivedTables, type ProgressListener } from '../../c
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { findWordDifferences } from './find-word-differences.js';
-import { indexEvents, reindexEvents } from './index-events.js';
+import { findInsertedEventIds } from '../reading/link-ids.js';
+import { type IndexedText, indexEvents, indexNewEvents, reindexEvents } from './index-events.js';
 
 /** How many events one transaction indexes at most. */
 const BATCH_SIZE = 200;
@@ -23,7 +24,15 @@ export class EventWordsTable implements DerivedTable {
 
   async update(changes: readonly MergedChange[], manager: EntityManager): Promise<void> {
     const ids = changes.filter(hasNewTexts).map(({ id }) => id!);
-    for (let from = 0; from < ids.length; from += BATCH_SIZE) await indexEvents(manager, ids.slice(from, from + BATCH_SIZE));
+    const inserted = new Set(findInsertedEventIds(this.work, ids));
+    await indexNewEvents(manager, this.listInsertedTexts(inserted));
+    const others = ids.filter((id) => !inserted.has(id));
+    for (let from = 0; from < others.length; from += BATCH_SIZE) await indexEvents(manager, others.slice(from, from + BATCH_SIZE));
+  }
+
+  private listInsertedTexts(eventIds: ReadonlySet<number>): IndexedText[] {
+    const texts = this.work.listInserted('event_translation') as readonly IndexedText[];
+    return texts.filter(({ ownerId }) => eventIds.has(ownerId));
   }
 
   /** Words that no event has any more stay in the vocabulary. They cost a look-up that finds nothing. */

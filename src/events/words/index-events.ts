@@ -2,16 +2,26 @@ import { type EntityManager, In } from 'typeorm';
 import { insertRows, insertWords } from '../../core/database/insert-rows.js';
 import { buildWordKey, collectWords } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
-import { EventWords, SearchWord } from './event-words.entity.js';
+import { EventWords } from './event-words.entity.js';
 
 /** An event may have this many rows before the older ones are deleted. */
 const MAX_ROWS_PER_EVENT = 4;
+
+/** The texts of an event in one language, from which its words are taken. */
+export type IndexedText = Pick<EventTranslation, 'ownerId' | 'nameFolded' | 'descriptionFolded'>;
 
 /** Adds to the index what it lacks of the texts of these events. */
 export async function indexEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
   const wordsOfEvents = await readWords(manager, ids);
   await addToVocabulary(manager, listWords(wordsOfEvents));
   await addRows(manager, wordsOfEvents, { isRebuild: false });
+}
+
+/** Adds new events to the index. @param texts all their texts */
+export async function indexNewEvents(manager: EntityManager, texts: readonly IndexedText[]): Promise<void> {
+  const wordsOfEvents = collectWordsOfEvents(texts);
+  await addToVocabulary(manager, listWords(wordsOfEvents));
+  await insertKeys(manager, new Map([...wordsOfEvents].map(([id, words]) => [id, buildKeys(words)])));
 }
 
 /**
@@ -45,18 +55,27 @@ async function addRows(
   { isRebuild }: { isRebuild: boolean },
 ): Promise<void> {
   const rowsOfEvents = await readRows(manager, [...wordsOfEvents.keys()]);
-  const added: [number, string][] = [];
+  const added = new Map<number, ReadonlySet<string>>();
   const replaced: number[] = [];
   for (const [id, words] of wordsOfEvents) {
     const rows = rowsOfEvents.get(id) ?? [];
-    const keys = new Set([...words].map(buildWordKey));
+    const keys = buildKeys(words);
     const isIndexed = isRebuild ? rows.length === 1 && rows[0]!.words.split(' ').length === keys.size : rows.length > 0;
     if (isIndexed && hasAll(rows.at(-1)!, keys)) continue;
-    added.push([id, [...keys].join(' ')]);
+    added.set(id, keys);
     replaced.push(...listReplaced(rows, isRebuild));
   }
   if (replaced.length > 0) await manager.delete(EventWords, { id: In(replaced) });
-  await insertRows(manager, 'event_words', ['event_id', 'words'], added);
+  await insertKeys(manager, added);
+}
+
+function buildKeys(words: ReadonlySet<string>): Set<string> {
+  return new Set([...words].map(buildWordKey));
+}
+
+async function insertKeys(manager: EntityManager, keysOfEvents: ReadonlyMap<number, ReadonlySet<string>>): Promise<void> {
+  const rows = [...keysOfEvents].map(([id, keys]) => [id, [...keys].join(' ')] as const);
+  await insertRows(manager, 'event_words', ['event_id', 'words'], rows);
 }
 
 /** Returns the words of each event in all its languages. */
@@ -65,6 +84,10 @@ export async function readWords(manager: EntityManager, ids: readonly number[]):
     select: { ownerId: true, language: true, nameFolded: true, descriptionFolded: true },
     where: { ownerId: In(ids) },
   });
+  return collectWordsOfEvents(texts);
+}
+
+function collectWordsOfEvents(texts: readonly IndexedText[]): Map<number, Set<string>> {
   const words = new Map<number, Set<string>>();
   for (const { ownerId, nameFolded, descriptionFolded } of texts) {
     const ofEvent = words.get(ownerId) ?? new Set();
@@ -102,7 +125,8 @@ function listReplaced(rows: readonly EventWords[], isRebuild: boolean): number[]
  */
 async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string>): Promise<void> {
   if (words.size === 0) return;
-  const known = await manager.find(SearchWord, { where: { word: In([...words]) } });
+  const places = Array.from(words, () => '?').join();
+  const known: { word: string }[] = await manager.query(`SELECT word FROM search_word WHERE word IN (${places})`, [...words]);
   const knownWords = new Set(known.map(({ word }) => word));
   await insertWords(
     manager,
