@@ -80,12 +80,14 @@ export function lookUpNames<E extends Content, T extends Translation>(
 
 async function findNamedRecords<E extends Content, T extends Translation>(
   manager: EntityManager,
-  { translationEntity, recordEntity }: ContentResource<E, T>,
+  { resource, translationEntity, recordEntity }: ContentResource<E, T>,
   foldedNames: readonly string[],
 ): Promise<Map<string, Named<E, T>[]>> {
-  const named = await manager.find(translationEntity, { where: { nameFolded: In(foldedNames) } as FindOptionsWhere<T> });
+  const places = foldedNames.map(() => '?').join();
+  const select = `SELECT DISTINCT owner_id AS id FROM ${resource}_translation WHERE name_folded IN (${places})`;
+  const named: { id: number }[] = await manager.query(select, [...foldedNames]);
   if (named.length === 0) return new Map();
-  const ids = [...new Set(named.map(({ ownerId }) => ownerId))].sort((a, b) => a - b);
+  const ids = named.map(({ id }) => id);
   const rows = await manager.find(recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
   const texts = await manager.find(translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
   const records = rows.map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));

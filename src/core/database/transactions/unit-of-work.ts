@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, LessThan } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ReadDataSource } from '../reading/read-source.js';
-import { NAME_LOCK_COUNT, NameLock } from '../named-lock.entity.js';
+import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
 import { BulkMemory, type Lookup } from './bulk-memory.js';
 import { DerivedTables } from './derived-tables.js';
@@ -77,7 +77,7 @@ export class UnitOfWork {
     const ids = [...new Set(names.map(getNameLockId))].filter((id) => !held.has(id));
     if (ids.length === 0) return;
     for (const id of ids) held.add(id);
-    await this.manager.find(NameLock, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    await this.lockRows(`id IN (${ids.join()})`);
   }
 
   /**
@@ -131,10 +131,13 @@ export class UnitOfWork {
 
   private async lockAllNames(): Promise<void> {
     if (this.databaseAccess.hasSingleWriter) return;
-    const id = LessThan(NAME_LOCK_COUNT);
-    await this.manager.find(NameLock, { where: { id }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    await this.lockRows(`id < ${NAME_LOCK_COUNT}`);
     const held = this.current.getStore()?.nameLockIds;
     for (let name = 0; name < NAME_LOCK_COUNT; name++) held?.add(name);
+  }
+
+  private async lockRows(condition: string): Promise<void> {
+    await this.manager.query(`SELECT id FROM turn WHERE ${condition} ORDER BY id FOR UPDATE`);
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
