@@ -4,7 +4,7 @@ import type { ImportResult } from './import-target.js';
 const MAX_REASON_LENGTH = 1_000;
 
 /** Returns why an operation was refused. */
-export function findProblem(result: ImportResult): ImportProblem {
+export function describeProblem(result: ImportResult): ImportProblem {
   return result.problem ?? { code: 'answered', answerCode: toText(toFields(result.body).code), message: describeRefusal(result) };
 }
 

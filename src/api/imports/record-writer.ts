@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources/resources.js';
-import { findProblem, readExistingTermId, readId } from './describe-refusal.js';
+import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
@@ -159,7 +159,7 @@ export class RecordWriter {
   private finish(record: SourceRecord, result: ImportResult, { links, written }: Batch): void {
     const outcome = findOutcome(record, result);
     if (outcome === undefined) {
-      this.refuse(record, findProblem(result));
+      this.refuse(record, describeProblem(result));
       return;
     }
     const id = readId(result);

@@ -17,7 +17,7 @@ import { type ImportOperation, type ImportResult, type ImportTarget, type KnownR
 import { keyOf } from '../imports/link-resolver.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
-import { findProblem } from './find-problem.js';
+import { summarizeRefusal } from './summarize-refusal.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 
@@ -136,7 +136,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
       // The batch may have the record once more.
       if (answer.status < 300) this.known.set(keyOf(key), { ...known, version });
       const { status, body: answered, changed } = answer;
-      return { status, body: answered, changed, ...(status >= 300 && { problem: findProblem(answer) }) };
+      return { status, body: answered, changed, ...(status >= 300 && { problem: summarizeRefusal(answer) }) };
     } catch (error) {
       if (error instanceof TargetError) throw error;
       if (error instanceof DomainError && error.kind !== 'unavailable') throw new RunEnded(error.message);

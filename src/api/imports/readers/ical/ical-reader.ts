@@ -72,7 +72,7 @@ class IcalReader {
       this.hold(parsed, text.length);
       return [];
     } catch (error) {
-      return [{ place, problem: findProblem(error), ...known }];
+      return [{ place, problem: describeReadError(error), ...known }];
     }
   }
 
@@ -82,7 +82,7 @@ class IcalReader {
       try {
         for (const start of listStarts(master.event, master.times, this.zones, this.horizon)) yield this.readOccurrence(master, start);
       } catch (error) {
-        yield { place: master.place, problem: findProblem(error) };
+        yield { place: master.place, problem: describeReadError(error) };
       }
     }
     for (const [id, override] of this.overrides) yield this.toRecord(override, id, override.times);
@@ -157,7 +157,7 @@ function shorten(id: string, maxLength = MAX_UID_LENGTH): string {
 }
 
 /** Errors of the parser tell what it found. Others are errors of the code, unless the file as a whole cannot be read. */
-function findProblem(error: unknown): ImportProblem {
+function describeReadError(error: unknown): ImportProblem {
   if (error instanceof SourceError || !(error instanceof Error)) throw error;
   return error instanceof RecordError ? error.problem : { code: 'event-unreadable', detail: toOneLine(error.message) };
 }

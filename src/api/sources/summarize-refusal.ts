@@ -7,7 +7,7 @@ import { RecordError } from '../imports/source-record.js';
 const MAX_PARAMETERS_LENGTH = 4_000;
 
 /** Returns why the calendar refused an operation of an import, in no language. */
-export function findProblem({ status, thrown }: Pick<InProcessAnswer, 'status' | 'thrown'>): ImportProblem {
+export function summarizeRefusal({ status, thrown }: Pick<InProcessAnswer, 'status' | 'thrown'>): ImportProblem {
   if (thrown instanceof RecordError) return thrown.problem;
   if (!(thrown instanceof DomainError)) return { code: 'refused', kind: status < 500 ? 'bad-request' : 'internal' };
   const { resource, missing = [], reasons = {} } = thrown.details;
