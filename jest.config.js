@@ -42,7 +42,8 @@ export default {
   reporters: ['default', '<rootDir>/jest.answers.js'],
   coverageProvider: 'v8',
   testTimeout: 60000,
-  maxWorkers: 2,
+  // A quarter of the time of the tests is waiting, so three processes keep two cores busy.
+  maxWorkers: 3,
   // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1500MB',
 };
