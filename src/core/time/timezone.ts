@@ -38,19 +38,30 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
+/** Each knows the abbreviations of other parts of the world. The others get `GMT+2` instead. */
+const ENGLISH_LOCALES = ['en-GB', 'en-US', 'en-AU'] as const;
+
 /** Returns the abbreviation of a zone at a time in UTC: `CET`, `EDT`, or the offset of a zone without abbreviation. */
 export function findTimezoneAbbreviation(timezone: string, utc: string): string {
   if (parseOffset(timezone) !== undefined) return timezone;
   const instant = new Date(`${utc.replace(' ', 'T')}Z`);
-  const names = ['en-GB', 'en-US', 'en-AU'].map((locale) => findShortName(locale, timezone, instant));
-  return names.find((name) => !name.startsWith('GMT') || name === 'GMT') ?? names[0]!;
+  let offset = '';
+  for (const locale of ENGLISH_LOCALES) {
+    const name = findShortName(locale, timezone, instant);
+    if (!name.startsWith('GMT') || name === 'GMT') return name;
+    offset ||= name;
+  }
+  return offset;
 }
 
 const formatCache = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 });
 
 function findShortName(locale: string, timeZone: string, instant: Date): string {
   const key = `${locale} ${timeZone}`;
-  const format = formatCache.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
-  formatCache.set(key, format);
+  let format = formatCache.get(key);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+    formatCache.set(key, format);
+  }
   return format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
 }
