@@ -58,7 +58,10 @@ export function numberedSlugRange(slug: string): [first: string, last: string] {
   return prefix === `${slug}-` ? [`${prefix}0`, `${prefix}:`] : [prefix, `${prefix}{`];
 }
 
-/** Returns a slug without its number: `fira` for `fira`, `fira-2` and `fira-3`, which therefore need the same lock. */
+/**
+ * Returns what slugs share that need the same lock: `fira` for `fira`, `fira-2` and `fira-12`. A longer number is rarely one that
+ * was added to a slug. So it stays, and `festa-2026` does not wait for `festa-2027`: the unique index decides there.
+ */
 export function removeSlugNumber(slug: string): string {
-  return slug.replace(/-\d+$/, '');
+  return slug.replace(/-\d{1,2}$/, '');
 }

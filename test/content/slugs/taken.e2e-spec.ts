@@ -90,3 +90,16 @@ it.each(RECORD_RESOURCES)('a long slug of $collection is shortened for its numbe
 
   expect(slugs).toEqual([slug.replace(/-$/, ''), `${slug.slice(0, 198)}-2`, `${slug.slice(0, 198)}-3`, `${slug.slice(0, 198)}-4`]);
 });
+
+it('titles that ask at the same time for a slug with a long number get different slugs', async () => {
+  const event = (title: string) => ({ title, ...EVENT_DATES });
+  const operations = Array.from({ length: 100 }, () => ({ method: 'POST', path: 'events', body: event('Ioga') }));
+  await calendar.post('/batch', { operations });
+
+  const titles = ['Ioga', 'Ioga 101', 'Ioga', 'Ioga 101'];
+  const answers = await Promise.all(titles.map((title) => retryWhile503(() => calendar.post('/events', event(title)))));
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(slugsOf(answers)).size).toBe(4);
+  for (const slug of slugsOf(answers)) expect(slug).toMatch(/^ioga-10[123](-[23])?$/);
+});
