@@ -57,6 +57,11 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly runningJobs = new Map<Job, Promise<void>>();
   /** The time of the last success of each job on any instance, as far as this instance knows. */
   private readonly lastSuccessUtc = new Map<string, string>();
+  /**
+   * The search for due jobs, while it runs. Checks at the same time share it: the INSERT of another one would lock the rows of
+   * the jobs for a moment, and they would look as if another instance ran them.
+   */
+  private dueJobs: Promise<Job[]> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private isShuttingDown = false;
 
@@ -98,7 +103,8 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
   /** Runs the due jobs, and waits for them and for those that are already running. */
   async runDue(): Promise<void> {
     try {
-      for (const job of await this.findDueJobs()) if (!this.runningJobs.has(job)) this.runningJobs.set(job, this.runJob(job));
+      this.dueJobs ??= this.findDueJobs().finally(() => (this.dueJobs = undefined));
+      for (const job of await this.dueJobs) if (!this.runningJobs.has(job)) this.runningJobs.set(job, this.runJob(job));
       await Promise.all(this.runningJobs.values());
     } catch (error) {
       this.logger.error(error);
