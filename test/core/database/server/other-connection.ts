@@ -6,7 +6,10 @@ const url = new URL(process.env.DATABASE_URL!);
 export async function runOnOtherConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await createConnection(Object.assign(new URL(url), { protocol: 'mysql:' }).href);
   try {
-    return await work(connection);
+    const result = await work(connection);
+    // Of a connection that ends, the server releases the locks only a moment later.
+    await connection.rollback();
+    return result;
   } finally {
     await connection.end();
   }
