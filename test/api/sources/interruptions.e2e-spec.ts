@@ -38,7 +38,11 @@ it('a run whose server breaks off keeps what is whole; the next one has everythi
   serve(server, LONG_EVENTS);
   const { last_run: whole } = await runNow(calendar, source);
 
-  expect(whole).toMatchObject({ outcome: 'imported', counts: { created: 60 - before.length, unchanged: before.length, trashed: 0 } });
+  expect(whole).toMatchObject({
+    outcome: 'imported',
+    code: null,
+    counts: { created: 60 - before.length, unchanged: before.length, trashed: 0 },
+  });
   expect(await titles()).toEqual(LONG_TITLES);
 });
 

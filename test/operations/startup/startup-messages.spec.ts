@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { settings } from '../../../src/core/config/settings.js';
 import { createDatabase, databaseKind, dropDatabase } from '../../support/service/database.js';
@@ -45,12 +46,11 @@ it('the start screen shows what runs where, what is insecure, and how to sign in
   expect(second.output()).not.toContain('Keep these');
 });
 
-/** Creates a proxy to the database server of the tests. It does not listen yet. */
+/** Creates a proxy to the database server of the tests. It does not listen yet. When one side ends, the other one ends, too. */
 function createProxy(url: URL) {
   return createServer((socket) => {
     const server = connect(Number(url.port || 3306), url.hostname);
-    socket.pipe(server).pipe(socket);
-    for (const end of [socket, server]) end.on('error', () => end.destroy());
+    pipeline(socket, server, socket, () => undefined);
   });
 }
 
