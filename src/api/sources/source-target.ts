@@ -17,9 +17,9 @@ import { type ImportOperation, type ImportResult, type ImportTarget, type KnownR
 import { keyOf } from '../imports/link-resolver.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
-import { summarizeRefusal } from './summarize-refusal.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
+import { summarizeRefusal } from './summarize-refusal.js';
 
 const OPERATION_TIMEOUT_MS = 15_000;
 const RETRY_AFTER_SECONDS = 2;

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { findWordDifferences } from './find-word-differences.js';
 import { findInsertedEventIds } from '../reading/link-ids.js';
+import { findWordDifferences } from './find-word-differences.js';
 import { type IndexedText, indexEvents, indexNewEvents, reindexEvents } from './index-events.js';
 
 /** How many events one transaction indexes at most. */
