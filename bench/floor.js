@@ -31,7 +31,7 @@ const LISTS = {
 };
 
 createServer((request, response) => {
-  answer(request)
+  void answer(request)
     .catch((error) => ({ status: 500, body: { message: error.message } }))
     .then(({ status, body }) => send(response, status, JSON.stringify(body)));
 }).listen(settings.port, () => process.send?.('ready'));

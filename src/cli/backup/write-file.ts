@@ -51,7 +51,11 @@ async function* joinIntoChunks(lines: AsyncIterable<string>): AsyncGenerator<str
 /** Flushes the folder, so that the new name survives a power failure, too. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Returns a message for the operator if the file causes the error; otherwise the error itself. */

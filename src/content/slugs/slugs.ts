@@ -14,7 +14,7 @@ import type { Translation } from '../texts/translation.entity.js';
 export function resolveRequestedSlug<T extends Translation>(existing: T | undefined, change: TextChange<T>): string | undefined {
   if (typeof change.slug === 'string') return change.slug;
   if (change.slug === undefined && existing?.slug != null) return undefined;
-  const name = change.name === undefined ? existing?.name : change.name;
+  const { name = existing?.name } = change;
   return name == null ? undefined : buildSlug(name);
 }
 

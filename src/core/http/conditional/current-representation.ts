@@ -46,7 +46,7 @@ export class CurrentRepresentation {
     const name = this.findReader(controller, Reflect.getMetadata(PATH_METADATA, execution.getHandler()));
     const instance = this.findInstance(controller);
     const reading = new ExecutionContextHost([createReadRequest(request), http.getResponse<Response>()], controller, instance[name]);
-    const body = await instance[name]!.apply(instance, buildArguments(controller, name, reading));
+    const body = await instance[name]!(...buildArguments(controller, name, reading));
     const { _fields: fields } = request.query;
     return typeof fields === 'string' ? selectFields(body, fields) : body;
   }
