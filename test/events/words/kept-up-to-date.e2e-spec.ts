@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-const findTable = () => calendar.app.get(DerivedTables).list().find(({ name }) => name === 'words')!; // prettier-ignore
+const findTable = () => calendar.app.get(DerivedTables).list().find(({ name }) => name === 'words')!; // oxfmt-ignore
 const findDifferences = () => findTable().findDifferences(10, () => undefined);
 
 async function find(search: string): Promise<number[]> {

@@ -65,7 +65,7 @@ it('workers whose first process was killed answer their running requests, and en
   const workers = service.findWorkers();
 
   service.process.kill();
-  await waitUntil(() => service.send('/health/live').then(() => false, () => true)); // prettier-ignore
+  await waitUntil(() => service.send('/health/live').then(() => false, () => true)); // oxfmt-ignore
 
   expect(await finishRequest()).toMatch(/^HTTP\/1\.1 201 Created/);
   await Promise.all(workers.map(waitForEnd));

@@ -2,7 +2,8 @@ import { createHmac, type KeyObject, randomBytes } from 'node:crypto';
 
 /** The credentials of a request. */
 export type Credentials =
-  { readonly scheme: 'bearer'; readonly token: string } | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
+  | { readonly scheme: 'bearer'; readonly token: string }
+  | { readonly scheme: 'basic'; readonly username: string; readonly secret: string };
 
 /** Lets secret scanners recognize a token. */
 const TOKEN_PREFIX = 'cal_';

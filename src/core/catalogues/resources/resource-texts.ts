@@ -6,7 +6,8 @@ type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
 /** The operations on the translations of a resource's records. */
 type TranslationOperation<Name extends RecordName> =
-  `list${Capitalize<Name>}Translations` | `${'show' | 'update' | 'delete'}${Capitalize<Name>}Translation`;
+  | `list${Capitalize<Name>}Translations`
+  | `${'show' | 'update' | 'delete'}${Capitalize<Name>}Translation`;
 
 type Operation<Name extends RecordName> =
   | `list${Collection<Name>}`
