@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICE } from '../service.js';
 import { readMemoryMb, readProcessCpuMs } from './cpu.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,13 +19,13 @@ let nextPort = FIRST_PORT;
 
 /** A running server. */
 class Server {
-  constructor(name, script, environment) {
+  constructor(name, script, environment, flags = []) {
     this.name = name;
     this.port = nextPort++;
     const settings = { PORT: String(this.port), BASE_URL, ADMIN_TOKEN: TOKEN, RATE_LIMITS: 'off', DRAIN_DELAY: '0', LOG_LEVEL: 'warn' };
     const env = { ...process.env, ...settings, ...environment };
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'];
-    this.process = fork(`${ROOT}${script}`, { cwd: ROOT, env, stdio, execArgv: ['--import', COUNTER] });
+    this.process = fork(`${ROOT}${script}`, { cwd: ROOT, env, stdio, execArgv: [...flags, '--import', COUNTER] });
   }
 
   get origin() {
@@ -68,7 +69,7 @@ class Server {
 }
 
 export function startService(environment = {}) {
-  return new Server('the service', 'dist/main.js', environment);
+  return new Server('the service', SERVICE.script, environment, SERVICE.flags);
 }
 
 export function startFloor(environment = {}) {
