@@ -21,7 +21,7 @@ function refuse(request, response) {
 /** Ends the connection, but does not cut it: a client that still sends would not get the response. */
 function waitForClient() {
   this.end();
-  this.setTimeout(2_000, () => this.destroy());
+  this.setTimeout(500, () => this.destroy());
 }
 
 const handler = process.argv[2] === 'express' ? express().disable('x-powered-by').use(refuse) : refuse;

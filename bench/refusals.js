@@ -62,7 +62,7 @@ const FLOOR = {
   '1 MB of JSON': [404, formatRequest('POST', '/ca/api/nothing', JSON_TYPE, LARGE_BODY)],
 };
 
-/** A connection stays open for two seconds after a long body was refused, so that its client can read the response. */
+/** A connection stays open for a while after a long body was refused, so that its client can read the response. */
 const SETTINGS = { SAMPLE_DATA: 'off', MAX_CONNECTIONS: '20000', MAX_CONNECTIONS_PER_ADDRESS: '20000' };
 
 for (const kind of ['node', 'express']) await measureAll(`bare ${kind}: `, () => startBareServer(kind), FLOOR);

@@ -7,8 +7,10 @@ const MAX_SHORT_BODY_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
 /** … and of the bodies of all clients so many in a second. Reading a megabyte costs more than the rest of a refusal. */
 const MAX_DISCARDED_BYTES_PER_SECOND = 8 * 1024 * 1024;
-/** A connection on which nothing moves for this time after the response is cut. */
+/** A connection on which nothing moves for this time after the response is cut, … */
 const LINGER_TIMEOUT_MS = 2_000;
+/** … and one from which the service no longer reads: it cannot see whether the client has closed it. */
+const UNREAD_LINGER_TIMEOUT_MS = 500;
 
 /** The methods of requests with a body. */
 export const BODY_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -35,6 +37,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
     if (length <= MAX_DISCARDED_BYTES && discardBudget.take(chunk.length)) return;
     request.off('data', discard).pause();
     socket.pause();
+    if (socket.writableEnded) socket.setTimeout(UNREAD_LINGER_TIMEOUT_MS);
   };
   request.on('data', discard);
 }
@@ -42,7 +45,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 /** Node calls this method of a connection after its last response. By default, it cuts the connection at once. */
 function lingerBeforeClose(this: Socket): void {
   this.end();
-  this.setTimeout(LINGER_TIMEOUT_MS, () => this.destroy());
+  this.setTimeout(this.isPaused() ? UNREAD_LINGER_TIMEOUT_MS : LINGER_TIMEOUT_MS, () => this.destroy());
 }
 
 /** The bytes that may be discarded now. They grow with the time. */
