@@ -1,6 +1,7 @@
 /** The Jest environment of every test file: that of Node, with the settings for tests and `importServiceModule`. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { TestEnvironment } from 'jest-environment-node';
+import './shared-scripts.js';
 import { importServiceModule } from './service-modules.js';
 import { SETTINGS } from './settings.js';
 
