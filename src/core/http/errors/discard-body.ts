@@ -7,10 +7,12 @@ const MAX_SHORT_BODY_BYTES = 64 * 1024;
 const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
 /** … and of the bodies of all clients so many in a second. Reading a megabyte costs more than the rest of a refusal. */
 const MAX_DISCARDED_BYTES_PER_SECOND = 8 * 1024 * 1024;
-/** A connection on which nothing moves for this time after the response is cut, … */
+/** A connection on which nothing moves for this time after the response is cut. */
 const LINGER_TIMEOUT_MS = 2_000;
-/** … and one from which the service no longer reads: it cannot see whether the client has closed it. */
+/** From other connections the service no longer reads, so it cannot see whether the client has closed them. It keeps them shorter, … */
 const UNREAD_LINGER_TIMEOUT_MS = 500;
+/** … and no more than so many of them. */
+const MAX_UNREAD_CONNECTIONS = 20;
 
 /** The methods of requests with a body. */
 export const BODY_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
@@ -37,7 +39,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
     if (length <= MAX_DISCARDED_BYTES && discardBudget.take(chunk.length)) return;
     request.off('data', discard).pause();
     socket.pause();
-    if (socket.writableEnded) socket.setTimeout(UNREAD_LINGER_TIMEOUT_MS);
+    if (socket.writableEnded) lingerUnread(socket);
   };
   request.on('data', discard);
 }
@@ -45,7 +47,20 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
 /** Node calls this method of a connection after its last response. By default, it cuts the connection at once. */
 function lingerBeforeClose(this: Socket): void {
   this.end();
-  this.setTimeout(this.isPaused() ? UNREAD_LINGER_TIMEOUT_MS : LINGER_TIMEOUT_MS, () => this.destroy());
+  if (this.isPaused()) lingerUnread(this);
+  else this.setTimeout(LINGER_TIMEOUT_MS, () => this.destroy());
+}
+
+let unreadConnections = 0;
+
+/** Waits for a client whose body the service does not read. Among many such clients, it cuts the connection at once. */
+function lingerUnread(socket: Socket): void {
+  if (unreadConnections >= MAX_UNREAD_CONNECTIONS) {
+    socket.destroy();
+    return;
+  }
+  unreadConnections++;
+  socket.once('close', () => unreadConnections--).setTimeout(UNREAD_LINGER_TIMEOUT_MS, () => socket.destroy());
 }
 
 /** The bytes that may be discarded now. They grow with the time. */
