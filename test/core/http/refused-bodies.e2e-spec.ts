@@ -103,6 +103,18 @@ it.each([
   expect((await calendar.get('/tags')).status).toBe(200);
 });
 
+it('the service closes the connections of many clients whose bodies it does not read', async () => {
+  const head = [`POST ${P}/tags`, JSON_TYPE, `Content-Length: ${2 * MEGABYTE}`] as const;
+  const clients = await Promise.all(Array.from({ length: 60 }, () => sendHead(...head)));
+  for (const { socket } of clients) socket.write('a'.repeat(2 * MEGABYTE - 1));
+  await waitUntil(() => clients.every(({ socket }) => socket.destroyed));
+
+  const refused = clients.filter(({ received }) => received().startsWith('HTTP/1.1 401 '));
+  // A client may lose its response when its connection is cut.
+  expect(refused.length).toBeGreaterThan(50);
+  expect((await calendar.get('/tags')).status).toBe(200);
+});
+
 it('a client can go on after a refusal whose body is short', async () => {
   const { socket, received } = await sendHead(`POST ${P}/tags`, JSON_TYPE, 'Content-Length: 65536');
   socket.write('a'.repeat(65_536));
