@@ -104,7 +104,7 @@ for (const [path, text] of files) {
   mkdirSync(dirname(join(ROOT, path)), { recursive: true });
   writeFileSync(join(ROOT, path), text);
 }
-execFileSync(join(ROOT, 'node_modules/.bin/prettier'), ['--log-level=warn', '--write', ...files.keys()], { cwd: ROOT, stdio: 'inherit' });
+execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [...files.keys()], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 console.log(`Wrote:\n${[...files.keys()]
   .sort()
   .map((path) => `  ${path}`)
