@@ -95,7 +95,8 @@ function formatRequest(method, path, headers = {}, body = '') {
 }
 
 /** Sends a request again and again, over connections that stay open where the service allows it. Returns how often each status came. */
-async function sendRepeatedly(bytes, seconds) {
+async function sendRepeatedly(text, seconds) {
+  const bytes = Buffer.from(text);
   const statuses = new Map();
   const end = performance.now() + seconds * 1000;
   const runClient = async () => {
