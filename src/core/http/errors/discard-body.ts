@@ -9,9 +9,9 @@ const MAX_DISCARDED_BYTES = 2 * 1024 * 1024;
 const MAX_DISCARDED_BYTES_PER_SECOND = 8 * 1024 * 1024;
 /** A connection on which nothing moves for this time after the response is cut. */
 const LINGER_TIMEOUT_MS = 2_000;
-/** From other connections the service no longer reads, so it cannot see whether the client has closed them. It keeps them shorter, … */
+/** If the service has stopped reading, it cannot see whether the client has closed the connection. It cuts it after this time, … */
 const UNREAD_LINGER_TIMEOUT_MS = 500;
-/** … and no more than so many of them. */
+/** … or at once, if so many of these connections are open. */
 const MAX_UNREAD_CONNECTIONS = 20;
 
 /** The methods of requests with a body. */
@@ -53,7 +53,7 @@ function lingerBeforeClose(this: Socket): void {
 
 let unreadConnections = 0;
 
-/** Waits for a client whose body the service does not read. Among many such clients, it cuts the connection at once. */
+/** Gives a client whose body the service does not read some time to read the response, unless there are many such clients. */
 function lingerUnread(socket: Socket): void {
   if (unreadConnections >= MAX_UNREAD_CONNECTIONS) {
     socket.destroy();
