@@ -55,7 +55,8 @@ let unreadConnections = 0;
 
 /** Gives a client whose body the service does not read some time to read the response, unless there are many such clients. */
 function lingerUnread(socket: Socket): void {
-  if (unreadConnections >= MAX_UNREAD_CONNECTIONS) {
+  // A destroyed connection may have emitted its `close` already.
+  if (socket.destroyed || unreadConnections >= MAX_UNREAD_CONNECTIONS) {
     socket.destroy();
     return;
   }
