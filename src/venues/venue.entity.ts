@@ -7,6 +7,7 @@ export const VENUE_DEFAULTS = { showMap: true, showMapLink: true } as const;
 /** A place where events happen. */
 @Entity('venue')
 @Index(['status', 'id'])
+@Index(['geoLat', 'geoLng'])
 export class Venue extends Content {
   @Column({ type: 'varchar', length: 40, nullable: true })
   zip!: string | null;

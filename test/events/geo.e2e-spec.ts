@@ -79,6 +79,20 @@ it('the list around a point keeps to its window, to what is listed, and to categ
   expect((await calendar.get(`/events?${near}&featured=true&page=2`)).status).toBe(404);
 });
 
+it.each([
+  ['east of the antimeridian', [10, -179.95], [10, 179.95]],
+  ['west of the antimeridian', [10, 179.95], [10, -179.95]],
+  ['beyond the north pole', [89.95, 10], [89.97, -170]],
+  ['beyond the south pole', [-89.95, 10], [-89.97, -170]],
+  ['in the far north, where degrees of longitude are short', [89, 10], [89.02, 20]],
+  ['in the east, nearer to the pole than the point', [60, 10], [60.01, 10.44]],
+])('the list around a point has an event %s', async (_where, [latitude, longitude], [geo_lat, geo_lng]) => {
+  const { id } = await given.venue({ ca: { venue: 'Far' } }, { geo_lat, geo_lng });
+  await given.event({ ca: { title: 'Near' } }, { venue: id });
+
+  expect(await found(`geoloc_lat=${latitude}&geoloc_lng=${longitude}`)).toEqual(['Near']);
+});
+
 it('the distance of an event is that of its nearest venue', async () => {
   const venues = [await venueIn('Barcelona'), await venueIn('Valls')];
   await given.event({ ca: { title: 'Gira' } }, { venue: venues.map(({ id }) => id) });

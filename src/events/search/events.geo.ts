@@ -17,6 +17,22 @@ const DISTANCE_KM_SQL = `(12742.0176 * ASIN(SQRT(
 /** Fewer than a degree of latitude has, so that rounding excludes no venue. */
 const KM_PER_DEGREE = 110;
 
+interface Circle {
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Kilometres. */
+  readonly radius: number;
+}
+
+/** The degrees between which all points of a circle lie. */
+interface Box {
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+}
+
 function locatedVenuesSql(principal: Principal, select: string): string {
   const venues = `event_venue link INNER JOIN venue ON venue.id = link.venue_id AND venue.geo_lat IS NOT NULL`;
   return `SELECT ${select} FROM ${venues} WHERE link.event_id = event.id AND ${buildReadableCondition(principal, 'venue').sql}`;
@@ -39,9 +55,21 @@ export function filterByDistance(events: SelectQueryBuilder<Event>, { query, con
 }
 
 /** Returns the point and the radius of a list that has a latitude. @throws DomainError 400 if the longitude is missing */
-function readCircle({ geoloc_lat: latitude = 0, geoloc_lng: longitude, geoloc_radius: radius = DEFAULT_RADIUS_KM }: ListEventsDto) {
+function readCircle({ geoloc_lat: latitude = 0, geoloc_lng: longitude, geoloc_radius: radius = DEFAULT_RADIUS_KM }: ListEventsDto): Circle {
   if (longitude === undefined) throw invalidParameter('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
   return { latitude, longitude, radius };
+}
+
+/** Returns a box around a circle. It has all longitudes if the circle contains a pole or crosses the antimeridian. */
+function findBox({ latitude, longitude, radius }: Circle): Box {
+  const degrees = radius / KM_PER_DEGREE;
+  const [south, north] = [latitude - degrees, latitude + degrees];
+  const toRadians = Math.PI / 180;
+  // The farthest points in the east and west are not those at the latitude of the centre, but nearer to the pole.
+  const width = Math.asin(Math.sin(degrees * toRadians) / Math.cos(latitude * toRadians)) / toRadians;
+  const [west, east] = [longitude - width, longitude + width];
+  const isWhole = south > -90 && north < 90 && west > -180 && east < 180;
+  return { south, north, west: isWhole ? west : -180, east: isWhole ? east : 180 };
 }
 
 /**
@@ -54,10 +82,9 @@ export async function findPageAround(
   selection: CalendarSelection,
 ): Promise<FoundPage> {
   const circle = readCircle(query);
-  const degrees = circle.radius / KM_PER_DEGREE;
   const readable = buildReadableCondition(principal, 'venue');
   const venues = `SELECT venue.id AS id, ${DISTANCE_KM_SQL} AS distance FROM venue
-    WHERE venue.geo_lat BETWEEN :south AND :north AND ${readable.sql}`;
+    WHERE venue.geo_lat BETWEEN :south AND :north AND venue.geo_lng BETWEEN :west AND :east AND ${readable.sql}`;
   const entries = buildVenueEntryConditions(selection);
   const direction = query.order === 'desc' ? 'DESC' : 'ASC';
   const events = manager.createQueryBuilder().from<ObjectLiteral>(`(${venues})`, 'near');
@@ -67,7 +94,7 @@ export async function findPageAround(
     .addSelect('COUNT(*) OVER ()', 'total')
     .innerJoin(CalendarEntry, 'entry', 'entry.facetId = near.id')
     .where(`near.distance <= :radius AND ${entries.sql}`)
-    .setParameters({ ...circle, south: circle.latitude - degrees, north: circle.latitude + degrees })
+    .setParameters({ ...circle, ...findBox(circle) })
     .setParameters({ ...readable.parameters, ...entries.parameters })
     .groupBy('entry.eventId')
     .orderBy('distance', direction)

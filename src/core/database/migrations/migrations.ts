@@ -10,6 +10,7 @@ import { Idempotency1790000900000 } from './1790000900000-idempotency.js';
 import { Changes1790001000000 } from './1790001000000-changes.js';
 import { ExternalIds1790001100000 } from './1790001100000-external-ids.js';
 import { Sources1790001400000 } from './1790001400000-sources.js';
+import { Places1790001500000 } from './1790001500000-places.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   Changes1790001000000,
   ExternalIds1790001100000,
   Sources1790001400000,
+  Places1790001500000,
 ];
