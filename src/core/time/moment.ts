@@ -3,6 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { cacheLookupCounter } from '../metrics/counters.js';
 import { toTemporalZoneId } from './timezone.js';
 
+const MS_PER_MINUTE = 60_000;
+const NS_PER_MS = 1_000_000;
+
 /** A date and time without a time zone, `YYYY-MM-DD hh:mm:ss`. The name of the variable tells whether it is local time or UTC. */
 export type DateTimeString = string;
 
@@ -68,17 +71,33 @@ export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
 }
 
 const utcTimeCache = new LRUCache<string, DateTimeString>({ max: 20_000 });
-const localTimeCache = new LRUCache<string, DateTimeString>({ max: 20_000 });
 
-/** Converts UTC to local time. The last 20,000 results are cached. */
+/** Converts UTC to local time. */
 export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
-  const key = `${utc}${timezone}`;
-  const known = localTimeCache.get(key);
-  cacheLookupCounter.inc({ cache: 'local-times', outcome: known === undefined ? 'miss' : 'hit' });
+  const offset = findOffsetOfDay(utc.slice(0, 10), timezone);
+  if (offset === 'changes') return formatDateTime(toZoned(utc, timezone).toPlainDateTime());
+  return new Date(Date.parse(`${utc.replace(' ', 'T')}Z`) + offset).toISOString().slice(0, -'.000Z'.length).replace('T', ' ');
+}
+
+/** An offset from UTC in milliseconds, or that it changes during the day. */
+type OffsetOfDay = number | 'changes';
+
+const offsetCache = new LRUCache<string, OffsetOfDay>({ max: 20_000 });
+
+/** Returns the offset that a zone has on a day in UTC. The last 20,000 results are cached. */
+function findOffsetOfDay(day: string, timezone: string): OffsetOfDay {
+  const key = `${day}${timezone}`;
+  const known = offsetCache.get(key);
+  cacheLookupCounter.inc({ cache: 'offsets', outcome: known === undefined ? 'miss' : 'hit' });
   if (known !== undefined) return known;
-  const local = formatDateTime(toInstant(utc).toZonedDateTimeISO(toTemporalZoneId(timezone)).toPlainDateTime());
-  localTimeCache.set(key, local);
-  return local;
+  const [first, last] = ['00:00:00', '23:59:59'].map((time) => toZoned(`${day} ${time}`, timezone).offsetNanoseconds);
+  const offset = first === last ? first! / NS_PER_MS : 'changes';
+  offsetCache.set(key, offset);
+  return offset;
+}
+
+function toZoned(utc: DateTimeString, timezone: string): Temporal.ZonedDateTime {
+  return toInstant(utc).toZonedDateTimeISO(toTemporalZoneId(timezone));
 }
 
 /** Returns a moment in UTC. Local time is read in `timezone`. */
@@ -120,8 +139,6 @@ function formatUtc(instant: Temporal.Instant): DateTimeString {
 function formatDateTime(time: Temporal.PlainDateTime): DateTimeString {
   return time.toString({ smallestUnit: 'second', roundingMode: 'trunc' }).replace('T', ' ');
 }
-
-const MS_PER_MINUTE = 60_000;
 
 /**
  * Returns a local time with its offset (RFC 3339): `2026-11-21T18:00:00+01:00`. Where the offset has seconds, which this form

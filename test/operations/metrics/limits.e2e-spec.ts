@@ -30,5 +30,5 @@ it('the metrics count hits and misses of the caches', async () => {
     await calendar.get('/events', { headers: fromNewAddress() });
   });
 
-  expect(grown['calendar_cache_lookups_total{cache="local-times",outcome="hit"}']).toBeGreaterThan(0);
+  expect(grown['calendar_cache_lookups_total{cache="offsets",outcome="hit"}']).toBeGreaterThan(0);
 });
