@@ -150,8 +150,8 @@ export class EventsService {
   }
 
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
-    const { commonWords, textMatches, work } = this;
-    return { query, context, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    const { records, commonWords, textMatches, work } = this;
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {

@@ -25,6 +25,11 @@ export async function assertRecordsReadable<E extends Content, T extends Transla
 ): Promise<void> {
   if (ids.length === 0) return;
   const records = await manager.find(definition.recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E> });
+  assertAllReadable(records, ids, parameter, context);
+}
+
+/** As `assertRecordsReadable`, for records that are loaded already. @param records those of the ids that exist */
+export function assertAllReadable(records: readonly Content[], ids: readonly number[], parameter: string, context: RequestContext): void {
   const usable = new Set(records.filter((record) => canRead(context.principal, record)).map(({ id }) => id));
   const unknown = ids.filter((id) => !usable.has(id));
   if (unknown.length > 0) throw invalidParameter(parameter, { reason: 'unknown', values: unknown });

@@ -1,4 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { RecordReader } from '../../content/reading/record-reader.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { filterByWords } from '../../core/database/list-queries.js';
 import type { Search } from '../../core/http/lists/filters.js';
@@ -15,6 +16,7 @@ import type { TextMatches } from '../words/text-matches.js';
 
 /** The input of a search for events. */
 export interface EventSearch extends Search<ListEventsDto> {
+  readonly records: RecordReader;
   readonly commonWords: CommonWords;
   readonly textMatches: TextMatches;
   /** What is known of the words of `search`, if they were looked up already. */
