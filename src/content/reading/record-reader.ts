@@ -14,7 +14,10 @@ interface ReadableResource<E> {
 }
 
 /** The bytes of all records together. */
-const MAX_BYTES = 24 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
+
+/** A large calendar has many more events than the cache, and most pages show other ones. */
+const SELDOM_READ_AGAIN = ['event', 'event-links'];
 
 /** Reads records with their image and translations, by id, and keeps them until they change. */
 @Injectable()
@@ -28,7 +31,8 @@ export class RecordReader {
     changes: ChangeFollower,
   ) {
     const findStaleKeys = ({ resource, id }: { resource: string; id: number | null }) => [`${resource} ${id}`, `${resource}-links ${id}`];
-    this.cache = new FollowedCache(work, changes, { name: 'records', maxBytes: MAX_BYTES, findStaleKeys });
+    const seldomReadAgain = SELDOM_READ_AGAIN;
+    this.cache = new FollowedCache(work, changes, { name: 'records', maxBytes: MAX_BYTES, findStaleKeys, seldomReadAgain });
   }
 
   get manager(): EntityManager {

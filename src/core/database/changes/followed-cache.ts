@@ -10,12 +10,17 @@ export interface SizedValue<V> {
   readonly bytes: number;
 }
 
+/** How many values a cache knows to have been read before. */
+const MAX_READ_BEFORE = 5_000;
+
 interface CacheOptions {
   /** The label in the metrics. */
   readonly name: string;
   readonly maxBytes: number;
   /** Returns the keys of the values that a change makes stale. */
   readonly findStaleKeys: (change: ChangedRecord) => readonly string[] | 'all';
+  /** The kinds whose values are kept only when they are read again. */
+  readonly seldomReadAgain?: readonly string[];
 }
 
 /**
@@ -24,6 +29,8 @@ interface CacheOptions {
  */
 export class FollowedCache<V> {
   private readonly values: LRUCache<string, SizedValue<V>>;
+  /** The keys of the values of those kinds that were read last, whether they were kept or not. */
+  private readonly readBefore = new LRUCache<string, true>({ max: MAX_READ_BEFORE });
   /** Grows when a value becomes stale. */
   private generation = 0;
 
@@ -59,8 +66,15 @@ export class FollowedCache<V> {
     cacheLookupCounter.inc({ cache: this.options.name, outcome: 'miss' }, missing.length);
     const loaded = await read(missing);
     // If something became stale meanwhile, the loaded values may be from before.
-    if (generation === this.generation) for (const [id, value] of loaded) this.values.set(`${kind} ${id}`, value);
+    if (generation === this.generation) for (const [id, value] of loaded) this.keep(kind, id, value);
     return toValues([...known, ...loaded]);
+  }
+
+  private keep(kind: string, id: number, value: SizedValue<V>): void {
+    const key = `${kind} ${id}`;
+    const isSeldomReadAgain = this.options.seldomReadAgain?.includes(kind) === true;
+    if (!isSeldomReadAgain || this.readBefore.has(key)) this.values.set(key, value);
+    if (isSeldomReadAgain) this.readBefore.set(key, true);
   }
 
   private find(kind: string, id: number): [number, SizedValue<V>][] {

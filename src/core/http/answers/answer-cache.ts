@@ -16,6 +16,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_HEAD_BYTES = 8 * 1024 * 1024;
 /** A larger answer would push out too many others. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
+/** How many answers the cache knows to have been made before. */
+const MAX_MADE_BEFORE = 2_000;
 /** What an entry takes beside its body, its key and a long `Link`. */
 const ENTRY_BYTES = 2_000;
 
@@ -54,6 +56,8 @@ export class AnswerCache {
     maxSize: MAX_HEAD_BYTES,
     sizeCalculation: ({ headers }, key) => key.length * 2 + headers.join().length * 2 + ENTRY_BYTES,
   });
+  /** The keys of the answers that were made last, whether they were kept or not. */
+  private readonly madeBefore = new LRUCache<string, true>({ max: MAX_MADE_BEFORE });
   private generation = 0;
   /** The date on the site's clock, and the minute since 1970 for which it was computed. */
   private today: { readonly minute: number; readonly date: string } | undefined;
@@ -97,8 +101,14 @@ export class AnswerCache {
       if (generation !== this.generation) return;
       if (isSignedIn(principal)) this.heads.set(key, { head: answer.head, headers: answer.headers, vary: answer.vary });
       // An answer that is there is as new as this one, and requests that have found it are about to send it.
-      else if (!this.answers.has(key)) this.answers.set(key, answer);
+      else if (!this.answers.has(key)) this.keepIfMadeBefore(key, answer);
     };
+  }
+
+  /** Most answers are asked for once only. They would push out others, and take memory. */
+  private keepIfMadeBefore(key: string, answer: CachedAnswer): void {
+    if (this.madeBefore.has(key)) this.answers.set(key, answer);
+    this.madeBefore.set(key, true);
   }
 
   private keyOf(url: string, { id, role, scopes }: Principal = ANONYMOUS): string {
