@@ -13,7 +13,7 @@ export const TOKEN = 'cal_token-for-measuring-only';
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
 /** What the image runs (see the Dockerfile), with its flags for Node. */
-export const SERVICE = { script: 'bundle/main.js', flags: ['--max-semi-space-size=16'] };
+export const SERVICE = { script: 'bundle/main.js', flags: ['--max-semi-space-size=8'] };
 
 /**
  * Starts the built service on an empty database with the sample data, and waits until it answers.
