@@ -4,7 +4,8 @@ import type { Principal } from '../../core/http/context/principal.js';
 import type { Language } from '../../core/text/language.js';
 import type { DueStatus } from './dto/list-translations.dto.js';
 import type { PageSlice, StatusCount, TranslationProgressStatus } from './due-translations.js';
-import type { RecordBlock, RecordGroup } from './record-blocks.js';
+import type { RecordBlock } from './record-blocks.js';
+import type { RecordGroup } from './record-groups.js';
 import type { KindLanguage, RecordKind } from './translatable-kinds.js';
 
 /** Counts the records of a resource that the principal may read by the status of their translation into a language. */

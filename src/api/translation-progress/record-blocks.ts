@@ -6,32 +6,21 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources/resources.js';
 import type { Status } from '../../content/access/status.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
+import { type RecordGroup, RecordGroups } from './record-groups.js';
 import type { RecordKind } from './translatable-kinds.js';
 
 /** How many ids a block has. A request reads the blocks anew in which a record has changed. */
 export const BLOCK_SIZE = 2_000;
 /** One statement reads so many blocks. */
 const BLOCKS_PER_STATEMENT = 10;
-const MAX_BYTES = 8 * 1024 * 1024;
-const BYTES_PER_GROUP = 100;
-
-/** Records of a block that are alike, or their translations in one language with one status. */
-export interface RecordGroup {
-  /** `null` for terms, as the author. */
-  readonly status: Status | null;
-  readonly hasOnlyDrafts: boolean;
-  /** 0 where it does not matter: everyone may read the texts. */
-  readonly authorId: number | null;
-  /** Empty for the records themselves. */
-  readonly language: string;
-  readonly progress: TranslationStatus | '';
-  readonly count: number;
-}
+const MAX_BYTES = 4 * 1024 * 1024;
+/** What a block takes beside its groups: objects, and the counts for users who may read all records. */
+const BLOCK_BYTES = 1_000;
 
 /** The records of one resource with ids from `firstId` on. */
 export interface RecordBlock {
   readonly firstId: number;
-  readonly groups: readonly RecordGroup[];
+  readonly groups: RecordGroups;
 }
 
 /**
@@ -104,10 +93,10 @@ async function readBlocks(
       });
   }
   return new Map(
-    [...groups].map(([number, ofBlock]) => [
-      number,
-      { value: { firstId: number * BLOCK_SIZE, groups: ofBlock }, bytes: (ofBlock.length + 1) * BYTES_PER_GROUP },
-    ]),
+    [...groups].map(([number, listed]) => {
+      const ofBlock = new RecordGroups(listed);
+      return [number, { value: { firstId: number * BLOCK_SIZE, groups: ofBlock }, bytes: ofBlock.bytes + BLOCK_BYTES }];
+    }),
   );
 }
 
