@@ -25,10 +25,14 @@ import type { EventWithLinks } from './event-with-links.js';
 import type { Event, EventTranslation } from './event.entity.js';
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
+  return presentWith(createLinkedPresenters(context), record, context);
+}
+
+function presentWith(linked: LinkedPresenters, record: EventWithLinks, context: RequestContext): EventResponse {
   const { event } = record;
   const text = createTextResolver<EventTranslation>(event, context);
   const slug = text('slug');
-  const venues = record.venues.map((venue) => presentVenue(venue, context));
+  const venues = record.venues.map(linked.venue);
   return {
     ...presentContent(event, slug, 'events', context),
     title: text('name'),
@@ -44,11 +48,11 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
     hide_from_listings: event.hideFromListings,
     sticky: event.sticky,
     featured: event.featured,
-    categories: record.categories.map((category) => presentCategory(category, context)),
-    tags: record.tags.map((tag) => presentTag(tag, context)),
+    categories: record.categories.map(linked.category),
+    tags: record.tags.map(linked.tag),
     venue: venues[0] ?? null,
     venues,
-    organizer: record.organizers.map((organizer) => presentOrganizer(organizer, context)),
+    organizer: record.organizers.map(linked.organizer),
     post_parent: record.parentId,
     links: recordFormatLinks('events', event.id, context),
     ...presentLanguages(event, 'events', context),
@@ -57,7 +61,32 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
 }
 
 export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
-  return { ...presentPage('events', page, presentEvent, context), links: listFormatLinks('events', context) };
+  const linked = createLinkedPresenters(context);
+  const present = (record: EventWithLinks) => presentWith(linked, record, context);
+  return { ...presentPage('events', page, present, context), links: listFormatLinks('events', context) };
+}
+
+type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
+
+/** Returns functions that present what events link to, each record once: many events of a page may link to the same ones. */
+function createLinkedPresenters(context: RequestContext) {
+  return {
+    venue: presentOnce(presentVenue, context),
+    organizer: presentOnce(presentOrganizer, context),
+    category: presentOnce(presentCategory, context),
+    tag: presentOnce(presentTag, context),
+  };
+}
+
+function presentOnce<R, P>(present: (record: R, context: RequestContext) => P, context: RequestContext): (record: R) => P {
+  const presented = new Map<R, P>();
+  return (record) => {
+    const known = presented.get(record);
+    if (known !== undefined) return known;
+    const first = present(record, context);
+    presented.set(record, first);
+    return first;
+  };
 }
 
 function presentTimes(event: Event) {
