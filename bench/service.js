@@ -12,8 +12,12 @@ const TICKS_PER_SECOND = 100;
 export const TOKEN = 'cal_token-for-measuring-only';
 export const ORIGIN = `http://127.0.0.1:${PORT}`;
 
-/** What the image runs (see the Dockerfile), with its flags for Node. */
-export const SERVICE = { script: 'bundle/main.js', flags: ['--max-semi-space-size=8'] };
+/** What the image runs (see the Dockerfile), with its flags for Node and its environment. */
+export const SERVICE = {
+  script: 'bundle/main.js',
+  flags: ['--max-semi-space-size=8'],
+  environment: { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '60000' },
+};
 
 /**
  * Starts the built service on an empty database with the sample data, and waits until it answers.
@@ -30,7 +34,11 @@ export async function startService(environment = {}) {
     RATE_LIMITS: 'off',
     DRAIN_DELAY: '0',
   };
-  const service = await startProgram([...SERVICE.flags, SERVICE.script], { ...env, ...environment }, 'Build it first: npm run bundle');
+  const service = await startProgram(
+    [...SERVICE.flags, SERVICE.script],
+    { ...env, ...SERVICE.environment, ...environment },
+    'Build it first: npm run bundle',
+  );
   const stop = async () => {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });

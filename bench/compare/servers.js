@@ -69,7 +69,7 @@ class Server {
 }
 
 export function startService(environment = {}) {
-  return new Server('the service', SERVICE.script, environment, SERVICE.flags);
+  return new Server('the service', SERVICE.script, { ...SERVICE.environment, ...environment }, SERVICE.flags);
 }
 
 export function startFloor(environment = {}) {
