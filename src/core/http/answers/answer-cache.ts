@@ -16,8 +16,10 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_HEAD_BYTES = 8 * 1024 * 1024;
 /** A larger answer would push out too many others. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** How many answers the cache knows to have been made before. */
-const MAX_MADE_BEFORE = 2_000;
+/** The bytes of the keys of answers that the cache knows to have been made before. A URL may be long. */
+const MAX_KEY_BYTES = 1024 * 1024;
+/** What a key takes beside its characters. */
+const KEY_BYTES = 100;
 /** What an entry takes beside its body, its key and a long `Link`. */
 const ENTRY_BYTES = 2_000;
 
@@ -57,7 +59,10 @@ export class AnswerCache {
     sizeCalculation: ({ headers }, key) => key.length * 2 + headers.join().length * 2 + ENTRY_BYTES,
   });
   /** The keys of the answers that were made last, whether they were kept or not. */
-  private readonly madeBefore = new LRUCache<string, true>({ max: MAX_MADE_BEFORE });
+  private readonly madeBefore = new LRUCache<string, true>({
+    maxSize: MAX_KEY_BYTES,
+    sizeCalculation: (_value, key) => key.length * 2 + KEY_BYTES,
+  });
   private generation = 0;
   /** The date on the site's clock, and the minute since 1970 for which it was computed. */
   private today: { readonly minute: number; readonly date: string } | undefined;
