@@ -19,7 +19,7 @@ const MAX_BYTES = 12 * 1024 * 1024;
 /** A large calendar has many more events than the cache, and most pages show other ones. */
 const SELDOM_READ_AGAIN = ['event', 'event-links'];
 
-/** Reads records with their image and translations, by id, and keeps them until they change. */
+/** Reads records with their image and translations, by id, and keeps them until they change; events when they are read again. */
 @Injectable()
 export class RecordReader {
   private readonly cache: FollowedCache<object>;

@@ -17,6 +17,8 @@ const DISTANCE_KM_SQL = `(12742.0176 * ASIN(SQRT(
 /** Fewer than a degree of latitude has, so that rounding excludes no venue. */
 const KM_PER_DEGREE = 110;
 
+const RADIANS_PER_DEGREE = Math.PI / 180;
+
 interface Circle {
   /** Degrees, WGS 84. */
   readonly latitude: number;
@@ -60,16 +62,15 @@ function readCircle({ geoloc_lat: latitude = 0, geoloc_lng: longitude, geoloc_ra
   return { latitude, longitude, radius };
 }
 
-/** Returns a box around a circle. It has all longitudes if the circle contains a pole or crosses the antimeridian. */
+/** Returns a box around a circle. It has all longitudes if the circle reaches a pole or the antimeridian. */
 function findBox({ latitude, longitude, radius }: Circle): Box {
   const degrees = radius / KM_PER_DEGREE;
   const [south, north] = [latitude - degrees, latitude + degrees];
-  const toRadians = Math.PI / 180;
   // The farthest points in the east and west are not those at the latitude of the centre, but nearer to the pole.
-  const width = Math.asin(Math.sin(degrees * toRadians) / Math.cos(latitude * toRadians)) / toRadians;
+  const width = Math.asin(Math.sin(degrees * RADIANS_PER_DEGREE) / Math.cos(latitude * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE;
   const [west, east] = [longitude - width, longitude + width];
-  const isWhole = south > -90 && north < 90 && west > -180 && east < 180;
-  return { south, north, west: isWhole ? west : -180, east: isWhole ? east : 180 };
+  const isInside = south > -90 && north < 90 && west > -180 && east < 180;
+  return { south, north, west: isInside ? west : -180, east: isInside ? east : 180 };
 }
 
 /**

@@ -97,7 +97,8 @@ export class AnswerCache {
 
   /**
    * Call it after catching up, before the service begins to make an answer.
-   * @returns a function that keeps the answer, unless a record has changed meanwhile: then the answer may show the state before
+   * @returns a function that keeps the answer if it was made before. It keeps nothing if a record has changed meanwhile: then the
+   *   answer may show the state before
    */
   prepare(url: string, principal: Principal): (answer: CachedAnswer) => void {
     const { generation } = this;
