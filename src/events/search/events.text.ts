@@ -1,11 +1,12 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
 import type { RecordReader } from '../../content/reading/record-reader.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { filterByWords } from '../../core/database/list-queries.js';
 import type { Search } from '../../core/http/lists/filters.js';
 import { splitSearch } from '../../core/text/search-words.js';
 import type { FoundPage } from '../calendar/calendar-page.js';
-import { buildEntryConditions, type CalendarSelection } from '../calendar/calendar-selection.js';
+import type { CalendarSelection } from '../calendar/calendar-selection.js';
+import { readEntryIds } from '../calendar/read-entry-ids.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -22,11 +23,6 @@ export interface EventSearch extends Search<ListEventsDto> {
   /** What is known of the words of `search`, if they were looked up already. */
   readonly candidates?: Candidates | undefined;
 }
-
-/** With more entries, reading their ids first would not be faster. */
-const MAX_ENTRIES = 20_000;
-/** With more events, the statement would be too long. */
-const MAX_CANDIDATES = 5_000;
 
 /** Keeps the events that the client's `search` finds, if it sent one. */
 export async function filterBySearch(events: SelectQueryBuilder<Event>, search: EventSearch): Promise<void> {
@@ -48,34 +44,23 @@ function filterByText(events: SelectQueryBuilder<Event>, { query, context }: Sea
  * Finds a page of the calendar whose events contain common words, ordered by start and id. It reads the ids of all entries, and
  * only the texts of those that can contain the words.
  * @param sets each contains all events with one of the words
- * @returns undefined if there are too many entries
  */
 export async function findPageByWords(
   search: EventSearch,
   selection: CalendarSelection,
   sets: readonly EventIdSet[],
   direction: 'ASC' | 'DESC',
-): Promise<FoundPage | undefined> {
+): Promise<FoundPage> {
   const { query, context, manager, textMatches } = search;
-  const listed = await listEntries(manager, selection, direction);
-  const candidates = listed.filter((id) => sets.every((set) => set.has(id)));
-  if (listed.length > MAX_ENTRIES || candidates.length > MAX_CANDIDATES) return undefined;
   const name = JSON.stringify([context.locale.chain, splitSearch(query.search ?? '')]);
-  const found = await textMatches.filter(name, candidates, (current, ids) => findMatching({ ...search, manager: current }, ids));
+  const found: number[] = [];
+  for await (const listed of readEntryIds(manager, selection, direction)) {
+    const candidates = listed.filter((id) => sets.every((set) => set.has(id)));
+    const matching = await textMatches.filter(name, candidates, (current, ids) => findMatching({ ...search, manager: current }, ids));
+    for (const id of matching) found.push(id);
+  }
   const start = (query.page - 1) * query.per_page;
   return { rows: found.slice(start, start + query.per_page).map((id) => ({ id })), total: found.length };
-}
-
-async function listEntries(manager: EntityManager, selection: CalendarSelection, direction: 'ASC' | 'DESC'): Promise<number[]> {
-  const { sql, parameters } = buildEntryConditions(selection);
-  const order = `entry.start_utc ${direction}, entry.event_id ${direction}`;
-  const rows: { id: number }[] = await manager.query(
-    ...manager.dataSource.driver.escapeQueryWithParameters(
-      `SELECT entry.event_id AS id FROM calendar_entry entry WHERE ${sql} ORDER BY ${order} LIMIT ${MAX_ENTRIES + 1}`,
-      parameters,
-    ),
-  );
-  return rows.map(({ id }) => id);
 }
 
 async function findMatching(search: EventSearch, ids: readonly number[]): Promise<number[]> {

@@ -4,19 +4,18 @@ import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { KnownMatches } from './known-matches.js';
 
 /** The bytes of all searches together. */
 const MAX_BYTES = 8 * 1024 * 1024;
-const BYTES_PER_EVENT = 40;
+/** Of so many events one statement compares the texts. */
+const BATCH_SIZE = 1_000;
 
 /** Remembers whether events match a search, until they change. Many clients search for the same common words. */
 @Injectable()
 export class TextMatches {
-  /** By search: whether each event matches. */
-  private readonly known = new LRUCache<string, Map<number, boolean>>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ size }) => (size + 1) * BYTES_PER_EVENT,
-  });
+  /** By the name of the search. */
+  private readonly searches = new LRUCache<string, KnownMatches>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
   /** Grows when something that is known becomes stale. */
   private generation = 0;
 
@@ -40,30 +39,33 @@ export class TextMatches {
     read: (manager: EntityManager, ids: readonly number[]) => Promise<readonly number[]>,
   ): Promise<number[]> {
     await this.changes.catchUpOnce();
-    const { generation } = this;
-    const known = this.known.get(search) ?? new Map<number, boolean>();
-    const missing = ids.filter((id) => !known.has(id));
-    const matching = new Set(ids.filter((id) => known.get(id)));
-    if (missing.length > 0) {
-      for (const id of await read(this.work.manager, missing)) matching.add(id);
+    const known = this.searches.get(search);
+    const matching = new Set(ids.filter((id) => known?.isMatch(id)));
+    const unknown = ids.filter((id) => !known?.isKnown(id));
+    for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+      const batch = unknown.slice(from, from + BATCH_SIZE);
+      const { generation } = this;
+      const found = new Set(await read(this.work.manager, batch));
+      for (const id of found) matching.add(id);
       // If something became stale meanwhile, what was read may be from before.
-      if (generation === this.generation) this.remember(search, known, missing, matching);
+      if (generation === this.generation) this.remember(search, batch, found);
     }
     return ids.filter((id) => matching.has(id));
   }
 
-  private remember(search: string, known: Map<number, boolean>, ids: readonly number[], matching: ReadonlySet<number>): void {
+  private remember(search: string, ids: readonly number[], matching: ReadonlySet<number>): void {
+    const known = this.searches.get(search) ?? new KnownMatches();
     for (const id of ids) known.set(id, matching.has(id));
     // The cache takes the size of a value only when it is new.
-    this.known.delete(search);
-    this.known.set(search, known);
+    this.searches.delete(search);
+    this.searches.set(search, known);
   }
 
   private forget(changed: Changes): void {
     const ids = typeof changed === 'string' ? [] : changed.flatMap(({ resource, id }) => (resource === 'event' && id !== null ? [id] : []));
-    if (typeof changed === 'string') this.known.clear();
+    if (typeof changed === 'string') this.searches.clear();
     else if (ids.length === 0) return;
     this.generation++;
-    for (const matches of this.known.values()) for (const id of ids) matches.delete(id);
+    for (const known of this.searches.values()) for (const id of ids) known.forget(id);
   }
 }

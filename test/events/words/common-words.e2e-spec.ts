@@ -9,6 +9,8 @@ const given = new Given(calendar);
 
 /** A word is common if it is in more than 2,000 events. */
 const COPIES = 2_001;
+/** One statement reads 10,000 entries of the calendar. */
+const BATCH_SIZE = 10_000;
 const MAX_ATTEMPTS = 100;
 
 interface Shown {
@@ -73,4 +75,22 @@ it('a search for a common word shows each change at once, in its order, its wind
 
   await calendar.changeBySql(`UPDATE event_translation SET description_folded = 'res' WHERE owner_id = ${id}`);
   expect(await search('erca')).toEqual({ total: COPIES, ids: [first.id, id + 2] });
+});
+
+it('a search for a common word finds each event once, where one statement does not read all of them', async () => {
+  const { id }: Shown = await given.event({ ca: { title: 'Mercat' } }, { start_date: '2026-12-01 10:00', end_date: '2026-12-01 12:00' });
+  await copyEvent(
+    calendar,
+    id,
+    Array.from({ length: BATCH_SIZE }, () => ({})),
+  );
+  await searchUntilKnown('erca');
+
+  const total = BATCH_SIZE + 1;
+  expect(await search('erca')).toEqual({ total, ids: [id, id + 1] });
+  expect(await search('erca&page=5001')).toEqual({ total, ids: [id + BATCH_SIZE] });
+  expect(await search('erca&page=5001&order=desc')).toEqual({ total, ids: [id] });
+  await calendar.patch(`/events/${id + 7}`, { start_date: '2026-11-30 10:00', end_date: '2026-11-30 12:00' });
+  expect(await search('erca')).toEqual({ total, ids: [id + 7, id] });
+  expect(await search('erca&page=5001&order=desc')).toEqual({ total, ids: [id + 7] });
 });
