@@ -24,6 +24,7 @@ import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
+import { readAheadForNewEvent } from './read-ahead.js';
 import { findAllEventIds, findEventIds, findEventPage, findTrashedEventIds } from './search/events.search.js';
 import type { EventSearch } from './search/events.text.js';
 import { CommonWords } from './words/common-words.js';
@@ -106,7 +107,8 @@ export class EventsService {
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const columns = { ...toEventColumns(dto), ...resolveEventTimes(dto, null), parentId: await this.resolveParentId(dto, null, context) };
     const links = await this.links.prepare(dto, context);
-    const id = await this.content.add(EVENT_RESOURCE, { dto, columns, texts, names: links.lockNames }, context);
+    const readAhead = () => readAheadForNewEvent(this.work, dto, context);
+    const id = await this.content.add(EVENT_RESOURCE, { dto, columns, texts, names: links.lockNames, readAhead }, context);
     await this.links.writeLinks({ id, isNew: true }, dto, links, context);
     return id;
   }

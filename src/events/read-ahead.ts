@@ -1,11 +1,14 @@
 import { type ContentResource, lookUpForUpdate } from '../content/finding/find-record.js';
-import { lookUpNames } from '../content/finding/linked-records.js';
+import { lookUpNamedRecords, nameLookup } from '../content/finding/linked-records.js';
 import type { Content } from '../content/records/content.entity.js';
-import { lookUpSlugs } from '../content/slugs/slugs.js';
+import { formerSlugLookup } from '../content/slugs/slug-history.js';
+import { slugLookup } from '../content/slugs/slugs.js';
+import type { TranslatedResource } from '../content/texts/text-resource.js';
 import type { Translation, WithTranslations } from '../content/texts/translation.entity.js';
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { findNamedTerms } from '../content/terms/write-terms.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';
+import { lookUpTexts, lookUpTextsAhead, type TextQuestion } from '../core/database/transactions/text-lookup.js';
 import type { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import { MAX_LINKS } from '../core/http/validation/links.js';
@@ -39,9 +42,7 @@ export async function readAheadForEvents(work: UnitOfWork, events: readonly PutE
   await readAheadForKnown(work, events);
   const added = events.filter(({ id }) => id === undefined).map(({ body }) => body);
   work.bulkMemory?.expectRecords('event', added.length);
-  await lookUpSlugs(work, EVENT_RESOURCE, context.locale.content, listSlugs(listStrings(added, 'title')));
-  await readAheadForNames(work, VENUE_RESOURCE, listLinkedNames(bodies, 'venue'), context);
-  await readAheadForNames(work, ORGANIZER_RESOURCE, listLinkedNames(bodies, 'organizer'), context);
+  await readAheadForNames(work, { titles: listStrings(added, 'title'), bodies }, context);
   await findNamedTerms(work, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
   await findNamedTerms(work, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
 }
@@ -58,18 +59,49 @@ async function readAheadForKnown(work: UnitOfWork, events: readonly PutEvent[]):
   await lookUpLinks(work, 'tag', EventTag, sending('tags'));
 }
 
-async function readAheadForNames<E extends Content & WithTranslations<T>, T extends Translation>(
+/** As `readAheadForEvents`, for one new event outside of a bulk. Call it when the names are locked. */
+export async function readAheadForNewEvent(work: UnitOfWork, event: object, context: SignedInContext): Promise<void> {
+  if (work.bulkMemory) return;
+  work.beginRemembering().expectRecords('event', 1);
+  const bodies = [event as Fields];
+  await readAheadForNames(work, { titles: listStrings(bodies, 'title'), bodies }, context);
+}
+
+interface SentNames {
+  /** The titles of new events. */
+  readonly titles: readonly string[];
+  /** The events with their venues and organizers. */
+  readonly bodies: readonly Fields[];
+}
+
+/** Reads the slugs and the names that are taken, with one statement, and the records that have the names. */
+async function readAheadForNames(work: UnitOfWork, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
+  const venues = listLinkedNames(bodies, 'venue');
+  const organizers = listLinkedNames(bodies, 'organizer');
+  const askForSlugs = <T extends Translation>(definition: TranslatedResource<T>, names: readonly string[]): TextQuestion[] => [
+    { lookup: slugLookup(definition, locale.content), keys: listSlugs(names) },
+    { lookup: formerSlugLookup(definition, locale.content), keys: listSlugs(names) },
+  ];
+  await lookUpTextsAhead(work, [
+    ...askForSlugs(EVENT_RESOURCE, titles),
+    ...askForSlugs(VENUE_RESOURCE, venues),
+    ...askForSlugs(ORGANIZER_RESOURCE, organizers),
+    { lookup: nameLookup(VENUE_RESOURCE), keys: listFolded(venues) },
+    { lookup: nameLookup(ORGANIZER_RESOURCE), keys: listFolded(organizers) },
+  ]);
+  await readAheadForNamed(work, VENUE_RESOURCE, listFolded(venues));
+  await readAheadForNamed(work, ORGANIZER_RESOURCE, listFolded(organizers));
+}
+
+/** Reads the records that have the names. For the other names, it expects new records. */
+async function readAheadForNamed<E extends Content & WithTranslations<T>, T extends Translation>(
   work: UnitOfWork,
   definition: ContentResource<E, T>,
   names: readonly string[],
-  context: SignedInContext,
 ): Promise<void> {
-  if (names.length === 0) return;
-  const found = await lookUpNames(work, definition, [...new Set(names.map(foldText))]);
-  const unknown = names.filter((name) => (found.get(foldText(name)) ?? []).length === 0);
-  if (unknown.length === 0) return;
-  work.bulkMemory?.expectRecords(definition.resource, unknown.length);
-  await lookUpSlugs(work, definition, context.locale.content, listSlugs(unknown));
+  const ids = [...(await lookUpTexts(work, nameLookup(definition), names)).values()];
+  await lookUpNamedRecords(work, definition, ids.flat());
+  work.bulkMemory?.expectRecords(definition.resource, ids.filter(({ length }) => length === 0).length);
 }
 
 function listLinkedNames(bodies: readonly Fields[], resource: 'venue' | 'organizer'): string[] {
@@ -91,6 +123,10 @@ function listItems(bodies: readonly Fields[], field: string, maxItems: number): 
 
 function listStrings(objects: readonly Fields[], field: string): string[] {
   return objects.flatMap(({ [field]: value }) => (typeof value === 'string' && value.length <= MAX_NAME_LENGTH ? [value] : []));
+}
+
+function listFolded(names: readonly string[]): string[] {
+  return [...new Set(names.map(foldText))];
 }
 
 function listSlugs(names: readonly string[]): string[] {

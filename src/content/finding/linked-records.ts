@@ -1,5 +1,6 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
+import { lookUpTexts, type TextLookup } from '../../core/database/transactions/text-lookup.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -68,36 +69,43 @@ export async function findDuplicateNames<E extends Content, T extends Translatio
   context: SignedInContext,
 ): Promise<Named<E, T>[]> {
   const folded = foldText(name);
-  const known = (await lookUpNames(work, definition, [folded])).get(folded) ?? [];
+  const ids = (await lookUpTexts(work, nameLookup(definition), [folded])).get(folded) ?? [];
+  const known = [...(await lookUpNamedRecords(work, definition, ids)).values()];
   return [...known, ...listPendingRecords(work, definition, folded)].filter((record) => canRead(context.principal, record));
 }
 
-/** Returns the records of these folded names, the oldest first, by the name. A bulk remembers them. */
-export function lookUpNames<E extends Content, T extends Translation>(
-  work: UnitOfWork,
-  definition: ContentResource<E, T>,
-  foldedNames: readonly string[],
-): Promise<ReadonlyMap<string, readonly Named<E, T>[]>> {
-  const { resource } = definition;
-  const find: Lookup<Named<E, T>[]>['find'] = (manager, missing) => findNamedRecords(manager, definition, missing);
-  return work.lookUp({ name: `names of ${resource}`, tables: [resource, `${resource}_translation`], find }, foldedNames);
+/** Returns the lookup of the ids of the records that have a folded name, in ascending order, by the name. */
+export function nameLookup<E extends Content, T extends Translation>({ resource }: ContentResource<E, T>): TextLookup<number[]> {
+  const table = `${resource}_translation`;
+  return {
+    name: `names of ${resource}`,
+    tables: [table],
+    select: (names) => ({
+      column: 'name_folded',
+      from: `FROM ${table} WHERE name_folded IN (${names.map(() => '?').join()})`,
+      values: names,
+    }),
+    collect: (rows, names) => {
+      const idsOf = (name: string) => rows.filter(({ text }) => text === name).map(({ ownerId }) => ownerId);
+      return new Map(names.map((name) => [name, [...new Set(idsOf(name))].sort((one, other) => one - other)]));
+    },
+  };
 }
 
-async function findNamedRecords<E extends Content, T extends Translation>(
-  manager: EntityManager,
-  { resource, translationEntity, recordEntity }: ContentResource<E, T>,
-  foldedNames: readonly string[],
-): Promise<Map<string, Named<E, T>[]>> {
-  const places = foldedNames.map(() => '?').join();
-  const select = `SELECT DISTINCT owner_id AS id FROM ${resource}_translation WHERE name_folded IN (${places})`;
-  const named: { id: number }[] = await manager.query(select, [...foldedNames]);
-  if (named.length === 0) return new Map();
-  const ids = named.map(({ id }) => id);
-  const rows = await manager.find(recordEntity, { where: { id: In(ids) } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
-  const texts = await manager.find(translationEntity, { where: { ownerId: In(ids) } as FindOptionsWhere<T> });
-  const records = rows.map((record) => Object.assign(record, { translations: texts.filter(({ ownerId }) => ownerId === record.id) }));
-  const hasName = (record: Named<E, T>, name: string) => record.translations.some(({ nameFolded }) => nameFolded === name);
-  return new Map(foldedNames.map((name) => [name, records.filter((record) => hasName(record, name))]));
+/** Returns the records of these ids, with their translations, in the order of the ids. A bulk remembers them. */
+export function lookUpNamedRecords<E extends Content, T extends Translation>(
+  work: UnitOfWork,
+  { resource, recordEntity, translationEntity }: ContentResource<E, T>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, Named<E, T>>> {
+  const find: Lookup<Named<E, T>>['find'] = async (manager, missing) => {
+    const owners = In(missing.map(Number));
+    const records = await manager.find(recordEntity, { where: { id: owners } as FindOptionsWhere<E> });
+    const texts = await manager.find(translationEntity, { where: { ownerId: owners } as FindOptionsWhere<T> });
+    const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
+    return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
+  };
+  return work.lookUp({ name: `named ${resource}`, tables: [resource, `${resource}_translation`], find }, ids.map(String));
 }
 
 /** Lists the records of this name that a bulk has collected. */

@@ -1,4 +1,5 @@
 import { type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { lookUpTexts, type TextLookup, type TextRow } from '../../core/database/transactions/text-lookup.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
@@ -23,7 +24,7 @@ export async function recordFormerSlug<T extends Translation>(
 ): Promise<void> {
   if (before.slug === after.slug) return;
   // The slug of a hidden translation must not end the redirect of a public one.
-  if (after.slug !== null && after.isPublic) deleteFormerSlug(work, definition, { language, slug: after.slug });
+  if (after.slug !== null && after.isPublic) await deleteFormerSlug(work, definition, { language, slug: after.slug });
   if (before.slug === null) return;
   const { manager } = work;
   const { resource } = definition;
@@ -32,17 +33,32 @@ export async function recordFormerSlug<T extends Translation>(
   const isTaken = await manager.existsBy(definition.translationEntity, { language, slug, slugReleasedBy: 0 } as FindOptionsWhere<T>);
   const isPublicSlugKept = !wasPublic && (await manager.existsBy(SlugHistory, { resource, language, slug, wasPublic: true }));
   if (isTaken || isPublicSlugKept) return;
-  deleteFormerSlug(work, definition, { language, slug });
+  await deleteFormerSlug(work, definition, { language, slug });
   await manager.insert(SlugHistory, { resource, language, slug, ownerId, wasPublic });
 }
 
-/** Deletes the redirect of a slug that a record has again. */
-export function deleteFormerSlug<T extends Translation>(
+/** Deletes the redirect of a slug that a record has again, if there is one. */
+export async function deleteFormerSlug<T extends Translation>(
   work: UnitOfWork,
-  { resource }: TranslatedResource<T>,
+  definition: TranslatedResource<T>,
   { language, slug }: { language: Language; slug: string },
-): void {
-  work.writeLater('slug_history', [{ resource, language, slug }], deleteAll);
+): Promise<void> {
+  const former = await lookUpTexts(work, formerSlugLookup(definition, language), [slug]);
+  if (former.has(slug)) work.writeLater('slug_history', [{ resource: definition.resource, language, slug }], deleteAll);
+}
+
+/** Returns the lookup of the former slugs of a resource, by the slug. */
+export function formerSlugLookup<T extends Translation>({ resource }: TranslatedResource<T>, language: Language): TextLookup<TextRow> {
+  return {
+    name: `former slugs of ${resource} in ${language}`,
+    tables: ['slug_history'],
+    select: (slugs) => ({
+      column: 'slug',
+      from: `FROM slug_history WHERE resource = ? AND language = ? AND slug IN (${slugs.map(() => '?').join()})`,
+      values: [resource, language, ...slugs],
+    }),
+    collect: (rows) => new Map(rows.map((row) => [row.text, row])),
+  };
 }
 
 async function deleteAll(manager: EntityManager, slugs: readonly Pick<SlugHistory, 'resource' | 'language' | 'slug'>[]): Promise<void> {

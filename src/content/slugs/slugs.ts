@@ -1,5 +1,4 @@
-import type { EntityManager } from 'typeorm';
-import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
+import { lookUpTexts, type TextLookup, type TextRow } from '../../core/database/transactions/text-lookup.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
@@ -40,8 +39,8 @@ export function nameLockKey(resource: string, slug: string): string {
   return `${resource}:${removeSlugNumber(slug)}`;
 }
 
-/** A slug that a record has. */
-interface TakenSlug {
+/** The owner and the language of a slug that the service is going to write. */
+interface PendingSlug {
   readonly ownerId: number;
   readonly language: Language;
   readonly slug: string | null;
@@ -54,32 +53,32 @@ export async function findFreeSlug<T extends Translation>(
   { language, requestedSlug, ownerId }: { language: Language; requestedSlug: string; ownerId: number },
 ): Promise<string> {
   const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
-  const taken = (await lookUpSlugs(work, definition, language, [slug])).get(slug) ?? [];
-  const pending = work.listPending(`${definition.resource}_translation`) as readonly TakenSlug[];
-  const isOther = (text: TakenSlug) => text.language === language && text.ownerId !== ownerId;
-  const slugs = new Set([...taken, ...pending].filter(isOther).map((text) => text.slug));
+  const stored = (await lookUpTexts(work, slugLookup(definition, language), [slug])).get(slug) ?? [];
+  const pending = work.listPending(`${definition.resource}_translation`) as readonly PendingSlug[];
+  const isOther = (text: { ownerId: number; language: Language }) => text.language === language && text.ownerId !== ownerId;
+  const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...pending.filter(isOther).map((text) => text.slug)]);
   let n = 1;
   while (slugs.has(addSlugNumber(slug, n))) n++;
   return addSlugNumber(slug, n);
 }
 
-/** Returns the slugs that are equal to these or numbered candidates of them, by the slug. A bulk remembers them. */
-export function lookUpSlugs<T extends Translation>(
-  work: UnitOfWork,
-  { resource }: TranslatedResource<T>,
-  language: Language,
-  slugs: readonly string[],
-): Promise<ReadonlyMap<string, readonly TakenSlug[]>> {
+/** Returns the lookup of the slugs that are equal to a slug or numbered candidates of it, by the slug. */
+export function slugLookup<T extends Translation>({ resource }: TranslatedResource<T>, language: Language): TextLookup<TextRow[]> {
   const table = `${resource}_translation`;
-  const find: Lookup<TakenSlug[]>['find'] = (manager, missing) => findTakenSlugs(manager, table, language, missing);
-  return work.lookUp({ name: `slugs of ${resource} in ${language}`, tables: [table], find }, slugs);
+  return {
+    name: `slugs of ${resource} in ${language}`,
+    tables: [table],
+    select: (slugs) => ({
+      column: 'slug',
+      from: `FROM ${table} WHERE language = ? AND released = 0
+        AND (slug IN (${slugs.map(() => '?').join()})${' OR slug BETWEEN ? AND ?'.repeat(slugs.length)})`,
+      values: [language, ...slugs, ...slugs.flatMap(numberedSlugRange)],
+    }),
+    collect: (rows, slugs) => new Map(slugs.map((slug) => [slug, rows.filter(({ text }) => isCandidate(text, slug))])),
+  };
 }
 
-async function findTakenSlugs(manager: EntityManager, table: string, language: Language, slugs: readonly string[]) {
-  const sql = `SELECT owner_id AS ownerId, language, slug FROM ${table} WHERE language = ? AND released = 0 AND (slug IN (${slugs.map(() => '?').join()})${' OR slug BETWEEN ? AND ?'.repeat(slugs.length)})`;
-  const ranges = slugs.map(numberedSlugRange);
-  const rows: (TakenSlug & { slug: string })[] = await manager.query(sql, [language, ...slugs, ...ranges.flat()]);
-  const isCandidate = (slug: string, [first, last]: readonly [string, string], wanted: string) =>
-    slug === wanted || (slug >= first && slug <= last);
-  return new Map(slugs.map((wanted, index) => [wanted, rows.filter(({ slug }) => isCandidate(slug, ranges[index]!, wanted))]));
+function isCandidate(text: string, slug: string): boolean {
+  const [first, last] = numberedSlugRange(slug);
+  return text === slug || (text >= first && text <= last);
 }

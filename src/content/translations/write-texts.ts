@@ -137,7 +137,7 @@ export async function reclaimSlugs<T extends Translation>(
   for (const { ownerId, language, slug: formerSlug } of texts) {
     const slug = formerSlug === null ? null : await findFreeSlug(work, definition, { ownerId, language, requestedSlug: formerSlug });
     await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
-    if (slug !== null) deleteFormerSlug(work, definition, { language, slug });
+    if (slug !== null) await deleteFormerSlug(work, definition, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }

@@ -31,6 +31,8 @@ export interface ContentChange<E extends Content, T extends Translation> {
   readonly texts: TextChanges<T>;
   /** Further names to lock, besides those of the slugs. */
   readonly names?: readonly string[];
+  /** Reads at once what the write of a new record will look for, when the names are locked. */
+  readonly readAhead?: () => Promise<void>;
   /** Writes the links of a changed record to others. Returns whether any changed. */
   readonly writeLinks?: () => Promise<boolean>;
 }
@@ -47,12 +49,13 @@ export class ContentService {
   /** Adds a record and returns its id. */
   async add<E extends Content, T extends Translation>(
     definition: ContentResource<E, T>,
-    { dto, columns, texts, names = [] }: ContentChange<E, T>,
+    { dto, columns, texts, names = [], readAhead }: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
     const { resource } = definition;
     const externalIdNames = externalIdLockNames(resource, dto.external_ids);
     await this.work.lockNames([...slugLockNames(definition, [], texts), ...externalIdNames, ...names]);
+    await readAhead?.();
     const planned = planTexts(definition, NEW_TRANSLATION_OWNER, texts, dto.source_language ?? context.locale.content);
     const content = await this.createColumns(resource, dto, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;

@@ -34,8 +34,8 @@ const TABLES_END = 1_000;
 /** What a unit of work that writes many records has found out, so that it need not ask again for each record. */
 export class BulkMemory {
   private readonly lookups = new Map<string, RememberedResults>();
-  private readonly expectedRecords = new Map<string, number>();
-  private readonly reservedIds = new Map<string, number[]>();
+  private readonly expectedRecords = new Map<RecordName, number>();
+  private readonly reservedIds = new Map<RecordName, number[]>();
   private readonly foundIds = new Map<AuditedName, Map<string, number>>();
 
   /** Returns what the lookup finds for the keys. It asks for those that are not remembered. */
@@ -43,13 +43,19 @@ export class BulkMemory {
     lookup: Omit<Lookup<V>, 'find'> & { readonly find: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>> },
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, V>> {
-    const { name, find } = lookup;
-    const known = this.lookups.get(name) ?? startRemembering(lookup);
-    const missing = [...new Set(keys)].filter((key) => !known.results.has(key));
-    const found = missing.length > 0 ? await find(missing) : undefined;
-    this.lookups.set(name, known);
-    for (const key of missing) known.results.set(key, found?.get(key));
-    return new Map(keys.flatMap((key) => (known.results.get(key) === undefined ? [] : [[key, known.results.get(key) as V] as const])));
+    const known = this.lookups.get(lookup.name)?.results;
+    const missing = [...new Set(keys)].filter((key) => known?.has(key) !== true);
+    const found = missing.length > 0 ? await lookup.find(missing) : new Map<string, V>();
+    this.remember(lookup, missing, found);
+    const resultOf = (key: string) => found.get(key) ?? (known?.get(key) as V | undefined);
+    return new Map(keys.flatMap((key) => (resultOf(key) === undefined ? [] : [[key, resultOf(key)!] as const])));
+  }
+
+  /** Remembers what a lookup finds for the keys: what the map has, and nothing for the others. */
+  remember<V>(lookup: Omit<Lookup<V>, 'find'>, keys: readonly string[], found: ReadonlyMap<string, V>): void {
+    const known = this.lookups.get(lookup.name) ?? startRemembering(lookup);
+    this.lookups.set(lookup.name, known);
+    for (const key of keys) known.results.set(key, found.get(key));
   }
 
   /** Forgets the results that depend on the tables to which a statement writes. */
@@ -75,18 +81,25 @@ export class BulkMemory {
 
   /** Learns how many more records of a resource the bulk is going to add, as far as its caller can tell. */
   expectRecords(resource: RecordName, count: number): void {
-    this.expectedRecords.set(resource, count);
+    if (count > 0) this.expectedRecords.set(resource, count);
   }
 
-  /** Returns an id for a new record. @param reserve takes as many ids as it is told */
-  async takeId(resource: RecordName, reserve: (count: number) => Promise<number[]>): Promise<number> {
+  /** Returns an id for a new record. @param reserve takes an id for a record of each of these resources, in their order */
+  async takeId(resource: RecordName, reserve: (resources: readonly RecordName[]) => Promise<readonly number[]>): Promise<number> {
     const reserved = this.reservedIds.get(resource) ?? [];
     if (reserved.length === 0) {
-      reserved.push(...(await reserve(Math.max(this.expectedRecords.get(resource) ?? 0, 1))));
-      this.expectedRecords.delete(resource);
-      this.reservedIds.set(resource, reserved);
+      if (!this.expectedRecords.has(resource)) this.expectedRecords.set(resource, 1);
+      const resources = [...this.expectedRecords].flatMap(([name, count]) => Array<RecordName>(count).fill(name));
+      this.expectedRecords.clear();
+      for (const [place, id] of (await reserve(resources)).entries()) this.addReservedId(resources[place]!, id);
     }
-    return reserved.shift()!;
+    return this.reservedIds.get(resource)!.shift()!;
+  }
+
+  private addReservedId(resource: RecordName, id: number): void {
+    const reserved = this.reservedIds.get(resource);
+    if (reserved) reserved.push(id);
+    else this.reservedIds.set(resource, [id]);
   }
 
   /**

@@ -85,8 +85,18 @@ export class UnitOfWork {
    * ends: if it locked the names of each record, it and other writers would lock each other out. From then on `lookUp` remembers.
    */
   async beginBulk(): Promise<void> {
-    this.current.getStore()!.bulkMemory = new BulkMemory();
+    this.beginRemembering();
     await this.lockAllNames();
+  }
+
+  /** Lets `lookUp` remember what it finds. The names that it is asked for must be locked: then no other writer changes the result. */
+  beginRemembering(): BulkMemory {
+    return (this.current.getStore()!.bulkMemory = new BulkMemory());
+  }
+
+  /** Remembers what a lookup finds for the keys, where the caller has asked for more than the lookup does. */
+  rememberLookup<V>(lookup: Omit<Lookup<V>, 'find'>, keys: readonly string[], found: ReadonlyMap<string, V>): void {
+    this.bulkMemory?.remember(lookup, keys, found);
   }
 
   /**
@@ -103,12 +113,18 @@ export class UnitOfWork {
    * The result of a lookup by tables lacks what is collected and not written yet: `listPending` has it.
    */
   async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
-    const { pendingWrites: pending, bulkMemory } = this.current.getStore() ?? {};
+    const { bulkMemory } = this;
     const findAll = (missing: readonly string[]) => lookup.find(this.manager, missing);
-    const find =
-      pending && lookup.recordsOf === undefined ? (missing: readonly string[]) => pending.runBeside(() => findAll(missing)) : findAll;
+    const findBeside = (missing: readonly string[]) => this.readBeside((manager) => lookup.find(manager, missing));
+    const find = lookup.recordsOf === undefined ? findBeside : findAll;
     if (bulkMemory) return bulkMemory.lookUp({ ...lookup, find }, keys);
     return keys.length === 0 ? new Map() : find([...new Set(keys)]);
+  }
+
+  /** Runs a query that need not see what is collected and not written yet: its caller asks `listPending`. */
+  readBeside<T>(query: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const { pendingWrites } = this.current.getStore() ?? {};
+    return pendingWrites ? pendingWrites.runBeside(() => query(this.manager)) : query(this.manager);
   }
 
   /** Returns what the current unit of work has collected for a table and not written yet. */
