@@ -58,7 +58,7 @@ export async function findEventPage(search: EventSearch): Promise<{ rows: (Recor
     return findCalendarPage(manager, await selectFromCalendar(search), { ...query, direction: directionOf(query) });
   const isPublic = query.status === undefined && (query.include ?? []).length === 0;
   const candidates = query.search === undefined ? undefined : await findCandidates(manager, query.search, search.commonWords);
-  if (isTextList(search) && candidates?.ids === undefined && candidates?.sets.length)
+  if (isTextList(search) && candidates && !candidates.ids)
     return findPageByWords(search, await selectFromCalendar(search), candidates.sets, directionOf(query));
   const known = { ...search, candidates };
   return findPageOfIds(orderEvents(await (isPublic ? searchCalendar(known) : searchRecords(known)), search), query);

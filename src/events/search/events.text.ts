@@ -42,7 +42,7 @@ function filterByText(events: SelectQueryBuilder<Event>, { query, context }: Sea
 
 /**
  * Finds a page of the calendar whose events contain common words, ordered by start and id. It reads the ids of all entries, and
- * only the texts of those that can contain the words.
+ * only the texts of which it does not know yet whether they contain the words.
  * @param sets each contains all events with one of the words
  */
 export async function findPageByWords(

@@ -6,6 +6,7 @@ import type { Changes } from '../../core/database/changes/change-log.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { EventIdSet } from './event-id-set.js';
+import { findEventsWithKeys } from './find-events-with-keys.js';
 
 /** The bytes of all sets together. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -13,11 +14,14 @@ const MAX_BYTES = 4 * 1024 * 1024;
 const TTL_MS = 60_000;
 const MAX_REMEMBERED = 1_000;
 const READ_TIMEOUT_MS = 15_000;
-/** One statement looks at so many rows of the index. */
-const BATCH_SIZE = 5_000;
+/** More events than a calendar has. */
+const MAX_EVENTS = 2 ** 31 - 1;
+/** More changes than can be in the middle of a commit. */
+const LAST_CHANGES = 1_000;
 
 /** A set that is being read from the index, and what was reported meanwhile. */
 interface PendingSet {
+  readonly name: string;
   readonly changedIds: number[];
   isStale: boolean;
 }
@@ -32,6 +36,7 @@ export class CommonWords {
   private readonly remembered = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: TTL_MS });
   private readonly sets = new LRUCache<string, EventIdSet>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
   private pending: PendingSet | undefined;
+  private reading = Promise.resolve();
 
   constructor(
     private readonly work: UnitOfWork,
@@ -50,21 +55,25 @@ export class CommonWords {
     this.remembered.set(keys.join(), true);
   }
 
-  /** Returns the events with one of these words. Where it does not know them, it begins to read them, for later searches. */
+  /** Returns the events with one of these words; undefined while it reads those of other words. */
   async findEvents(keys: readonly string[]): Promise<EventIdSet | undefined> {
     if (this.work.isActive) return undefined;
     await this.changes.catchUpOnce();
-    const known = this.sets.get(keys.join());
-    if (known === undefined && this.pending === undefined) void this.read(keys);
-    return known;
+    const name = keys.join();
+    if (!this.sets.has(name)) {
+      if (this.pending === undefined) this.reading = this.read(name, keys);
+      // It takes less time than comparing the texts of all events.
+      if (this.pending?.name === name) await this.reading;
+    }
+    return this.sets.get(name);
   }
 
-  private async read(keys: readonly string[]): Promise<void> {
-    const pending: PendingSet = { changedIds: [], isStale: false };
+  private async read(name: string, keys: readonly string[]): Promise<void> {
+    const pending: PendingSet = { name, changedIds: [], isStale: false };
     this.pending = pending;
     try {
       const ids = await Deadline.runWithin(READ_TIMEOUT_MS, () => readEvents(this.work.manager, keys));
-      if (!pending.isStale) this.sets.set(keys.join(), new EventIdSet(ids, pending.changedIds));
+      if (!pending.isStale) this.sets.set(name, new EventIdSet(ids, pending.changedIds));
     } catch {
       // A later search tries it again.
     } finally {
@@ -90,20 +99,14 @@ export class CommonWords {
 }
 
 /**
- * Reads the ids of all events with one of these words. It reads the rows of the index and not the full-text index, which may lack
- * a row for a moment: for one search this does not matter, but a set is kept.
+ * Reads the ids of all events with one of these words, and those of the events that changed last: while a transaction commits, a
+ * full-text index does not show its rows. For one search this does not matter, but a set is kept.
  */
 async function readEvents(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
-  const ends: { last: number | null }[] = await manager.query('SELECT MAX(id) AS last FROM event_words');
-  const last = ends[0]?.last ?? 0;
-  const condition = keys.map(() => 'words LIKE ?').join(' OR ');
-  const ids: number[] = [];
-  for (let from = 0; from < last; from += BATCH_SIZE) {
-    const rows: { event_id: number }[] = await manager.query(
-      `SELECT event_id FROM event_words WHERE id > ${from} AND id <= ${from + BATCH_SIZE} AND (${condition})`,
-      keys.map((key) => `%${key}%`),
-    );
-    for (const { event_id } of rows) ids.push(event_id);
-  }
-  return ids;
+  const ids = await findEventsWithKeys(manager, keys, MAX_EVENTS);
+  const changed: { id: number }[] = await manager.query(
+    `SELECT record_id AS id FROM change_log WHERE sequence > (SELECT MAX(sequence) FROM change_log) - ${LAST_CHANGES}
+      AND resource = 'event' AND record_id IS NOT NULL`,
+  );
+  return [...ids, ...changed.map(({ id }) => id)];
 }

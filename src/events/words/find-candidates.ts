@@ -3,6 +3,7 @@ import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces } from
 import { splitSearch } from '../../core/text/search-words.js';
 import type { CommonWords } from './common-words.js';
 import type { EventIdSet } from './event-id-set.js';
+import { findEventsWithKeys } from './find-events-with-keys.js';
 
 /** With more candidates, reading the events in order is faster than reading the candidates. */
 const MAX_CANDIDATES = 2_000;
@@ -31,7 +32,7 @@ export async function findCandidates(manager: EntityManager, search: string, com
       if (events) sets.push(events);
       continue;
     }
-    const ids = await findEventsWithKeys(manager, keys);
+    const ids = await findEventsWithKeys(manager, keys, MAX_CANDIDATES + 1);
     if (ids.length <= MAX_CANDIDATES) return { ids: [...new Set(ids)], sets };
     commonWords.add(keys);
   }
@@ -64,23 +65,4 @@ async function findWordsWithFragments(manager: EntityManager, fragments: readonl
     found.set(fragment, [...(found.get(fragment) ?? []), word]);
   }
   return found;
-}
-
-/**
- * Returns the ids of at most `MAX_CANDIDATES + 1` events that have one of these words, by the keys of the words. An id may come twice.
- * MySQL lets the full-text index apply a limit if there is no other condition. The index counts deleted rows, too, so some are missing.
- */
-async function findEventsWithKeys(manager: EntityManager, keys: readonly string[]): Promise<number[]> {
-  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
-  const rows: { event_id: number }[] = isSqlite
-    ? await manager.query(
-        `SELECT event_id FROM event_words WHERE id IN
-          (SELECT rowid FROM event_words_fulltext WHERE event_words_fulltext MATCH ? LIMIT ${MAX_CANDIDATES + 1})`,
-        [keys.map((key) => `"${key}"`).join(' OR ')],
-      )
-    : await manager.query(
-        `SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) AND event_id > 0 LIMIT ${MAX_CANDIDATES + 1}`,
-        [keys.join(' ')],
-      );
-  return rows.map(({ event_id }) => event_id);
 }

@@ -11,11 +11,16 @@ const MAX_BYTES = 8 * 1024 * 1024;
 /** Of so many events one statement compares the texts. */
 const BATCH_SIZE = 1_000;
 
+/** Returns those of some events that match. */
+type ReadMatching = (manager: EntityManager, ids: readonly number[]) => Promise<readonly number[]>;
+
 /** Remembers whether events match a search, until they change. Many clients search for the same common words. */
 @Injectable()
 export class TextMatches {
   /** By the name of the search. */
   private readonly searches = new LRUCache<string, KnownMatches>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
+  /** The last search of each name that reads texts. */
+  private readonly running = new Map<string, Promise<unknown>>();
   /** Grows when something that is known becomes stale. */
   private generation = 0;
 
@@ -31,26 +36,42 @@ export class TextMatches {
   /**
    * Returns those of the events that match, in the same order. Do not call it in a unit of work, which has changes of its own.
    * @param search a text that names the search and the languages in which texts are shown
-   * @param read returns those of some events that match
    */
-  async filter(
-    search: string,
-    ids: readonly number[],
-    read: (manager: EntityManager, ids: readonly number[]) => Promise<readonly number[]>,
-  ): Promise<number[]> {
+  async filter(search: string, ids: readonly number[], read: ReadMatching): Promise<number[]> {
     await this.changes.catchUpOnce();
     const known = this.searches.get(search);
     const matching = new Set(ids.filter((id) => known?.isMatch(id)));
     const unknown = ids.filter((id) => !known?.isKnown(id));
     for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
       const batch = unknown.slice(from, from + BATCH_SIZE);
-      const { generation } = this;
-      const found = new Set(await read(this.work.manager, batch));
-      for (const id of found) matching.add(id);
-      // If something became stale meanwhile, what was read may be from before.
-      if (generation === this.generation) this.remember(search, batch, found);
+      for (const id of await this.runAlone(search, () => this.findMatching(search, batch, read))) matching.add(id);
     }
     return ids.filter((id) => matching.has(id));
+  }
+
+  /** Runs the work after that of other requests with the same search: most of their events are the same. */
+  private async runAlone<T>(search: string, work: () => Promise<T>): Promise<T> {
+    const before = this.running.get(search);
+    const done = Promise.allSettled([before]).then(work);
+    this.running.set(search, done);
+    try {
+      return await done;
+    } finally {
+      if (this.running.get(search) === done) this.running.delete(search);
+    }
+  }
+
+  /** Returns those of the events that match, and reads the texts of those of which this is not known. */
+  private async findMatching(search: string, ids: readonly number[], read: ReadMatching): Promise<number[]> {
+    const known = this.searches.get(search);
+    const matching = new Set(ids.filter((id) => known?.isMatch(id)));
+    const unknown = ids.filter((id) => !known?.isKnown(id));
+    if (unknown.length === 0) return [...matching];
+    const { generation } = this;
+    const found = new Set(await read(this.work.manager, unknown));
+    // If something became stale meanwhile, what was read may be from before.
+    if (generation === this.generation) this.remember(search, unknown, found);
+    return [...matching, ...found];
   }
 
   private remember(search: string, ids: readonly number[], matching: ReadonlySet<number>): void {

@@ -84,9 +84,16 @@ it('a search for a common word finds each event once, where one statement does n
     id,
     Array.from({ length: BATCH_SIZE }, () => ({})),
   );
-  await searchUntilKnown('erca');
 
   const total = BATCH_SIZE + 1;
+  const atOnce = await Promise.all([search('erca'), search('erca'), search('erca&order=desc')]);
+  expect(atOnce.map(({ ids }) => ids)).toEqual([
+    [id, id + 1],
+    [id, id + 1],
+    [id + BATCH_SIZE, id + BATCH_SIZE - 1],
+  ]);
+  expect(atOnce.map((found) => found.total)).toEqual([total, total, total]);
+  await searchUntilKnown('erca');
   expect(await search('erca')).toEqual({ total, ids: [id, id + 1] });
   expect(await search('erca&page=5001')).toEqual({ total, ids: [id + BATCH_SIZE] });
   expect(await search('erca&page=5001&order=desc')).toEqual({ total, ids: [id] });
