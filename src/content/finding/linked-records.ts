@@ -100,7 +100,7 @@ export function lookUpNamedRecords<E extends Content, T extends Translation>(
 ): Promise<ReadonlyMap<string, Named<E, T>>> {
   const find: Lookup<Named<E, T>>['find'] = async (manager, missing) => {
     const owners = In(missing.map(Number));
-    const records = await manager.find(recordEntity, { where: { id: owners } as FindOptionsWhere<E> });
+    const records = await manager.find(recordEntity, { where: { id: owners } as FindOptionsWhere<E>, order: { id: 'ASC' } as never });
     const texts = await manager.find(translationEntity, { where: { ownerId: owners } as FindOptionsWhere<T> });
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
