@@ -18,22 +18,18 @@ export async function* readEntryIds(
   selection: CalendarSelection,
   direction: 'ASC' | 'DESC',
 ): AsyncGenerator<number[], void> {
-  const { sql, parameters } = buildEntryConditions(selection);
+  const { sql: condition, parameters } = buildEntryConditions(selection);
   const order = `entry.start_utc ${direction}, entry.event_id ${direction}`;
-  const from = `SELECT entry.event_id AS id, entry.start_utc AS startUtc FROM calendar_entry entry WHERE ${sql}`;
+  const from = `SELECT entry.event_id AS id, entry.start_utc AS startUtc FROM calendar_entry entry WHERE ${condition}`;
   const comparison = direction === 'ASC' ? '>' : '<';
   const after = `AND entry.start_utc ${comparison}= :lastStart AND (entry.start_utc ${comparison} :lastStart OR entry.event_id ${comparison} :lastId)`;
   let last: EntryRow | undefined;
-  for (let isComplete = false; !isComplete;) {
-    const rows: EntryRow[] = await manager.query(
-      ...manager.dataSource.driver.escapeQueryWithParameters(`${from} ${last ? after : ''} ORDER BY ${order} LIMIT ${BATCH_SIZE}`, {
-        ...parameters,
-        lastStart: last?.startUtc,
-        lastId: last?.id,
-      }),
-    );
-    isComplete = rows.length < BATCH_SIZE;
-    last = rows.at(-1);
+  let rows: EntryRow[];
+  do {
+    const sql = `${from} ${last ? after : ''} ORDER BY ${order} LIMIT ${BATCH_SIZE}`;
+    const position = last && { lastStart: last.startUtc, lastId: last.id };
+    rows = await manager.query(...manager.dataSource.driver.escapeQueryWithParameters(sql, { ...parameters, ...position }));
     yield rows.map(({ id }) => id);
-  }
+    last = rows.at(-1);
+  } while (rows.length === BATCH_SIZE);
 }
