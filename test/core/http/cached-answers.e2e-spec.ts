@@ -51,7 +51,7 @@ it('after a change, the service keeps the first answer to a request that it know
   expect(statements.filter((sql) => !sql.includes('change_log'))).toEqual([]);
 });
 
-it('of many clients that ask for the same at once, each makes the service work once at most', async () => {
+it('of many clients that ask for the same at once, each makes the service work once, and one of them twice at most', async () => {
   for (let n = 0; n < 5; n++) await given.event();
   const clients = 16;
   const askAgainAndAgain = async () => {
@@ -63,7 +63,8 @@ it('of many clients that ask for the same at once, each makes the service work o
   const all = await calendar.recordQueries(() => Promise.all(Array.from({ length: clients }, askAgainAndAgain)));
 
   expect(one).toBeGreaterThan(0);
-  expect(countReads(all)).toBeLessThanOrEqual(clients * one);
+  // The first answer is not kept, and its client may ask again before there is a second one.
+  expect(countReads(all)).toBeLessThanOrEqual((clients + 1) * one);
 });
 
 it('a cached answer never goes to a client with other rights', async () => {
