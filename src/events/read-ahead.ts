@@ -74,7 +74,10 @@ interface SentNames {
   readonly bodies: readonly Fields[];
 }
 
-/** Reads the slugs and the names that are taken, with one statement, and the records that have the names. */
+/**
+ * Reads the slugs of new events and the records that have the names, then the slugs of the names that are new. For these, it
+ * expects new records.
+ */
 async function readAheadForNames(work: UnitOfWork, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
   const venues = listLinkedNames(bodies, 'venue');
   const organizers = listLinkedNames(bodies, 'organizer');
@@ -84,24 +87,26 @@ async function readAheadForNames(work: UnitOfWork, { titles, bodies }: SentNames
   ];
   await lookUpTextsAhead(work, [
     ...askForSlugs(EVENT_RESOURCE, titles),
-    ...askForSlugs(VENUE_RESOURCE, venues),
-    ...askForSlugs(ORGANIZER_RESOURCE, organizers),
     { lookup: nameLookup(VENUE_RESOURCE), keys: listFolded(venues) },
     { lookup: nameLookup(ORGANIZER_RESOURCE), keys: listFolded(organizers) },
   ]);
-  await readAheadForNamed(work, VENUE_RESOURCE, listFolded(venues));
-  await readAheadForNamed(work, ORGANIZER_RESOURCE, listFolded(organizers));
+  const newVenues = await readAheadForNamed(work, VENUE_RESOURCE, venues);
+  const newOrganizers = await readAheadForNamed(work, ORGANIZER_RESOURCE, organizers);
+  await lookUpTextsAhead(work, [...askForSlugs(VENUE_RESOURCE, newVenues), ...askForSlugs(ORGANIZER_RESOURCE, newOrganizers)]);
 }
 
-/** Reads the records that have the names. For the other names, it expects new records. */
+/** Reads the records that have the names. Returns the other names, and expects a new record for each. */
 async function readAheadForNamed<E extends Content & WithTranslations<T>, T extends Translation>(
   work: UnitOfWork,
   definition: ContentResource<E, T>,
   names: readonly string[],
-): Promise<void> {
-  const ids = [...(await lookUpTexts(work, nameLookup(definition), names)).values()];
-  await lookUpNamedRecords(work, definition, ids.flat());
-  work.bulkMemory?.expectRecords(definition.resource, ids.filter(({ length }) => length === 0).length);
+): Promise<string[]> {
+  const idsByName = await lookUpTexts(work, nameLookup(definition), listFolded(names));
+  await lookUpNamedRecords(work, definition, [...idsByName.values()].flat());
+  const isNew = (name: string) => (idsByName.get(foldText(name)) ?? []).length === 0;
+  const added = names.filter(isNew);
+  work.bulkMemory?.expectRecords(definition.resource, listFolded(added).length);
+  return added;
 }
 
 function listLinkedNames(bodies: readonly Fields[], resource: 'venue' | 'organizer'): string[] {

@@ -74,11 +74,12 @@ export function slugLookup<T extends Translation>({ resource }: TranslatedResour
         AND (slug IN (${slugs.map(() => '?').join()})${' OR slug BETWEEN ? AND ?'.repeat(slugs.length)})`,
       values: [language, ...slugs, ...slugs.flatMap(numberedSlugRange)],
     }),
-    collect: (rows, slugs) => new Map(slugs.map((slug) => [slug, rows.filter(({ text }) => isCandidate(text, slug))])),
+    collect: (rows, slugs) => new Map(slugs.map((slug) => [slug, rows.filter(matchCandidates(slug))])),
   };
 }
 
-function isCandidate(text: string, slug: string): boolean {
+/** Returns a function that tells whether a text is the slug or a numbered candidate of it. */
+function matchCandidates(slug: string): (row: TextRow) => boolean {
   const [first, last] = numberedSlugRange(slug);
-  return text === slug || (text >= first && text <= last);
+  return ({ text }) => text === slug || (text >= first && text <= last);
 }
