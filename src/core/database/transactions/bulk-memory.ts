@@ -31,7 +31,10 @@ interface RememberedResults {
 /** A statement names the tables that it writes to in its first words. */
 const TABLES_END = 1_000;
 
-/** What a unit of work has found out and reserved at once, so that it need not ask again: a bulk for each record, or a new event for each name. */
+/**
+ * What a unit of work has found out and reserved at once, so that it need not ask again: a bulk for each record, or the write of a
+ * new event for each name.
+ */
 export class BulkMemory {
   private readonly lookups = new Map<string, RememberedResults>();
   private readonly expectedRecords = new Map<RecordName, number>();

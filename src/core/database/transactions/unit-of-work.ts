@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReadDataSource } from '../reading/read-source.js';
-import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
 import { BulkMemory, type Lookup } from './bulk-memory.js';
 import { DerivedTables } from './derived-tables.js';
+import { NameLocks } from './name-locks.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
 import { PendingWrites, type WriteAll } from './pending-writes.js';
 import { runTransaction } from './run-transaction.js';
@@ -14,7 +13,7 @@ import { runTransaction } from './run-transaction.js';
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
 interface ActiveUnitOfWork {
   readonly manager: EntityManager;
-  readonly nameLockIds: Set<number>;
+  readonly nameLocks: NameLocks;
   readonly changes: PendingChanges;
   readonly pendingWrites: PendingWrites;
   /** What a bulk remembers. */
@@ -68,16 +67,11 @@ export class UnitOfWork {
 
   /**
    * Locks the names until the current transaction ends, and waits while another transaction holds one of them.
-   * This keeps two writers from creating the same slug, term or venue. All names are locked in one statement in the order
-   * of their ids, which avoids deadlocks. On SQLite it does nothing, because only one unit of work runs at a time.
+   * This keeps two writers from creating the same slug, term or venue. On SQLite it does nothing, because only one unit of work
+   * runs at a time.
    */
   async lockNames(names: readonly string[]): Promise<void> {
-    const held = this.current.getStore()?.nameLockIds ?? new Set();
-    if (this.databaseAccess.hasSingleWriter || held.size === NAME_LOCK_COUNT) return;
-    const ids = [...new Set(names.map(getNameLockId))].filter((id) => !held.has(id));
-    if (ids.length === 0) return;
-    for (const id of ids) held.add(id);
-    await this.lockRows(`id IN (${ids.join()})`);
+    if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lock(names);
   }
 
   /**
@@ -86,12 +80,14 @@ export class UnitOfWork {
    */
   async beginBulk(): Promise<void> {
     this.beginRemembering();
-    await this.lockAllNames();
+    if (this.usesRowLocks) await this.current.getStore()!.nameLocks.lockAll();
   }
 
   /** Lets `lookUp` remember what it finds. The names that it is asked for must be locked: then no other writer changes the result. */
   beginRemembering(): BulkMemory {
-    return (this.current.getStore()!.bulkMemory = new BulkMemory());
+    const memory = new BulkMemory();
+    this.current.getStore()!.bulkMemory = memory;
+    return memory;
   }
 
   /** Remembers what a lookup finds for the keys, where the caller has asked for more than the lookup does. */
@@ -140,20 +136,9 @@ export class UnitOfWork {
     return this.current.getStore()?.pendingWrites.listAll(table) ?? [];
   }
 
-  /** What the current bulk remembers; undefined outside of one. */
+  /** What the current unit of work remembers; undefined before it begins to. */
   get bulkMemory(): BulkMemory | undefined {
     return this.current.getStore()?.bulkMemory;
-  }
-
-  private async lockAllNames(): Promise<void> {
-    if (this.databaseAccess.hasSingleWriter) return;
-    await this.lockRows(`id < ${NAME_LOCK_COUNT}`);
-    const held = this.current.getStore()?.nameLockIds;
-    for (let name = 0; name < NAME_LOCK_COUNT; name++) held?.add(name);
-  }
-
-  private async lockRows(condition: string): Promise<void> {
-    await this.manager.query(`SELECT id FROM turn WHERE ${condition} ORDER BY id FOR UPDATE`);
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
@@ -219,7 +204,7 @@ export class UnitOfWork {
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
     const pendingWrites = PendingWrites.begin(manager, (sql) => active.bulkMemory?.forgetWritten(sql));
-    const active: ActiveUnitOfWork = { manager, nameLockIds: new Set(), changes, pendingWrites, isRollbackOnly: false };
+    const active: ActiveUnitOfWork = { manager, nameLocks: new NameLocks(manager), changes, pendingWrites, isRollbackOnly: false };
     return this.current.run(active, async () => {
       try {
         const result = await work();
@@ -232,9 +217,4 @@ export class UnitOfWork {
       }
     });
   }
-}
-
-/** Returns the id of the row that stands for the name. Two names can share a row; then one writer waits without need. */
-function getNameLockId(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt16BE() % NAME_LOCK_COUNT;
 }
