@@ -16,8 +16,8 @@ const MAX_REMEMBERED = 1_000;
 const READ_TIMEOUT_MS = 15_000;
 /** More events than a calendar has. */
 const MAX_EVENTS = 2 ** 31 - 1;
-/** More changes than can be in the middle of a commit. */
-const LAST_CHANGES = 1_000;
+/** More rows of the audit log than the transactions can have that commit at this moment. */
+const LAST_CHANGES = 10_000;
 
 /** A set that is being read from the index, and what was reported meanwhile. */
 interface PendingSet {

@@ -34,10 +34,15 @@ export class TextMatches {
   }
 
   /**
-   * Returns those of the events that match, in the same order. Do not call it in a unit of work, which has changes of its own.
+   * Returns those of the events that match, in the same order. In a unit of work it reads from the transaction, and neither uses nor
+   * fills the memory.
    * @param search a text that names the search and the languages in which texts are shown
    */
   async filter(search: string, ids: readonly number[], read: ReadMatching): Promise<number[]> {
+    if (this.work.isActive) {
+      const found = new Set(ids.length > 0 ? await read(this.work.manager, ids) : []);
+      return ids.filter((id) => found.has(id));
+    }
     await this.changes.catchUpOnce();
     const known = this.searches.get(search);
     const matching = new Set(ids.filter((id) => known?.isMatch(id)));
