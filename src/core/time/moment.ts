@@ -4,6 +4,7 @@ import { cacheLookupCounter } from '../metrics/counters.js';
 import { toTemporalZoneId } from './timezone.js';
 
 const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
 const NS_PER_MS = 1_000_000;
 
 /** A date and time without a time zone, `YYYY-MM-DD hh:mm:ss`. The name of the variable tells whether it is local time or UTC. */
@@ -58,25 +59,21 @@ export function isDateTimeString(text: string): boolean {
 
 /**
  * Converts local time to UTC. A local time that daylight saving skips moves forward; of a local time that occurs twice,
- * it takes the first (RFC 5545 §3.3.5). The last 20,000 results are cached.
+ * it takes the first (RFC 5545 §3.3.5).
  */
 export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
-  const key = `${local}${timezone}`;
-  const known = utcTimeCache.get(key);
-  if (known !== undefined) return known;
+  const time = parseUtc(local);
+  // An offset has less than a day, so the time in UTC is on one of these days.
+  const [before, offset, after] = [-MS_PER_DAY, 0, MS_PER_DAY].map((ms) => findOffsetOfDay(formatMs(time + ms).slice(0, -9), timezone));
+  if (typeof offset === 'number' && before === offset && after === offset) return formatMs(time - offset);
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(toTemporalZoneId(timezone), { disambiguation: 'compatible' });
-  const utc = formatUtc(zoned.toInstant());
-  utcTimeCache.set(key, utc);
-  return utc;
+  return formatUtc(zoned.toInstant());
 }
-
-const utcTimeCache = new LRUCache<string, DateTimeString>({ max: 20_000 });
 
 /** Converts UTC to local time. */
 export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
   const offset = findOffsetOfDay(utc.slice(0, 10), timezone);
-  if (offset === 'changes') return formatDateTime(toZoned(utc, timezone).toPlainDateTime());
-  return new Date(Date.parse(`${utc.replace(' ', 'T')}Z`) + offset).toISOString().slice(0, -'.000Z'.length).replace('T', ' ');
+  return offset === 'changes' ? formatDateTime(toZoned(utc, timezone).toPlainDateTime()) : formatMs(parseUtc(utc) + offset);
 }
 
 /** An offset from UTC in milliseconds, or that it changes during the day. */
@@ -106,17 +103,17 @@ export function resolveUtc(moment: Moment, timezone: string): DateTimeString {
 }
 
 export function dateToUtc(now: Date): DateTimeString {
-  return now.toISOString().slice(0, 19).replace('T', ' ');
+  return formatMs(now.getTime());
 }
 
 /** Adds days to a local time, without regard to daylight saving. */
 export function addDays(local: DateTimeString, days: number): DateTimeString {
-  return formatDateTime(Temporal.PlainDateTime.from(local).add({ days }));
+  return formatMs(parseUtc(local) + days * MS_PER_DAY);
 }
 
 /** Adds seconds to a time in UTC. */
 export function addSeconds(utc: DateTimeString, seconds: number): DateTimeString {
-  return formatDateTime(Temporal.PlainDateTime.from(utc).add({ seconds }));
+  return formatMs(parseUtc(utc) + seconds * 1000);
 }
 
 export function addYears(dateTime: DateTimeString, years: number): DateTimeString {
@@ -125,11 +122,21 @@ export function addYears(dateTime: DateTimeString, years: number): DateTimeStrin
 
 /** Returns seconds since 1970 (POSIX.1-2017 §4.16). */
 export function toUnixSeconds(utc: DateTimeString): number {
-  return toInstant(utc).epochMilliseconds / 1000;
+  return parseUtc(utc) / 1000;
 }
 
 function toInstant(utc: DateTimeString): Temporal.Instant {
-  return Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`);
+  return Temporal.Instant.fromEpochMilliseconds(parseUtc(utc));
+}
+
+/** Returns the milliseconds since 1970 of a time in UTC. */
+function parseUtc(utc: DateTimeString): number {
+  return Date.parse(`${utc.replace(' ', 'T')}Z`);
+}
+
+/** Returns the time in UTC of milliseconds since 1970. */
+function formatMs(ms: number): DateTimeString {
+  return new Date(ms).toISOString().slice(0, -'.000Z'.length).replace('T', ' ');
 }
 
 function formatUtc(instant: Temporal.Instant): DateTimeString {
@@ -145,7 +152,7 @@ function formatDateTime(time: Temporal.PlainDateTime): DateTimeString {
  * has not, it returns the time in UTC.
  */
 export function formatWithOffset(local: DateTimeString, utc: DateTimeString): string {
-  const minutes = (Date.parse(`${local.replace(' ', 'T')}Z`) - Date.parse(`${utc.replace(' ', 'T')}Z`)) / MS_PER_MINUTE;
+  const minutes = (parseUtc(local) - parseUtc(utc)) / MS_PER_MINUTE;
   if (!Number.isInteger(minutes)) return `${utc.replace(' ', 'T')}Z`;
   const pad = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
