@@ -1,4 +1,3 @@
-import { presentCategory } from '../categories/category.presenter.js';
 import { presentContent } from '../content/records/present-content.js';
 import type { OwnText } from '../content/texts/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
@@ -9,9 +8,6 @@ import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
-import { presentOrganizer } from '../organizers/organizer.presenter.js';
-import { presentTag } from '../tags/tag.presenter.js';
-import { presentVenue } from '../venues/venue.presenter.js';
 import { type Cost, formatCost } from './cost/cost.js';
 import { getDefaultCurrency } from './cost/currency.js';
 import type {
@@ -23,6 +19,7 @@ import type {
 } from './dto/event.response.js';
 import type { EventWithLinks } from './event-with-links.js';
 import type { Event, EventTranslation } from './event.entity.js';
+import { createLinkedPresenters, type LinkedPresenters } from './linked-presenters.js';
 
 export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
   return presentWith(createLinkedPresenters(context), record, context);
@@ -64,29 +61,6 @@ export function presentEventPage(page: Page<EventWithLinks>, context: RequestCon
   const linked = createLinkedPresenters(context);
   const present = (record: EventWithLinks) => presentWith(linked, record, context);
   return { ...presentPage('events', page, present, context), links: listFormatLinks('events', context) };
-}
-
-type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
-
-/** Returns functions that present what events link to, each record once: many events of a page may link to the same ones. */
-function createLinkedPresenters(context: RequestContext) {
-  return {
-    venue: presentOnce(presentVenue, context),
-    organizer: presentOnce(presentOrganizer, context),
-    category: presentOnce(presentCategory, context),
-    tag: presentOnce(presentTag, context),
-  };
-}
-
-function presentOnce<R, P>(present: (record: R, context: RequestContext) => P, context: RequestContext): (record: R) => P {
-  const presented = new Map<R, P>();
-  return (record) => {
-    const known = presented.get(record);
-    if (known !== undefined) return known;
-    const first = present(record, context);
-    presented.set(record, first);
-    return first;
-  };
 }
 
 function presentTimes(event: Event) {

@@ -1,4 +1,4 @@
-import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../core/http/lists/page-size.js';
+import { MAX_LOADED_CHARACTERS, pageTooLarge } from '../core/http/responses/page-size.js';
 
 export interface LinkedRecord {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { assertPageFits } from '../../core/http/lists/page-size.js';
+import { assertPageFits } from '../../core/http/responses/page-size.js';
 import { selectFields } from '../../core/http/responses/select-fields.js';
 import { changesUrl } from '../../core/http/routing/links.js';
 import type { TokenPage } from './changes.service.js';

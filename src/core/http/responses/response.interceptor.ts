@@ -8,7 +8,7 @@ import { Clock } from '../../time/clock.js';
 import { isSignedIn } from '../context/principal.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';
-import { assertPageFits } from '../lists/page-size.js';
+import { assertPageFits } from './page-size.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { type DatedBody, findLastModified } from './last-modified.js';
 import { selectFields } from './select-fields.js';

@@ -9,6 +9,7 @@ import { isTrustedProxy, normalizeAddress } from './client-address.js';
 import { Answer } from '../answers/answer.js';
 import { StreamedAnswer } from '../answers/streamed-answer.js';
 import { BODY_METHODS, discardBody } from '../errors/discard-body.js';
+import { writeJson } from '../responses/write-json.js';
 import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
 import { ConnectionLimits } from './connection-limits.js';
@@ -80,7 +81,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     if (body instanceof StreamedAnswer) return body.send(response.req, response, reserveBytes);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
-    const bytes = Buffer.from(isPage ? body : JSON.stringify(body));
+    const bytes = isPage ? Buffer.from(body) : writeJson(body);
     reserveBytes(bytes.length, response);
     response.status(status ?? response.statusCode);
     if (!isPage) response.type('json');
