@@ -1,42 +1,49 @@
 import { LRUCache } from 'lru-cache';
+import type { Category } from '../categories/category.entity.js';
 import { presentCategory } from '../categories/category.presenter.js';
+import type { WithEventCount } from '../content/terms/term-resource.js';
+import type { Locale } from '../core/http/context/locale.js';
 import { isSignedIn } from '../core/http/context/principal.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { estimateJsonBytes, shareBody } from '../core/http/responses/shared-bodies.js';
+import type { TermName } from '../core/resources/resources.js';
+import type { Organizer } from '../organizers/organizer.entity.js';
 import { presentOrganizer } from '../organizers/organizer.presenter.js';
+import type { Tag } from '../tags/tag.entity.js';
 import { presentTag } from '../tags/tag.presenter.js';
+import type { Venue } from '../venues/venue.entity.js';
 import { presentVenue } from '../venues/venue.presenter.js';
 
 export type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
 
 /**
- * Returns functions that present what events link to, each record once: many events of a page may link to the same ones. For
- * anonymous clients, the last bodies of all pages are kept.
+ * Returns functions that present what events link to, each record once: many events of a page may link to the same ones. The
+ * bodies of categories and tags are kept for other pages of anonymous clients. There are many more venues and organizers.
  */
 export function createLinkedPresenters(context: RequestContext) {
+  const venue = (record: Venue) => shareBody(presentVenue(record, context));
+  const organizer = (record: Organizer) => shareBody(presentOrganizer(record, context));
+  const category = (record: WithEventCount<Category>) => shareBody(presentCategory(record, context));
+  const tag = (record: WithEventCount<Tag>) => shareBody(presentTag(record, context));
+  const isKept = !isSignedIn(context.principal);
   return {
-    venue: presentOnce('venue', presentVenue, context),
-    organizer: presentOnce('organizer', presentOrganizer, context),
-    category: presentOnce('category', presentCategory, context),
-    tag: presentOnce('tag', presentTag, context),
+    venue: once(venue),
+    organizer: once(organizer),
+    category: once(isKept ? keepBodies('category', category, context.locale) : category),
+    tag: once(isKept ? keepBodies('tag', tag, context.locale) : tag),
   };
 }
 
-type Present<R, B> = (record: R, context: RequestContext) => B;
+type Present<R, B> = (record: R) => B;
 
-function presentOnce<R extends { id: number }, B extends object>(
-  resource: string,
-  present: Present<R, B>,
-  context: RequestContext,
-): (record: R) => B {
+function once<R, B>(present: Present<R, B>): Present<R, B> {
   const presented = new Map<R, B>();
-  const find = isSignedIn(context.principal) ? (record: R) => shareBody(present(record, context)) : findKept(resource, present, context);
   return (record) => {
     const known = presented.get(record);
     if (known !== undefined) return known;
-    const first = find(record);
-    presented.set(record, first);
-    return first;
+    const body = present(record);
+    presented.set(record, body);
+    return body;
   };
 }
 
@@ -51,25 +58,24 @@ const MAX_KEPT_BYTES = 2 * 1024 * 1024;
 
 const keptBodies = new LRUCache<string, KeptBody>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: ({ body }) => estimateJsonBytes(body) });
 
-/** Returns a function that finds the kept body of a record as it is now, or presents it and keeps the body. */
-function findKept<R extends { id: number }, B extends object>(
-  resource: string,
+/** Returns a function that returns the kept body of a term as it is now, or presents it and keeps the body. */
+function keepBodies<R extends { id: number }, B extends object>(
+  resource: TermName,
   present: Present<R, B>,
-  context: RequestContext,
-): (record: R) => B {
-  const { site, content, chain, isExplicit } = context.locale;
+  { site, content, chain, isExplicit }: Locale,
+): Present<R, B> {
   const prefix = `${resource} ${site} ${content} ${chain.join()} ${isExplicit}`;
   return (record) => {
     const key = `${prefix} ${record.id}`;
     const kept = keptBodies.get(key);
     if (kept !== undefined && hasSameMembers(kept.record, record)) return kept.body as B;
-    const body = shareBody(present(record, context));
+    const body = present(record);
     keptBodies.set(key, { record, body });
     return body;
   };
 }
 
-/** Tells whether the members of two records are the same values and objects. A record from the database has objects of its own. */
+/** Tells whether the members of two records are the same values and objects. What is read anew from the database has objects of its own. */
 function hasSameMembers(one: object, other: object): boolean {
   if (one === other) return true;
   const members = Object.entries(one);
