@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import { cacheLookupCounter } from '../metrics/counters.js';
 import { toTemporalZoneId } from './timezone.js';
+import { keepValuesOfDays } from './value-of-day.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
@@ -64,7 +63,7 @@ export function isDateTimeString(text: string): boolean {
 export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
   const time = parseUtc(local);
   // An offset has less than a day, so the time in UTC is on one of these days.
-  const [before, offset, after] = [-MS_PER_DAY, 0, MS_PER_DAY].map((ms) => findOffsetOfDay(formatMs(time + ms).slice(0, -9), timezone));
+  const [before, offset, after] = [time - MS_PER_DAY, time, time + MS_PER_DAY].map((ms) => findOffsetOfDay(timezone, formatDay(ms)));
   if (typeof offset === 'number' && before === offset && after === offset) return formatMs(time - offset);
   const zoned = Temporal.PlainDateTime.from(local).toZonedDateTime(toTemporalZoneId(timezone), { disambiguation: 'compatible' });
   return formatUtc(zoned.toInstant());
@@ -72,29 +71,15 @@ export function toUtc(local: DateTimeString, timezone: string): DateTimeString {
 
 /** Converts UTC to local time. */
 export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
-  const offset = findOffsetOfDay(utc.slice(0, 10), timezone);
+  const offset = findOffsetOfDay(timezone, utc.slice(0, 10));
   return offset === 'changes' ? formatDateTime(toZoned(utc, timezone).toPlainDateTime()) : formatMs(parseUtc(utc) + offset);
 }
 
-/** An offset from UTC in milliseconds, or that it changes during the day. */
-type OffsetOfDay = number | 'changes';
-
-const offsetCache = new LRUCache<string, OffsetOfDay>({ max: 20_000 });
-
-/** Returns the offset that a zone has on a day in UTC. The last 20,000 results are cached. */
-function findOffsetOfDay(day: string, timezone: string): OffsetOfDay {
-  const key = `${day}${timezone}`;
-  const known = offsetCache.get(key);
-  cacheLookupCounter.inc({ cache: 'offsets', outcome: known === undefined ? 'miss' : 'hit' });
-  if (known !== undefined) return known;
-  const [first, last] = ['00:00:00', '23:59:59'].map((time) => toZoned(`${day} ${time}`, timezone).offsetNanoseconds);
-  const offset = first === last ? first! / NS_PER_MS : 'changes';
-  offsetCache.set(key, offset);
-  return offset;
-}
+/** Finds the offset from UTC that a zone has on a day, in milliseconds. */
+const findOffsetOfDay = keepValuesOfDays('offsets', (timezone, utc) => toZoned(utc, timezone).offsetNanoseconds / NS_PER_MS);
 
 function toZoned(utc: DateTimeString, timezone: string): Temporal.ZonedDateTime {
-  return toInstant(utc).toZonedDateTimeISO(toTemporalZoneId(timezone));
+  return Temporal.Instant.fromEpochMilliseconds(parseUtc(utc)).toZonedDateTimeISO(toTemporalZoneId(timezone));
 }
 
 /** Returns a moment in UTC. Local time is read in `timezone`. */
@@ -125,13 +110,14 @@ export function toUnixSeconds(utc: DateTimeString): number {
   return parseUtc(utc) / 1000;
 }
 
-function toInstant(utc: DateTimeString): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(parseUtc(utc));
-}
-
 /** Returns the milliseconds since 1970 of a time in UTC. */
 function parseUtc(utc: DateTimeString): number {
   return Date.parse(`${utc.replace(' ', 'T')}Z`);
+}
+
+/** Returns the day in UTC, `YYYY-MM-DD`, of milliseconds since 1970. */
+function formatDay(ms: number): string {
+  return formatMs(ms).split(' ')[0]!;
 }
 
 /** Returns the time in UTC of milliseconds since 1970. */

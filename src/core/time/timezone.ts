@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
+import { keepValuesOfDays } from './value-of-day.js';
 
 const OFFSET_PATTERN = /^(?:UTC)?([+-])(\d{1,2})(?:(:[0-5]\d)|(\.\d{1,2}))?$/i;
 const ZONE_NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
@@ -44,19 +45,12 @@ const ENGLISH_LOCALES = ['en-GB', 'en-US', 'en-AU'] as const;
 /** Returns the abbreviation of a zone at a time in UTC: `CET`, `EDT`, or the offset of a zone without abbreviation. */
 export function findTimezoneAbbreviation(timezone: string, utc: string): string {
   if (parseOffset(timezone) !== undefined) return timezone;
-  const day = utc.slice(0, 10);
-  const key = `${day}${timezone}`;
-  let ofDay = abbreviationCache.get(key);
-  if (ofDay === undefined) {
-    const [first, last] = ['00:00:00', '23:59:59'].map((time) => formatAbbreviation(timezone, `${day} ${time}`));
-    ofDay = first === last ? first! : 'changes';
-    abbreviationCache.set(key, ofDay);
-  }
+  const ofDay = findAbbreviationOfDay(timezone, utc.slice(0, 10));
   return ofDay === 'changes' ? formatAbbreviation(timezone, utc) : ofDay;
 }
 
-/** The abbreviations of zones on days in UTC, or that it changes during the day. Formatting takes a hundred times as long. */
-const abbreviationCache = new LRUCache<string, string>({ max: 20_000 });
+/** Formatting takes a hundred times as long as finding a kept abbreviation. */
+const findAbbreviationOfDay = keepValuesOfDays('abbreviations', formatAbbreviation);
 
 function formatAbbreviation(timezone: string, utc: string): string {
   const instant = new Date(`${utc.replace(' ', 'T')}Z`);
