@@ -18,7 +18,7 @@ export type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
 
 /**
  * Returns functions that present what events link to, each record once: many events of a page may link to the same ones. The
- * bodies of categories and tags are kept for other pages of anonymous clients. There are many more venues and organizers.
+ * bodies of categories and tags are kept for other pages of anonymous clients. Of venues and organizers there are too many.
  */
 export function createLinkedPresenters(context: RequestContext) {
   const venue = (record: Venue) => shareBody(presentVenue(record, context));
@@ -53,10 +53,13 @@ interface KeptBody {
   readonly body: object;
 }
 
-/** The JSON of all kept bodies together. A body takes about three times as much memory. */
-const MAX_KEPT_BYTES = 2 * 1024 * 1024;
+/** The bytes of all kept bodies and their records, in JSON. The record has the texts of all languages. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024;
 
-const keptBodies = new LRUCache<string, KeptBody>({ maxSize: MAX_KEPT_BYTES, sizeCalculation: ({ body }) => estimateJsonBytes(body) });
+const keptBodies = new LRUCache<string, KeptBody>({
+  maxSize: MAX_KEPT_BYTES,
+  sizeCalculation: ({ record, body }) => estimateJsonBytes([record, body]),
+});
 
 /** Returns a function that returns the kept body of a term as it is now, or presents it and keeps the body. */
 function keepBodies<R extends { id: number }, B extends object>(
