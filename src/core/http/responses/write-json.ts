@@ -31,9 +31,10 @@ class JsonWriter {
     let neighbours: [string, unknown][] = [];
     const addNeighbours = () => {
       const json = JSON.stringify(Object.fromEntries(neighbours)).slice(1, -1);
-      if (json !== '') this.text += separator + json;
-      if (json !== '') separator = ',';
       neighbours = [];
+      if (json === '') return;
+      this.text += separator + json;
+      separator = ',';
     };
     for (const [name, member] of Object.entries(object)) {
       if (!isSpecial(member)) {
