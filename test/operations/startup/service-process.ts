@@ -49,7 +49,7 @@ function bundle(): void {
 /** Starts the service as a process of its own, in an empty folder that has links to the build and the bundle. */
 export class ServiceProcesses {
   folder = '';
-  private readonly running = new Set<ReturnType<typeof spawn>>();
+  private readonly running: { child: ReturnType<typeof spawn>; exitStatus: Promise<number> }[] = [];
 
   open(): void {
     bundle();
@@ -73,13 +73,13 @@ export class ServiceProcesses {
       ...variables,
     };
     const child = spawn(command, { cwd: this.folder, env, stdio: ['ignore', 'pipe', 'pipe'], shell: true });
-    this.running.add(child);
     let said = '';
     const hear = (chunk: Buffer) => {
       said += chunk.toString();
     };
     for (const output of [child.stdout, child.stderr]) output.on('data', hear);
     const exitStatus = once(child, 'close').then(([code]) => code as number);
+    this.running.push({ child, exitStatus });
     const waitForOutput = async (text: string) => {
       const begun = Date.now();
       while (!said.includes(text)) {
@@ -91,8 +91,10 @@ export class ServiceProcesses {
     return { pid, output: () => said, waitForOutput, stop: () => child.kill('SIGTERM'), kill: () => child.kill('SIGKILL'), exitStatus };
   }
 
-  close(): void {
-    for (const child of this.running) child.kill('SIGKILL');
+  /** Ends the processes, and waits until they and their workers have closed their output: no other test shares its database with them. */
+  async close(): Promise<void> {
+    for (const { child } of this.running) child.kill('SIGKILL');
+    await Promise.all(this.running.map(({ exitStatus }) => exitStatus));
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

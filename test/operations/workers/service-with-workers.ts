@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { createDatabase, dropDatabase } from '../../support/service/database.js';
@@ -91,8 +91,9 @@ export class ServiceWithWorkers {
     return this.process.exitStatus;
   }
 
-  close(): void {
-    this.processes.close();
+  async close(): Promise<void> {
+    if (existsSync(`/proc/${this.process.pid}`)) for (const pid of this.findWorkers()) process.kill(pid, 'SIGKILL');
+    await this.processes.close();
   }
 }
 
@@ -104,7 +105,7 @@ export function useServiceWithWorkers(): ServiceWithWorkers {
     service.open();
   });
   afterAll(async () => {
-    service.close();
+    await service.close();
     await dropDatabase();
   });
   return service;
