@@ -4,16 +4,12 @@ import { Deadline } from '../database/pool/deadline.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { counters } from '../metrics/counters.js';
 import { Clock } from '../time/clock.js';
-import { addSeconds, dateToUtc, toUnixSeconds } from '../time/moment.js';
+import { toUnixSeconds } from '../time/moment.js';
 import { withTimeout } from '../time/with-timeout.js';
-import { JobState } from './job-state.entity.js';
+import { type JobSchedule, JobStates } from './job-states.js';
 
 /** A task that the service runs at intervals without a request, on one instance at a time. */
-export interface Job {
-  /** At most 40 lower-case letters and hyphens. It names the job's row in the table `job` and its label in the metrics. */
-  readonly name: string;
-  /** Seconds from the end of one run, when nothing is left to do, to the start of the next. */
-  readonly intervalSeconds: number;
+export interface Job extends JobSchedule {
   /**
    * Does one batch of the work, which takes a second at most, in the current unit of work. Like any unit of work it can be
    * repeated, and nothing of a batch remains if the instance dies before the commit.
@@ -30,8 +26,6 @@ const CHECK_INTERVAL_MS = 10_000;
 const BATCH_TIMEOUT_MS = 15_000;
 /** Milliseconds that the shutdown waits for the running batch. If the batch is not done by then, the database rolls it back. */
 const SHUTDOWN_WAIT_MS = 3_000;
-/** Seconds by which the clocks of two instances may differ. */
-const MAX_CLOCK_SKEW_SECONDS = 60;
 
 const jobRunCounter = new Counter({
   name: 'calendar_job_runs_total',
@@ -53,6 +47,7 @@ const jobRecordCounter = new Counter({
 @Injectable()
 export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('JobScheduler');
+  private readonly states: JobStates;
   private readonly jobs = new Map<string, Job>();
   private readonly runningJobs = new Map<Job, Promise<void>>();
   /** The time of the last success of each job on any instance, as far as this instance knows. */
@@ -67,8 +62,10 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly work: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.states = new JobStates(work, clock);
+  }
 
   /** Registers a job. A job calls this in its constructor. */
   addJob(job: Job): void {
@@ -111,25 +108,10 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
     }
   }
 
-  /** Returns the due jobs according to the table `job`. It inserts the rows of new jobs. */
   private async findDueJobs(): Promise<Job[]> {
-    const { manager } = this.work;
-    const rows = new Map((await manager.find(JobState)).map((row) => [row.name, row]));
-    const missing = [...this.jobs.keys()].filter((name) => !rows.has(name));
-    if (missing.length > 0) await this.work.run(() => this.insertMissingStates(missing));
-    for (const [name, { succeededUtc }] of rows) if (succeededUtc !== null) this.lastSuccessUtc.set(name, succeededUtc);
-    return [...this.jobs.values()].filter((job) => this.isDue(job, rows.get(job.name)?.dueUtc));
-  }
-
-  private async insertMissingStates(names: readonly string[]): Promise<void> {
-    const rows = names.map((name) => ({ name, dueUtc: this.getNowUtc() }));
-    await this.work.manager.createQueryBuilder().insert().into(JobState).values(rows).orIgnore().execute();
-  }
-
-  /** Tells whether the job is due. A time further ahead than one interval comes from a clock that was wrong, and counts as due. */
-  private isDue({ intervalSeconds }: Job, dueUtc = this.getNowUtc()): boolean {
-    const now = this.getNowUtc();
-    return dueUtc <= now || dueUtc > addSeconds(now, intervalSeconds + MAX_CLOCK_SKEW_SECONDS);
+    const { due, succeededUtc } = await this.states.findDue([...this.jobs.values()]);
+    for (const [name, utc] of succeededUtc) this.lastSuccessUtc.set(name, utc);
+    return due;
   }
 
   private async runJob(job: Job): Promise<void> {
@@ -139,7 +121,7 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
       if (this.isShuttingDown) return;
       jobRunCounter.inc({ job: job.name, outcome: 'failure' });
       this.logger.error(error);
-      await this.postpone(job);
+      await Deadline.runWithin(BATCH_TIMEOUT_MS, () => this.work.run(() => this.states.postpone(job)));
     } finally {
       this.runningJobs.delete(job);
     }
@@ -153,39 +135,16 @@ export class JobScheduler implements OnApplicationBootstrap, BeforeApplicationSh
       jobRecordCounter.inc({ job: job.name }, changed);
       if (changed === 0) {
         jobRunCounter.inc({ job: job.name, outcome: 'success' });
-        this.lastSuccessUtc.set(job.name, this.getNowUtc());
+        this.lastSuccessUtc.set(job.name, this.states.getNowUtc());
       }
     }
   }
 
   /** Runs one batch. @returns the number of changed records; undefined when another instance runs the job or has just done it */
   private async runBatch(job: Job): Promise<number | undefined> {
-    if (!(await this.lockIfDue(job))) return undefined;
+    if (!(await this.states.lockIfDue(job))) return undefined;
     const changed = await job.runBatch();
-    const now = this.getNowUtc();
-    if (changed === 0) await this.updateState(job, { dueUtc: addSeconds(now, job.intervalSeconds), succeededUtc: now });
+    if (changed === 0) await this.states.recordSuccess(job);
     return changed;
-  }
-
-  /** Makes a failed job due only after its interval, so that it does not fail in a loop. */
-  private async postpone(job: Job): Promise<void> {
-    const setDueTime = async () => {
-      if (await this.lockIfDue(job)) await this.updateState(job, { dueUtc: addSeconds(this.getNowUtc(), job.intervalSeconds) });
-    };
-    await Deadline.runWithin(BATCH_TIMEOUT_MS, () => this.work.run(setDueTime));
-  }
-
-  /** Locks the job's row until the unit of work ends. @returns false when another instance has locked it or the job is not due */
-  private async lockIfDue(job: Job): Promise<boolean> {
-    const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...this.work.skipLocked });
-    return row !== null && this.isDue(job, row.dueUtc);
-  }
-
-  private async updateState({ name }: Job, columns: Partial<JobState>): Promise<void> {
-    await this.work.manager.update(JobState, { name }, columns);
-  }
-
-  private getNowUtc(): string {
-    return dateToUtc(this.clock.now());
   }
 }
