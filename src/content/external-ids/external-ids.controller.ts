@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
-import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/response.interceptor.js';
+import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { recordUrl } from '../../core/http/routing/links.js';
 import { ExternalKeyParam, type IdLocator } from '../../core/http/routing/record-locator.js';

@@ -6,7 +6,7 @@ import { Context, SignedIn } from '../../core/http/context/decorators.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
-import { type Created, wrapIfCreated } from '../../core/http/responses/response.interceptor.js';
+import { type Created, wrapIfCreated } from '../../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam, type TranslationLocator, TranslationParam } from '../../core/http/routing/record-locator.js';
 import { RESOURCES } from '../../core/resources/resources.js';

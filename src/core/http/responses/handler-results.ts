@@ -1,0 +1,17 @@
+/** A handler returns this for a record that it wrote, if the client wants no more than the id. */
+export class WrittenId {
+  constructor(
+    readonly id: number,
+    readonly url: string,
+  ) {}
+}
+
+/** A handler returns this for a record that it created: the response has status 201 and a `Location`. */
+export class Created<T extends object> {
+  constructor(readonly body: T) {}
+}
+
+/** Wraps the body of a write that may create or update: with `Created` if the record is new. */
+export function wrapIfCreated<T extends object>(isNew: boolean, body: T): T | Created<T> {
+  return isNew ? new Created(body) : body;
+}
