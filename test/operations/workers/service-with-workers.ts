@@ -91,9 +91,12 @@ export class ServiceWithWorkers {
     return this.process.exitStatus;
   }
 
+  /** Kills the first process before its workers, so that it starts no new ones. */
   async close(): Promise<void> {
-    if (existsSync(`/proc/${this.process.pid}`)) for (const pid of this.findWorkers()) process.kill(pid, 'SIGKILL');
-    await this.processes.close();
+    const workers = existsSync(`/proc/${this.process.pid}`) ? this.findWorkers() : [];
+    const closed = this.processes.close();
+    workers.forEach(killIfRunning);
+    await closed;
   }
 }
 
@@ -109,6 +112,14 @@ export function useServiceWithWorkers(): ServiceWithWorkers {
     await dropDatabase();
   });
   return service;
+}
+
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** Waits until a process has ended. Its parent may not have asked for its exit status yet. */
