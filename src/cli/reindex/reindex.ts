@@ -1,4 +1,6 @@
 import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { updateStatistics } from '../../core/database/table-statistics.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
@@ -9,14 +11,16 @@ import { TableProgress } from './table-progress.js';
 /** How many differences of a table `--check` tells at most. */
 const MAX_DIFFERENCES = 20;
 
-/** Makes all derived tables anew from the records, one after the other. */
+/** Makes all derived tables anew from the records, one after the other, and updates the statistics of the database before and after it. */
 export function rebuildAll(): Promise<void> {
-  return withDerivedTables(async (tables, work) => {
+  return withDerivedTables(async (tables, work, { manager }) => {
+    await updateStatistics(manager);
     for (const table of tables) {
       const progress = new TableProgress(table.name);
       await table.rebuild(progress.update);
       progress.end('made anew');
     }
+    await updateStatistics(manager);
     await work.run(() => {
       work.recordUnknownChange();
       return Promise.resolve();
@@ -40,11 +44,13 @@ export function checkAll(): Promise<boolean> {
   });
 }
 
-async function withDerivedTables<T>(program: (tables: ReturnType<DerivedTables['list']>, work: UnitOfWork) => Promise<T>): Promise<T> {
+type Program<T> = (tables: ReturnType<DerivedTables['list']>, work: UnitOfWork, source: DataSource) => Promise<T>;
+
+async function withDerivedTables<T>(program: Program<T>): Promise<T> {
   const app = await NestFactory.createApplicationContext(ReindexModule, { abortOnError: false, logger: new NestLogger() });
   app.get(JobScheduler).pause();
   try {
-    return await program(app.get(DerivedTables).list(), app.get(UnitOfWork));
+    return await program(app.get(DerivedTables).list(), app.get(UnitOfWork), app.get(DataSource));
   } finally {
     await app.close();
   }

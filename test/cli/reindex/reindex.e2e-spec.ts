@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { checkAll, rebuildAll } from '../../../src/cli/reindex/reindex.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
@@ -40,4 +41,24 @@ it('npm run reindex makes the derived tables anew, also after another program ch
   await rebuildAll();
   said = '';
   expect([await checkAll(), said]).toEqual([true, '']);
+});
+
+/** Whether the database is SQLite, which keeps no statistics. */
+const isEmbedded = settings.databaseUrl === null;
+
+/** Returns the number of events according to the statistics of the database, as text. */
+function readEventStatistics(): Promise<object[]> {
+  return calendar.database.query(
+    isEmbedded
+      ? "SELECT name FROM sqlite_master WHERE name LIKE 'sqlite_stat%'"
+      : "SELECT n_rows AS events FROM mysql.innodb_table_stats WHERE database_name = DATABASE() AND table_name = 'event'",
+  );
+}
+
+it('npm run reindex updates the statistics with which a server chooses how to read its tables', async () => {
+  for (const title of ['Fira', 'Concert', 'Mercat']) await given.event({ ca: { title } });
+
+  await rebuildAll();
+
+  expect(await readEventStatistics()).toEqual(isEmbedded ? [] : [{ events: '3' }]);
 });
