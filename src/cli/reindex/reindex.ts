@@ -1,6 +1,5 @@
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
-import { updateStatistics } from '../../core/database/table-statistics.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
@@ -11,16 +10,16 @@ import { TableProgress } from './table-progress.js';
 /** How many differences of a table `--check` tells at most. */
 const MAX_DIFFERENCES = 20;
 
-/** Makes all derived tables anew from the records, one after the other, and updates the statistics of the database before and after it. */
+/** Makes all derived tables anew from the records, one after the other. Updates the statistics of the database before and after it. */
 export function rebuildAll(): Promise<void> {
-  return withDerivedTables(async (tables, work, { manager }) => {
-    await updateStatistics(manager);
+  return withDerivedTables(async (tables, work, source) => {
+    await updateStatistics(source);
     for (const table of tables) {
       const progress = new TableProgress(table.name);
       await table.rebuild(progress.update);
       progress.end('made anew');
     }
-    await updateStatistics(manager);
+    await updateStatistics(source);
     await work.run(() => {
       work.recordUnknownChange();
       return Promise.resolve();
@@ -42,6 +41,18 @@ export function checkAll(): Promise<boolean> {
     }
     return found === 0;
   });
+}
+
+/**
+ * Lets a server count the rows of all tables anew. It does so by itself only some time after many rows were written, or never with
+ * `innodb_stats_auto_recalc=OFF`, and until then it may choose a slow way to read them. SQLite keeps no such counts by itself.
+ */
+async function updateStatistics(source: DataSource): Promise<void> {
+  if (source.options.type === 'better-sqlite3') return;
+  const tables: { name: string }[] = await source.query(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
+  );
+  await source.query(`ANALYZE TABLE ${tables.map(({ name }) => source.driver.escape(name)).join()}`);
 }
 
 type Program<T> = (tables: ReturnType<DerivedTables['list']>, work: UnitOfWork, source: DataSource) => Promise<T>;
