@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findTimezone } from '../../api/imports/readers/ical/zones.js';
 import type { Language } from '../../core/text/language.js';
 import type { Instance } from './calendar-client.js';
 import { findKind, isKind, KINDS, type SourceKind } from './source-kind.js';
@@ -17,6 +18,8 @@ export interface ImportArguments {
   readonly map: string | undefined;
   /** A file with the translations of a site. */
   readonly translations: string | undefined;
+  /** The zone of times in iCalendar that name none. */
+  readonly timezone: string | undefined;
   readonly prune: 'none' | 'gone' | 'all';
   readonly dryRun: boolean;
   /** A file for the problems, as NDJSON. */
@@ -50,6 +53,8 @@ continues one that was interrupted.
                         (the name of the file without its ending, or the host of the URL)
   --map FILE            a JSON file that names the column of each field: {"title": "Event name"}
   --translations FILE   a CSV file that names the translations of a site: id,language,of
+  --timezone ZONE       zone of times in iCalendar that name none, such as Europe/Madrid
+                        (that of the file, or else that of the calendar)
   --prune[=all]         moves events that the source no longer has to the trash; with =all also
                         if the source has no events
   --dry-run             says what would happen, and changes nothing
@@ -84,6 +89,7 @@ export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv):
     language: values.language ?? 'ca',
     ...{ location, kind, map, translations, report, state },
     source: parseSourceName(values.source ?? nameSource(location)),
+    timezone: parseZone(values.timezone),
     prune: parsePrune(values.prune),
     dryRun: values['dry-run'] === true,
   };
@@ -98,7 +104,7 @@ function parseOptions(args: readonly string[]) {
       allowPositionals: true,
       options: {
         ...{ url: text, token: text, language: text, prefix: text, kind: text, source: text, map: text, translations: text },
-        ...{ prune: text, report: text, state: text, 'dry-run': flag, help: { ...flag, short: 'h' } },
+        ...{ timezone: text, prune: text, report: text, state: text, 'dry-run': flag, help: { ...flag, short: 'h' } },
       },
     });
   } catch (error) {
@@ -116,6 +122,12 @@ function parseInstanceUrl(text: string): string {
 function parseLanguage(text: string): Language {
   if (!/^[a-z]{2,3}$/.test(text)) throw new UsageError('--language is a code of two or three letters, such as ca');
   return text;
+}
+
+function parseZone(text: string | undefined): string | undefined {
+  const timezone = text === undefined ? undefined : findTimezone(text);
+  if (timezone === undefined && text !== undefined) throw new UsageError('--timezone is a time zone, such as Europe/Madrid');
+  return timezone;
 }
 
 /** Refuses characters that a header cannot contain: `fetch` would report them as a network failure. */

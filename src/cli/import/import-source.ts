@@ -41,8 +41,8 @@ async function openReader(asked: ImportArguments, reporter: ProgressReporter, no
   if (asked.kind === 'the-events-calendar') return openSite(asked);
   const { kind, bytes, size } = await openFile(asked.location, asked.kind);
   if (!isFileKind(kind)) throw new UsageError(`A ${kind} is not a file`);
-  const { source, language } = asked;
-  const options = { source, language, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
+  const { source, language, timezone } = asked;
+  const options = { source, language, timezone, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
   return readFile(kind, reporter.watch(bytes, size), options);
 }
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
+import { icalEvent as event, icalFile as file } from './ical-text.js';
 import { importText, outcomes } from './import-text.js';
 
 const calendar = useCalendar();
 
-const file = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
-const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${uid}`, ...lines, 'END:VEVENT'];
 const list = async () =>
   (await calendar.get('/events?orderby=id&per_page=100&start_date=2020-01-01&end_date=2040-01-01', { as: ADMIN })).body.events;
 /** The times that one event with these properties gets, or why it is refused. */

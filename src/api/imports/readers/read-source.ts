@@ -18,6 +18,8 @@ export interface FileOptions {
   readonly language: Language;
   /** The time of the import. */
   readonly now?: Date;
+  /** The zone of times in iCalendar that name none. */
+  readonly timezone?: string | undefined;
   /** The columns of fields, where a table does not call them like the fields. */
   readonly map?: ColumnMap;
 }

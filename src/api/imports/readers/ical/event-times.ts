@@ -6,10 +6,10 @@ import { knownZone, type Zone, type Zones } from './zones.js';
 /** The times of an event, in one zone. */
 export interface EventTimes {
   readonly start: Temporal.PlainDateTime;
-  /** Of an all-day event: the day after its last. */
-  readonly end: Temporal.PlainDateTime;
+  /** From the start to the end; of an all-day event, to the day after its last. Each occurrence has the same. */
+  readonly length: Temporal.Duration;
   readonly isAllDay: boolean;
-  /** undefined: a time without a zone, which means that of the calendar. */
+  /** undefined: a day, or a time without a zone, which means that of the calendar. */
   readonly zone: Zone | undefined;
   /** Whether the file has the start as an instant. */
   readonly isUtc: boolean;
@@ -17,38 +17,56 @@ export interface EventTimes {
   readonly endTimezone: string | undefined;
 }
 
-/** Reads the times of an event (RFC 5545 §3.6.1). @throws RecordError */
-export function readTimes(event: Properties, zones: Zones): EventTimes {
+/**
+ * Reads the times of an event (RFC 5545 §3.6.1).
+ * @param floatingZone the zone of times that name none
+ * @throws RecordError
+ */
+export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | undefined): EventTimes {
   const dtstart = event.find('dtstart');
   if (dtstart === undefined) throw new RecordError({ code: 'no-start' });
   const isAllDay = dtstart[2] === 'date';
   const isUtc = isUtcTime(dtstart);
-  const zone = isUtc ? knownZone('UTC') : findZone(dtstart, zones);
+  const zone = isUtc ? knownZone('UTC') : isAllDay ? undefined : (findZone(dtstart, zones) ?? floatingZone);
   const start = readLocal(dtstart, zone, zones);
   const dtend = event.find('dtend');
   const endTimezone = isUtc && dtend !== undefined ? findZone(dtend, zones)?.timezone : undefined;
-  return { start, end: readEnd(event, { start, isAllDay, zone }, zones), isAllDay, zone, isUtc, endTimezone };
+  return { start, length: readLength(event, { start, isAllDay, zone }, zones), isAllDay, zone, isUtc, endTimezone };
 }
 
-function readEnd(event: Properties, { start, isAllDay, zone }: Pick<EventTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
+function readLength(event: Properties, { start, isAllDay, zone }: Pick<EventTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
   const dtend = event.find('dtend');
-  const oneDay = isAllDay ? start.add({ days: 1 }) : start;
-  if (dtend !== undefined) {
-    const end = readLocal(dtend, zone, zones);
-    // Some programs write the last day, and not the day after it.
-    return isAllDay && Temporal.PlainDateTime.compare(end, oneDay) < 0 && end.equals(start) ? oneDay : end;
-  }
-  const duration = event.find('duration')?.[3];
-  return duration === undefined ? oneDay : addDuration(start, duration);
+  const least = Temporal.Duration.from({ days: isAllDay ? 1 : 0 });
+  if (dtend === undefined) return readDuration(event) ?? least;
+  const end = readLocal(dtend, zone, zones);
+  // Some programs write the last day, and not the day after it.
+  if (isAllDay) return end.equals(start) ? least : start.until(end);
+  if (zone === undefined) return start.until(end);
+  // Of a recurring event, each occurrence lasts exactly as long (RFC 5545 §3.8.5.3).
+  return Temporal.Instant.from(zone.toUtc(start)).until(readInstant(dtend, zone, zones));
 }
 
-/** Days count by the calendar, hours by the clock (RFC 5545 §3.3.6). */
-function addDuration(start: Temporal.PlainDateTime, duration: unknown): Temporal.PlainDateTime {
+function readDuration(event: Properties): Temporal.Duration | undefined {
+  const property = event.find('duration');
   try {
-    return start.add(Temporal.Duration.from(String(duration)));
+    return property && Temporal.Duration.from(String(property[3]));
   } catch {
     throw new RecordError({ code: 'bad-duration' });
   }
+}
+
+/** Returns the instant of a property. It differs from its local time where that occurs twice. */
+function readInstant(property: Property, zone: Zone, zones: Zones): Temporal.Instant {
+  const local = readLocal(property, zone, zones);
+  return Temporal.Instant.from(isUtcTime(property) ? String(property[3]) : zone.toUtc(local));
+}
+
+/** Adds a length to a time of a zone: its days count by the calendar, and then its hours by the clock (RFC 5545 §3.3.6). */
+function addLength(start: Temporal.PlainDateTime, length: Temporal.Duration, zone: Zone): string {
+  const { years, months, weeks, days } = length;
+  const day = start.add({ years, months, weeks, days });
+  const exact = length.with({ years: 0, months: 0, weeks: 0, days: 0 });
+  return Temporal.Instant.from(zone.toUtc(day)).add(exact).toString({ smallestUnit: 'second' });
 }
 
 /** Returns the local time of a property in the zone of the event. */
@@ -82,16 +100,24 @@ function isUtcTime([, , , value]: Property): boolean {
  * instant is kept.
  * @param utcTimezone the zone of events whose times are instants
  */
-export function toTimeFields({ start, end, isAllDay, zone, isUtc, endTimezone }: EventTimes, utcTimezone: string | undefined): Fields {
+export function toTimeFields({ start, length, isAllDay, zone, isUtc, endTimezone }: EventTimes, utcTimezone: string | undefined): Fields {
   if (isAllDay) {
-    const lastDay = end.subtract({ days: 1 });
+    const lastDay = start.add(length).subtract({ days: 1 });
     return { all_day: true, start_date: formatDay(start), end_date: formatDay(lastDay) };
   }
-  const timezone = isUtc ? (endTimezone ?? utcTimezone) : zone?.timezone;
+  if (zone === undefined) return { all_day: false, start_date: formatLocal(start), end_date: formatLocal(start.add(length)) };
+  const timezone = isUtc ? (endTimezone ?? utcTimezone) : zone.timezone;
   const named = { all_day: false, ...(timezone === undefined ? {} : { timezone }) };
-  const isInstant = isUtc || (zone !== undefined && zone.timezone === undefined);
-  const format = (local: Temporal.PlainDateTime) => (isInstant ? zone!.toUtc(local) : formatLocal(local));
-  return { ...named, start_date: format(start), end_date: format(end) };
+  const isInstant = isUtc || zone.timezone === undefined;
+  const format = (utc: string) => (isInstant ? utc : formatInZone(utc, zone));
+  const start_date = isInstant ? zone.toUtc(start) : formatLocal(start);
+  return { ...named, start_date, end_date: format(addLength(start, length, zone)) };
+}
+
+/** Returns the local time of an instant; the instant itself where its local time means another one. */
+function formatInZone(utc: string, zone: Zone): string {
+  const local = zone.toLocal(utc);
+  return zone.toUtc(local) === utc ? formatLocal(local) : utc;
 }
 
 function formatDay(local: Temporal.PlainDateTime): string {

@@ -23,6 +23,8 @@ export interface IcalOptions {
   readonly language: string;
   /** Recurring events are written until two years after this time. */
   readonly now?: Date;
+  /** The zone of times that name none, and in which times in UTC are shown; otherwise that of the file. */
+  readonly timezone?: string | undefined;
 }
 
 /** An event of the file, parsed. */
@@ -67,7 +69,7 @@ class IcalReader {
       const event = new Properties(properties);
       const access = event.text('class')?.trim().toLowerCase();
       if (access === 'private' || access === 'confidential') return [{ place, problem: { code: access }, ...known }];
-      const parsed = { uid: event.text('uid')?.trim() ?? uid, place, event, calendar, times: readTimes(event, this.zones) };
+      const parsed = { uid: event.text('uid')?.trim() ?? uid, place, event, calendar, times: this.readTimes(event, calendar) };
       if (!isRecurring(event) && event.find('recurrence-id') === undefined) return [this.toRecord(parsed, parsed.uid, parsed.times)];
       this.hold(parsed, text.length);
       return [];
@@ -93,13 +95,17 @@ class IcalReader {
     return Temporal.PlainDateTime.from(now.slice(0, 19)).add({ years: HORIZON_YEARS });
   }
 
+  private readTimes(event: Properties, calendar: ReadonlyMap<string, string>): EventTimes {
+    return readTimes(event, this.zones, this.zones.find(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? ''));
+  }
+
   private readOccurrence(master: ParsedEvent, start: Temporal.PlainDateTime): SourceRecord {
     const id = occurrenceId(master.uid, start, master.times.isAllDay);
     const override = this.overrides.get(id);
     this.overrides.delete(id);
     if (override !== undefined) return this.toRecord(override, id, override.times);
     const { times } = master;
-    return this.toRecord(master, id, { ...times, start, end: start.add(times.start.until(times.end)) });
+    return this.toRecord(master, id, { ...times, start });
   }
 
   /** @throws SourceError when the file has too many */
@@ -122,7 +128,7 @@ class IcalReader {
     if (isCancelled(event, calendar)) return { resource: 'event', externalId, body: null, place };
     const isOurs = (calendar.get('PRODID') ?? '').includes('//calendar-events//');
     const language = isOurs ? readLanguage(event) : undefined;
-    const utcTimezone = isOurs ? 'UTC' : findTimezone(calendar.get('X-WR-TIMEZONE') ?? '');
+    const utcTimezone = isOurs ? 'UTC' : findTimezone(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? '');
     const named = language === undefined || language === this.options.language ? {} : { translation_language: language };
     return {
       resource: 'event',
