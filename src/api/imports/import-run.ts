@@ -63,7 +63,7 @@ class ImportRun {
   private async take(item: SourceItem): Promise<void> {
     if (!isRecord(item)) {
       if (item.externalId === undefined) this.seen.hasUnknown = true;
-      else this.seen.add({ resource: 'event', externalId: item.externalId });
+      else if (item.isGone !== true) this.seen.add({ resource: 'event', externalId: item.externalId });
       this.refuse(item);
       return;
     }

@@ -35,7 +35,7 @@ export type UnreadableProblem =
   | { code: 'bad-status' | 'not-a-calendar'; status: number }
   | { code: 'calendar-refuses'; answer: string }
   | { code: 'bad-change'; page: number; item: number }
-  | { code: 'no-id' }
+  | { code: 'no-id' | 'password-protected' }
   | { code: 'unknown-language'; language: string }
   | { code: 'no-list'; list: string; status: number }
   | { code: 'bad-translations'; detail: string }

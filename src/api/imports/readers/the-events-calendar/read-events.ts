@@ -1,6 +1,7 @@
 import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { Language } from '../../../../core/text/language.js';
 import type { Fields, SourceItem, SourceLink, SourceProblem } from '../../source-record.js';
+import { isProtected } from './is-protected.js';
 import { joinLanguages, type JoinedRecord, type SiteRecord } from './join-languages.js';
 import type { Site } from './read-site.js';
 import { isObject, readId, readImage, readObjects } from './read-values.js';
@@ -79,7 +80,7 @@ class EventJoiner {
       const language = this.site.pairs.languages.get(id)!;
       const { root } = this.site.editions.find((edition) => edition.language === language) ?? this.site.editions[0]!;
       const item = this.left.get(id)?.item ?? (await this.site.client.readItem(root, 'events', id));
-      if (item === undefined || joined.some((one) => one.language === language)) continue;
+      if (item === undefined || isProtected(item) || joined.some((one) => one.language === language)) continue;
       this.done.add(id);
       others.push({ id, language, item, place: first.place });
     }
@@ -147,6 +148,8 @@ function toSiteItem(item: unknown, listLanguage: Language, place: ImportPlace, {
   const id = isObject(item) ? readId(item.id) : undefined;
   if (id === undefined) return { place, problem: { code: 'no-id' } };
   const record = { id, language: pairs.languages.get(id) ?? listLanguage, item: item as Fields, place };
+  if (isProtected(record.item))
+    return { place, problem: { code: 'password-protected' }, externalId: externalIdOf(record, host), isGone: true };
   if (languages.includes(record.language)) return record;
   return { place, problem: { code: 'unknown-language', language: record.language }, externalId: externalIdOf(record, host) };
 }

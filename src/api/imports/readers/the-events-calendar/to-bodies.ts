@@ -1,5 +1,6 @@
 import { type Fields, SourceLink } from '../../source-record.js';
 import type { JoinedRecord, SiteRecord } from './join-languages.js';
+import { readCost } from './read-cost.js';
 import { readEmail, readHtml, readId, readImage, readObjects, readPlainText, readSlug, readWebAddress } from './read-values.js';
 
 /** Returns the id of a record in `external_ids`, which the site itself calls its global id. */
@@ -34,7 +35,7 @@ export function buildEvent(joined: JoinedRecord, findVenue: FindLink, findOrgani
     all_day: item.all_day ?? null,
     date_utc: item.date_utc,
     image: readImage(item.image),
-    cost: readPlainText(item.cost),
+    cost: readCost(item),
     venue: listLinks(item.venue, findVenue),
     organizer: listLinks(item.organizer, findOrganizer),
     categories: listNames(item.categories),

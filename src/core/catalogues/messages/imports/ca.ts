@@ -65,6 +65,7 @@ export const imports: ImportMessages = {
     'calendar-refuses': 'El calendari respon amb l’estat {answer}',
     'bad-change': 'L’element {item} de la pàgina {page} dels canvis no és cap canvi d’un registre',
     'no-id': 'L’esdeveniment no té identificador',
+    'password-protected': 'L’esdeveniment té una contrasenya',
     'unknown-language': 'El calendari no té la llengua {language}',
     'no-list': 'El lloc web no té la llista {list} (estat {status})',
     'bad-translations': 'La taula de traduccions no és CSV: {detail}',

@@ -65,6 +65,7 @@ export const imports: ImportMessages = {
     'calendar-refuses': 'The calendar answers with status {answer}',
     'bad-change': 'Item {item} of page {page} of the changes is no change of a record',
     'no-id': 'The event has no id',
+    'password-protected': 'The event has a password',
     'unknown-language': 'The calendar has no language {language}',
     'no-list': 'The site has no list of {list} (status {status})',
     'bad-translations': 'The table of translations is not CSV: {detail}',

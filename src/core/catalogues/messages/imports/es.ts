@@ -65,6 +65,7 @@ export const imports: ImportMessages = {
     'calendar-refuses': 'El calendario responde con el estado {answer}',
     'bad-change': 'El elemento {item} de la página {page} de los cambios no es ningún cambio de un registro',
     'no-id': 'El evento no tiene identificador',
+    'password-protected': 'El evento tiene una contraseña',
     'unknown-language': 'El calendario no tiene el idioma {language}',
     'no-list': 'El sitio web no tiene la lista {list} (estado {status})',
     'bad-translations': 'La tabla de traducciones no es CSV: {detail}',
