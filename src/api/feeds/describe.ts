@@ -1,11 +1,3 @@
-import type { VenueResponse } from '../../venues/dto/venue.response.js';
-
-/** Returns the name and the address of a venue on one line: `Ateneu, Carrer Major 1, 17001 Girona, Catalunya`. */
-export function formatPlace({ venue, address, zip, city, stateprovince, country }: VenueResponse): string {
-  const town = [zip, city].filter(isFilled).join(' ');
-  return [venue, address, town, stateprovince, country].filter(isFilled).join(', ');
-}
-
 /** Tells whether a field has a text. */
 export function isFilled(text: string | null): text is string {
   return text !== null && text !== '';

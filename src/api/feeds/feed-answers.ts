@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
 import { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
-import { type EntityTag, hashState } from '../../core/http/conditional/entity-tag.js';
+import { type EntityTag, hashBody, hashState } from '../../core/http/conditional/entity-tag.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Format, FORMATS } from '../../core/http/routing/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
@@ -48,7 +48,7 @@ export class FeedAnswers {
       await Promise.resolve();
       yield text;
     };
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: hashState(text), makePieces });
+    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: hashBody(Buffer.from(text), false), makePieces });
   }
 
   private async findTag(format: Format, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {

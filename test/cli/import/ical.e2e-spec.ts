@@ -59,6 +59,33 @@ it('an import takes the texts, the place, the people and the image of an event',
   ]);
 });
 
+it.each([
+  [
+    'Apple writes it',
+    ['X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-ADDRESS="C/ Palau 4\\n08003 Barcelona";X-APPLE-RADIUS=70;X-TITLE=Palau:geo:41.38,2.17'],
+    { venue: 'Palau', address: 'C/ Palau 4, 08003 Barcelona', geo_lat: 41.38, geo_lng: 2.17 },
+  ],
+  [
+    'schema.org writes it',
+    [
+      'STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":' +
+        '{"@type":"Place"\\,"name":"Palau"\\,"address":{"streetAddress":"C/ Palau 4"\\,"addressRegion":"Barcelona"}}',
+    ],
+    { venue: 'Palau', address: 'C/ Palau 4', province: 'Barcelona', geo_lat: null },
+  ],
+  [
+    'nothing can be read of it',
+    ['STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":{"name":', 'X-APPLE-STRUCTURED-LOCATION;VALUE=URI:geo:1,2'],
+    { venue: 'Palau C/ Palau 4 08003 Barcelona', address: null, geo_lat: null },
+  ],
+])('a place is read as it is written: %s', async (_, lines, expected) => {
+  const location = 'LOCATION:Palau\\nC/ Palau 4\\n08003 Barcelona';
+
+  await importText(calendar, 'town.ics', file(...event('a', 'DTSTART:20261201T190000', location, ...lines)));
+
+  expect((await list())[0].venue).toMatchObject(expected);
+});
+
 describe('the times of an event', () => {
   it.each([
     [

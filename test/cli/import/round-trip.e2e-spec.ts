@@ -45,6 +45,34 @@ it('the iCalendar feed, imported into an empty calendar, is the same feed again'
   expect((await exportAs('ics')).replace(OWN_LINES, '')).toBe(first.replace(OWN_LINES, ''));
 });
 
+it('the venues of the iCalendar feed come back with each part of their address apart from their name', async () => {
+  const venues = [
+    {
+      ...{ venue: 'Ateneu, sala; gran', address: 'Carrer Major 1, Girona', zip: '17001', city: 'Girona', province: 'Girona' },
+      ...{
+        state: 'Catalunya',
+        country: 'Espanya',
+        phone: '972 00 00 00',
+        website: 'https://example.org/?a=1,2;b',
+        geo_lat: 41.98,
+        geo_lng: -1e-7,
+      },
+    },
+    { venue: 'Fenway Park', city: 'Boston', state: 'MA', country: 'United States' },
+    { venue: 'Plaça "Nova" \\ vella', province: 'Lleida' },
+  ];
+  await given.event({ ca: { title: 'Fira' } }, { venue: venues });
+  const first = await exportAs('ics');
+  await calendar.reset();
+
+  expect(outcomes(await importText(calendar, 'town.ics', first))).toEqual({ created: 1 });
+  expect(outcomes(await importText(calendar, 'town.ics', first))).toEqual({ unchanged: 1 });
+
+  const [event] = (await calendar.get('/events')).body.events;
+  expect(event.venues).toMatchObject(venues);
+  expect((await calendar.get('/venues')).body.total).toBe(3);
+});
+
 it('the CSV feed, imported into an empty calendar, is the same feed again', async () => {
   await createEvents();
   const first = await exportAs('csv');

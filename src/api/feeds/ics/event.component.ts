@@ -6,23 +6,23 @@ import { htmlToLines } from '../../../core/text/html-to-lines.js';
 import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.presenter.js';
-import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { Event } from '../../../events/event.entity.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
-import { findImageType, formatPlace, isFilled } from '../describe.js';
-import { addressProperty, type Component, type Property, textProperty, utcProperty } from './jcal.js';
+import { findImageType, isFilled } from '../describe.js';
+import { addressProperty, type Component, languageParameter, type Property, textProperty, utcProperty } from './jcal.js';
+import { buildPlaceProperties } from './place.properties.js';
 
 /** Builds an event (RFC 5545 §3.6.1). */
 export function buildEvent(record: EventWithLinks, context: RequestContext): Component {
   const { event } = record;
   const shown = presentEvent(record, context);
-  const language = toLanguageParameter(shown.language);
+  const language = languageParameter(shown.language);
   const properties = [
     ...buildVersion(event, findLastChange(record)),
     ...buildTimes(event),
     textProperty('summary', shown.title ?? '', language),
     ...buildDescription(shown.description, language),
-    ...buildPlace(shown),
+    ...buildPlaceProperties(shown),
     ...buildOrganizers(shown.organizer),
     ...buildTerms('categories', shown.categories, language),
     ...buildTerms('x-tags', shown.tags, language),
@@ -41,7 +41,7 @@ export function buildCancelledEvent(event: Event, context: RequestContext): Comp
   const title = createTextResolver(event, context)('name') ?? '';
   const language = resolveTextLanguage(event, context.locale.chain);
   const start: Property = event.allDay ? dateProperty('dtstart', event.startLocal) : utcProperty('dtstart', event.startUtc);
-  const summary = textProperty('summary', title, toLanguageParameter(language));
+  const summary = textProperty('summary', title, languageParameter(language));
   return ['vevent', [...buildVersion(event, event.modifiedUtc), start, summary, textProperty('status', 'CANCELLED')], []];
 }
 
@@ -80,16 +80,6 @@ function buildDescription(html: string | null, language: Record<string, string>)
   return html.includes('<') ? [plain, textProperty('x-alt-desc', html, { fmttype: 'text/html', ...language })] : [plain];
 }
 
-function buildPlace({ venues }: EventResponse): Property[] {
-  const [venue] = venues;
-  if (!venue) return [];
-  const located = venues.find(({ geo_lat }) => geo_lat !== null);
-  return [
-    textProperty('location', venues.map(formatPlace).join('; '), toLanguageParameter(venue.language)),
-    ...(located ? ([['geo', {}, 'float', [located.geo_lat, located.geo_lng]]] satisfies Property[]) : []),
-  ];
-}
-
 /** Builds the first organizer with an e-mail address as `ORGANIZER`, which needs one, and the others as `CONTACT`. */
 function buildOrganizers(organizers: readonly OrganizerResponse[]): Property[] {
   const main = organizers.find(({ email }) => email !== null);
@@ -97,7 +87,7 @@ function buildOrganizers(organizers: readonly OrganizerResponse[]): Property[] {
     const { organizer: name, email, phone, website, language } = organizer;
     if (organizer === main) return ['organizer', { cn: name ?? '' }, 'cal-address', `mailto:${email}`];
     const contact = [name, phone, email, website].filter(isFilled).join(', ');
-    return textProperty('contact', contact, toLanguageParameter(language));
+    return textProperty('contact', contact, languageParameter(language));
   });
 }
 
@@ -111,8 +101,4 @@ function buildImage(image: ReturnType<typeof presentImage>): Property[] {
   if (image === false) return [];
   const type = findImageType(image.extension);
   return [addressProperty('image', image.url, { display: 'BADGE', ...(type === undefined ? {} : { fmttype: type }) })];
-}
-
-function toLanguageParameter(language: string | null): Record<string, string> {
-  return language === null ? {} : { language };
 }

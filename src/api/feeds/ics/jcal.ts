@@ -36,6 +36,11 @@ export function textProperty(name: string, texts: string | readonly string[], pa
   return [name, parameters, 'text', ...[texts].flat().map((text) => text.replace(CONTROLS, ''))];
 }
 
+/** Returns the parameter that names the language of a text; none for a text without one. */
+export function languageParameter(language: string | null): Record<string, string> {
+  return language === null ? {} : { language };
+}
+
 /** Returns a property with a web address, whose parser left no character that would end the line. */
 export function addressProperty(name: string, address: string, parameters: Record<string, string> = {}): Property {
   return [name, parameters, 'uri', address.replace(/\s/g, '')];

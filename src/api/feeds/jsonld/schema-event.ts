@@ -5,13 +5,8 @@ import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.presenter.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
-import type { VenueResponse } from '../../../venues/dto/venue.response.js';
 import { isFilled } from '../describe.js';
-
-/** An object of schema.org. A member that is undefined is not written. */
-export type SchemaObject = { readonly '@type': string } & Readonly<Record<string, unknown>>;
-
-const SCHEMA = 'https://schema.org';
+import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
 
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 export function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
@@ -46,31 +41,6 @@ function buildDescription({ description, excerpt }: EventResponse): string | und
 function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date }: EventResponse) {
   if (all_day) return { startDate: start_date.slice(0, 10), endDate: end_date.slice(0, 10) };
   return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
-}
-
-function buildPlace(venue: VenueResponse): SchemaObject {
-  const { geo_lat, geo_lng, phone, website } = venue;
-  return {
-    '@type': 'Place',
-    name: venue.venue ?? '',
-    address: buildAddress(venue),
-    geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
-    telephone: phone ?? undefined,
-    url: website ?? undefined,
-  };
-}
-
-/** Search engines show no event without an address. Of a venue without any part of one, its name is the address. */
-function buildAddress({ venue, address, city, zip, stateprovince, country }: VenueResponse): SchemaObject | string {
-  if (![address, city, zip, stateprovince, country].some(isFilled)) return venue ?? '';
-  return {
-    '@type': 'PostalAddress',
-    streetAddress: address ?? undefined,
-    addressLocality: city ?? undefined,
-    postalCode: zip ?? undefined,
-    addressRegion: stateprovince ?? undefined,
-    addressCountry: country ?? undefined,
-  };
 }
 
 function buildOrganizer({ organizer, url, website, phone, email }: OrganizerResponse): SchemaObject {

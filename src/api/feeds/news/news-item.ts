@@ -6,7 +6,8 @@ import { formatWithOffset } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { presentEvent } from '../../../events/event.presenter.js';
-import { findImageType, formatPlace, isFilled } from '../describe.js';
+import { findImageType, isFilled } from '../describe.js';
+import { formatPlace } from '../format-place.js';
 import { xml } from './xml.js';
 
 /** What RSS and Atom tell of an event. */

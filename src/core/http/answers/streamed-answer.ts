@@ -16,7 +16,7 @@ const MAX_LISTENERS = 20;
 /** A body that is made in pieces while it is sent, so that it never is in memory as a whole. */
 export interface StreamedBody {
   readonly headers: Readonly<Record<string, string>>;
-  /** A weak one, which is known before the body. */
+  /** A weak one that is known before the body; of a body that is made already, a strong one. */
   readonly tag: EntityTag;
   /** Makes the body. It must not hold a connection to the database between two pieces. */
   readonly makePieces: () => AsyncGenerator<string, void>;

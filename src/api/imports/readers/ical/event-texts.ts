@@ -7,13 +7,12 @@ const MAX_TERMS = 100;
 /** Google writes HTML as plain text. */
 const HTML_TAG = /<\/?(a|b|br|div|em|i|li|ol|p|span|strong|u|ul)\b[^<>]{0,2000}>/i;
 
-/** Returns the fields of an event beside its times. */
+/** Returns the fields of an event beside its times and its place. */
 export function toTextFields(event: Properties, isOurs: boolean): Fields {
   return {
     title: event.text('summary') ?? '',
     description: readDescription(event),
     website: readWebsite(event, isOurs),
-    venue: readVenue(event),
     organizer: readOrganizers(event),
     categories: readNames(event.list('categories')),
     tags: readNames(event.list('x-tags')),
@@ -48,15 +47,6 @@ function toHtml(text: string): string {
 function readWebsite(event: Properties, isOurs: boolean): string | null {
   const url = toWebAddress(event.text('url')) ?? toWebAddress(event.text('location'));
   return url === undefined || (isOurs && url.includes('/calendar/events/v1/events/')) ? null : url;
-}
-
-function readVenue(event: Properties): Fields | null {
-  const name = cut(event.text('location'));
-  if (name === undefined || toWebAddress(name) !== undefined) return null;
-  const geo = event.find('geo')?.[3];
-  const [latitude, longitude] = Array.isArray(geo) ? (geo as unknown[]).map(Number) : [];
-  const isPlace = Math.abs(latitude ?? NaN) <= 90 && Math.abs(longitude ?? NaN) <= 180 && (latitude !== 0 || longitude !== 0);
-  return { venue: name, ...(isPlace ? { geo_lat: latitude, geo_lng: longitude } : {}) };
 }
 
 function readOrganizers(event: Properties): Fields[] {
@@ -96,13 +86,14 @@ function readImage(event: Properties): string | null {
   return address.find((url) => url !== undefined) ?? null;
 }
 
-function toWebAddress(text: string | undefined): string | undefined {
+/** Returns the text if it is a web address. */
+export function toWebAddress(text: string | undefined): string | undefined {
   const url = text?.trim();
   return url !== undefined && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? url : undefined;
 }
 
 /** Returns a text on one line, cut to the length of a name; undefined for a blank one. */
-function cut(text: string | undefined): string | undefined {
+export function cut(text: string | undefined): string | undefined {
   const line = text
     ?.slice(0, 4 * MAX_NAME_LENGTH)
     .replace(/\s+/g, ' ')

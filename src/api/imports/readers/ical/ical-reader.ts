@@ -4,6 +4,7 @@ import type { ImportPlace, ImportProblem } from '../../../../core/errors/import-
 import { RecordError, SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
 import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
+import { readVenues } from './event-places.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
@@ -133,7 +134,7 @@ class IcalReader {
     return {
       resource: 'event',
       externalId,
-      body: { ...toTextFields(event, isOurs), ...toTimeFields(times, utcTimezone), ...named },
+      body: { ...toTextFields(event, isOurs), venue: readVenues(event), ...toTimeFields(times, utcTimezone), ...named },
       place,
     };
   }

@@ -1,0 +1,94 @@
+import type { Fields } from '../../source-record.js';
+import { cut, toWebAddress } from './event-texts.js';
+import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
+
+const MAX_VENUES = 20;
+const PLACE_SCHEMA = /^https?:\/\/schema\.org\/Place$/i;
+/** Characters of a place. */
+const MAX_PLACE_LENGTH = 64 * 1024;
+
+/** Returns the venues of an event: those with the parts of their address, or else the place as text; `null` for none. */
+export function readVenues(event: Properties): Fields | Fields[] | null {
+  const places = event
+    .list('structured-data')
+    .map(readPlace)
+    .filter((place) => place !== undefined);
+  return places.length > 0 ? places.slice(0, MAX_VENUES) : (readApplePlace(event) ?? readLocation(event));
+}
+
+/** Reads a place of schema.org in JSON-LD (RFC 9073 §6.6), as our feed writes it. */
+function readPlace(property: Property): Fields | undefined {
+  const text = unescapeText(property);
+  if (!PLACE_SCHEMA.test(parameterOf(property, 'schema') ?? '') || text === undefined || text.length > MAX_PLACE_LENGTH) return undefined;
+  const place = parseObject(text);
+  const name = readText(place.name);
+  if (name === undefined) return undefined;
+  const geo = toObject(place.geo);
+  return withoutUndefined({
+    venue: name,
+    ...readAddress(place),
+    phone: readText(place.telephone),
+    website: typeof place.url === 'string' ? toWebAddress(place.url) : undefined,
+    ...readCoordinates(geo.latitude, geo.longitude),
+  });
+}
+
+/** The region of an address may be a state or a province. The calendar knows by the country, unless the place says which. */
+function readAddress(place: Fields): Fields {
+  const address = toObject(place.address);
+  const regions = [place.containedInPlace].flat().map(toObject);
+  const findRegion = (type: string) => readText(regions.find((region) => region['@type'] === type)?.name);
+  const named = { state: findRegion('State'), province: findRegion('AdministrativeArea') };
+  return {
+    address: typeof place.address === 'string' ? readText(place.address) : readText(address.streetAddress),
+    city: readText(address.addressLocality),
+    zip: readText(address.postalCode),
+    country: readText(address.addressCountry) ?? readText(toObject(address.addressCountry).name),
+    ...(Object.values(named).some((region) => region !== undefined) ? named : { stateprovince: readText(address.addressRegion) }),
+  };
+}
+
+/** Reads the place that the calendar of Apple writes: its name, and its address as one text. */
+function readApplePlace(event: Properties): Fields | undefined {
+  const property = event.find('x-apple-structured-location');
+  const name = cut(parameterOf(property, 'x-title'));
+  if (name === undefined) return undefined;
+  const address = cut(parameterOf(property, 'x-address')?.replace(/\s*(\\n|\n)\s*/g, ', '));
+  const [, latitude, longitude] = /^geo:(-?[\d.]{1,30}),(-?[\d.]{1,30})/i.exec(unescapeText(property) ?? '') ?? [];
+  return withoutUndefined({ venue: name, address, ...readCoordinates(latitude, longitude) });
+}
+
+function readLocation(event: Properties): Fields | null {
+  const name = cut(event.text('location'));
+  if (name === undefined || toWebAddress(name) !== undefined) return null;
+  const geo = event.find('geo')?.[3];
+  const [latitude, longitude] = Array.isArray(geo) ? (geo as unknown[]) : [];
+  return { venue: name, ...readCoordinates(latitude, longitude) };
+}
+
+/** Returns nothing for what is no place on earth. Programs write 0 and 0 for a place that they do not know. */
+function readCoordinates(latitude: unknown, longitude: unknown): Fields {
+  const [geo_lat, geo_lng] = [latitude, longitude].map((degrees) => Number(degrees ?? NaN)) as [number, number];
+  const isPlace = Math.abs(geo_lat) <= 90 && Math.abs(geo_lng) <= 180 && (geo_lat !== 0 || geo_lng !== 0);
+  return isPlace ? { geo_lat, geo_lng } : {};
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? cut(value) : undefined;
+}
+
+function parseObject(text: string): Fields {
+  try {
+    return toObject(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function toObject(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function withoutUndefined(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
