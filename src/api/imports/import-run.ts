@@ -69,11 +69,13 @@ class ImportRun {
     }
     const { place, externalId } = item;
     if (!isId(externalId)) this.refuse({ place, problem: { code: 'bad-id', limit: MAX_ID_LENGTH }, externalId });
-    else if (!this.seen.add(item) && this.options.mayRepeat !== true) this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
+    else if (!this.seen.add(item) && this.options.mayRepeat !== true && item.isRevision !== true)
+      this.refuse({ place, problem: { code: 'repeated-id' }, externalId });
     else await this.addToBatch(item);
   }
 
   private async addToBatch(record: SourceRecord): Promise<void> {
+    if (record.isRevision === true) await this.finishBatches();
     const length = JSON.stringify(record.body).length;
     // The versions of a record come one after the other, whatever becomes of the batch.
     const isRepeated = this.batch.some((one) => one.externalId === record.externalId && one.resource === record.resource);
@@ -81,6 +83,11 @@ class ImportRun {
     this.batch.push(record);
     this.batchLength += length;
     if (this.batch.length === BATCH_RECORDS) await this.sendBatch();
+  }
+
+  private async finishBatches(): Promise<void> {
+    await this.sendBatch();
+    await Promise.all(this.inFlight);
   }
 
   /** Begins to write the batch, once few enough others are under way. */

@@ -18,6 +18,8 @@ export interface SourceRecord {
   readonly body: Fields | null;
   /** Where an operator finds the record in the source. */
   readonly place: ImportPlace;
+  /** Whether the source had an older version of the record before, over which this one is written. */
+  readonly isRevision?: boolean;
 }
 
 /** A record of a source that cannot be read. The import leaves it out. */

@@ -1,23 +1,24 @@
-import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { ImportPlace, ImportProblem } from '../../../../core/errors/import-problem.js';
+import type { ImportProblem } from '../../../../core/errors/import-problem.js';
 import { RecordError, SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
 import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
+import { MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './event-places.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
+import { NewestEvents, PROBLEM_LENGTH } from './newest-events.js';
+import { isCancelled, type ParsedEvent } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
-import { formatFloating, isRecurring, listStarts } from './recurrence.js';
+import { isRecurring, listStarts } from './recurrence.js';
+import { compareVersions, readVersion } from './versions.js';
 import { findTimezone, Zones } from './zones.js';
 
 /** Characters of recurring events, which are held until the file ends. */
-const MAX_HELD_LENGTH = 64 * 1024 * 1024;
+const MAX_RECURRING_LENGTH = 64 * 1024 * 1024;
 /** Years ahead for which recurring events are written. */
 const HORIZON_YEARS = 2;
-const MAX_UID_LENGTH = 255;
-const HASH_LENGTH = 32;
 
 export interface IcalOptions {
   /** The language of the import. */
@@ -28,18 +29,10 @@ export interface IcalOptions {
   readonly timezone?: string | undefined;
 }
 
-/** An event of the file, parsed. */
-interface ParsedEvent {
-  readonly uid: string;
-  readonly place: ImportPlace;
-  readonly event: Properties;
-  readonly times: EventTimes;
-  readonly calendar: ReadonlyMap<string, string>;
-}
-
 /**
  * Reads the events of iCalendar (RFC 5545), in one pass. The id of an event is its UID; that of an occurrence is the UID, `/`, and
- * its original start. What belongs to a recurring event may be anywhere in the file, so it is held until the end.
+ * its original start. A newer version of an event, and what belongs to a recurring one, may be anywhere in the file, so events are
+ * held until the end.
  */
 export async function* readIcal(bytes: Bytes, options: IcalOptions): AsyncGenerator<SourceItem, undefined> {
   const reader = new IcalReader(options);
@@ -52,36 +45,38 @@ export async function* readIcal(bytes: Bytes, options: IcalOptions): AsyncGenera
 
 class IcalReader {
   readonly zones = new Zones();
-  private readonly masters: ParsedEvent[] = [];
+  private readonly newest = new NewestEvents();
   private readonly overrides = new Map<string, ParsedEvent>();
-  private heldLength = 0;
+  private recurringLength = 0;
 
   constructor(private readonly options: IcalOptions) {}
 
-  /** Returns the event, unless it is held. */
-  read(component: TextComponent): SourceItem[] {
-    const { number, text, problem, calendar } = component;
+  /** Reads an event, which is held. Returns what can be passed on. */
+  read({ number, text, problem, calendar }: TextComponent): SourceItem[] {
     const place = { at: 'line', line: number } as const;
     const uid = readUid(text);
-    const known = uid.length <= MAX_UID_LENGTH ? { externalId: uid } : {};
-    if (problem !== undefined) return [{ place, problem, ...known }];
+    const version = readVersion(text);
+    const refuse = (found: ImportProblem): SourceItem[] => {
+      const item = { place, problem: found, ...(uid.length <= MAX_UID_LENGTH ? { externalId: uid } : {}) };
+      return isOccurrence(text) ? this.newest.addProblem(item) : this.newest.add({ uid, version, content: item, length: PROBLEM_LENGTH });
+    };
+    if (problem !== undefined) return refuse(problem);
     try {
       const [, properties] = parseComponent(text);
       const event = new Properties(properties);
       const access = event.text('class')?.trim().toLowerCase();
-      if (access === 'private' || access === 'confidential') return [{ place, problem: { code: access }, ...known }];
-      const parsed = { uid: event.text('uid')?.trim() ?? uid, place, event, calendar, times: this.readTimes(event, calendar) };
-      if (!isRecurring(event) && event.find('recurrence-id') === undefined) return [this.toRecord(parsed, parsed.uid, parsed.times)];
-      this.hold(parsed, text.length);
-      return [];
+      if (access === 'private' || access === 'confidential') return refuse({ code: access });
+      const times = this.readTimes(event, calendar);
+      return this.hold({ uid: event.text('uid')?.trim() ?? uid, version, place, event, calendar, times }, text.length);
     } catch (error) {
-      return [{ place, problem: describeReadError(error), ...known }];
+      return refuse(describeReadError(error));
     }
   }
 
-  /** Returns the occurrences of recurring events. */
+  /** Returns the events that are held, and the occurrences of recurring ones. */
   *readHeld(): Generator<SourceItem> {
-    for (const master of this.masters) {
+    yield* this.newest.takeSingles();
+    for (const master of this.newest.listMasters()) {
       try {
         for (const start of listStarts(master.event, master.times, this.zones, this.horizon)) yield this.readOccurrence(master, start);
       } catch (error) {
@@ -109,24 +104,25 @@ class IcalReader {
     return this.toRecord(master, id, { ...times, start });
   }
 
-  /** @throws SourceError when the file has too many */
-  private hold(parsed: ParsedEvent, length: number): void {
-    this.heldLength += length;
-    if (this.heldLength > MAX_HELD_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
-    const recurrence = parsed.event.find('recurrence-id');
-    if (recurrence === undefined) {
-      this.masters.push(parsed);
-      return;
-    }
-    const { uid, times } = parsed;
+  /** @throws SourceError when the file has too many recurring events */
+  private hold(parsed: ParsedEvent, length: number): SourceItem[] {
+    const { uid, version, event, times } = parsed;
+    const recurrence = event.find('recurrence-id');
+    if (recurrence === undefined && !isRecurring(event))
+      return this.newest.add({ uid, version, content: this.toRecord(parsed, uid, times), length });
+    this.recurringLength += length;
+    if (this.recurringLength > MAX_RECURRING_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
+    if (recurrence === undefined) return this.newest.add({ uid, version, content: parsed, length });
     const id = occurrenceId(uid, readLocal(recurrence, times.zone, this.zones), recurrence[2] === 'date');
     const known = this.overrides.get(id);
-    if (known === undefined || sequenceOf(parsed) >= sequenceOf(known)) this.overrides.set(id, parsed);
+    if (known === undefined || compareVersions(version, known.version) > 0) this.overrides.set(id, parsed);
+    return [];
   }
 
-  private toRecord({ event, place, calendar }: ParsedEvent, id: string, times: EventTimes): SourceRecord {
+  private toRecord(parsed: ParsedEvent, id: string, times: EventTimes): SourceRecord {
+    const { event, place, calendar } = parsed;
     const externalId = shorten(id);
-    if (isCancelled(event, calendar)) return { resource: 'event', externalId, body: null, place };
+    if (isCancelled(parsed)) return { resource: 'event', externalId, body: null, place };
     const isOurs = (calendar.get('PRODID') ?? '').includes('//calendar-events//');
     const language = isOurs ? readLanguage(event) : undefined;
     const utcTimezone = isOurs ? 'UTC' : findTimezone(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? '');
@@ -140,27 +136,9 @@ class IcalReader {
   }
 }
 
-function isCancelled(event: Properties, calendar: ReadonlyMap<string, string>): boolean {
-  return /^cancelled$/i.test(event.text('status') ?? '') || /^cancel$/i.test(calendar.get('METHOD') ?? '');
-}
-
-function sequenceOf({ event }: ParsedEvent): number {
-  return Number(event.find('sequence')?.[3] ?? 0);
-}
-
-function occurrenceId(uid: string, start: Temporal.PlainDateTime, isAllDay: boolean): string {
-  return `${uid}/${isAllDay ? start.toPlainDate().toString() : formatFloating(start)}`;
-}
-
-/** Returns the UID of the text of an event; a hash of the text if it has none. */
-function readUid(text: string): string {
-  const uid = /^UID(?:;[^:\r\n]*)?:(.*)$/im.exec(text)?.[1]?.trim();
-  return uid === undefined || uid === '' ? shorten(text, 0) : uid;
-}
-
-/** Returns a hash in place of an id that is too long. */
-function shorten(id: string, maxLength = MAX_UID_LENGTH): string {
-  return id.length <= maxLength ? id : createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH);
+/** Tells whether a text is that of an occurrence of a recurring event. */
+function isOccurrence(text: string): boolean {
+  return /^RECURRENCE-ID[;:]/im.test(text);
 }
 
 /** Errors of the parser tell what it found. Others are errors of the code, unless the file as a whole cannot be read. */
