@@ -62,10 +62,14 @@ export class EventsService {
     return findAllEventIds(this.createSearch(query, context));
   }
 
-  /** Returns the events that the list would show if they were not in the trash, where they are since that time. */
-  async listTrashed(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<Event[]> {
-    const ids = await findTrashedEventIds(this.createSearch(query, context), sinceUtc);
-    return this.records.load(EVENT_RESOURCE, ids);
+  /** Returns the ids of the events that the list would show if they were not in the trash, where they are since that time. */
+  findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
+    return findTrashedEventIds(this.createSearch(query, context), sinceUtc);
+  }
+
+  /** Returns those of these events that are in the trash. */
+  async loadTrashed(ids: readonly number[]): Promise<Event[]> {
+    return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
   }
 
   /** Returns those of these events that the client may read. */
@@ -76,7 +80,8 @@ export class EventsService {
   /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
   async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<Event> {
     const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
-    const [event] = await this.listTrashed(Object.assign(new ListEventsDto(), { include: [id] }), sinceUtc, context);
+    const query = Object.assign(new ListEventsDto(), { include: [id] });
+    const [event] = await this.loadTrashed(await this.findTrashedIds(query, sinceUtc, context));
     if (!event) throw new DomainError('no-longer-available', { resource: 'event' });
     return event;
   }
