@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
+import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { findEditable, findRecordId, loadReadable } from '../content/finding/find-record.js';
 import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
@@ -143,13 +144,13 @@ export class EventsService {
 
   /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
   private async resolveParentId(
-    { post_parent }: UpdateEventDto,
+    { post_parent, external_ids }: UpdateEventDto,
     self: Event | null,
     context: SignedInContext,
   ): Promise<number | null | undefined> {
     if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
     // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
-    await this.work.lockNames(['event-tree']);
+    await this.work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
     await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
     const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
     if (problem !== undefined) throw invalidParameter('post_parent', problem);
