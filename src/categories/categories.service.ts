@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canReadTerm } from '../content/access/record-rights.js';
+import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
@@ -76,7 +77,7 @@ export class CategoriesService {
   async add(dto: CreateCategoryDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create terms', 'category');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
-    const parentId = await this.resolveParentId(dto.parent ?? null, null);
+    const parentId = await this.resolveParentId(dto.parent ?? null, null, dto.external_ids);
     const [siblingsOf, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
     return addTerm(this.work, CATEGORY_RESOURCE, { columns: { parentId }, siblingsOf, texts, source, externalIds: dto.external_ids });
   }
@@ -86,7 +87,7 @@ export class CategoriesService {
     assertCan(context.principal, 'edit terms', 'category');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
-    const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id);
+    const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id, dto.external_ids);
     const { source_language: source, external_ids: externalIds } = dto;
     const changes = { columns: { parentId }, siblingsOf: parentId ?? 0, texts, source, externalIds };
     await changeTerm(this.work, CATEGORY_RESOURCE, category, changes);
@@ -111,11 +112,15 @@ export class CategoriesService {
     });
   }
 
-  private async resolveParentId(parent: number | null, self: number | null): Promise<number | null> {
+  private async resolveParentId(
+    parent: number | null,
+    self: number | null,
+    externalIds: CreateCategoryDto['external_ids'],
+  ): Promise<number | null> {
     if (parent === null) return null;
     const { manager, usesRowLocks } = this.work;
     // Without this lock, two concurrent writes could make two categories each other's parents, or a tree too deep.
-    await this.work.lockNames(['category-tree']);
+    await this.work.lockNames(['tree of categories', ...externalIdLockNames('category', externalIds)]);
     const lock = usesRowLocks ? { lock: { mode: 'pessimistic_read' as const } } : {};
     const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
     if (!known) throw invalidParameter('parent', { reason: 'unknown', values: [parent] });

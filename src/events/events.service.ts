@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
+import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { findEditable, findRecordId, loadReadable } from '../content/finding/find-record.js';
 import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
@@ -62,10 +63,14 @@ export class EventsService {
     return findAllEventIds(this.createSearch(query, context));
   }
 
-  /** Returns the events that the list would show if they were not in the trash, where they are since that time. */
-  async listTrashed(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<Event[]> {
-    const ids = await findTrashedEventIds(this.createSearch(query, context), sinceUtc);
-    return this.records.load(EVENT_RESOURCE, ids);
+  /** Returns the ids of the events that the list would show if they were not in the trash, where they are since that time. */
+  findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
+    return findTrashedEventIds(this.createSearch(query, context), sinceUtc);
+  }
+
+  /** Returns those of these events that are in the trash. */
+  async loadTrashed(ids: readonly number[]): Promise<Event[]> {
+    return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
   }
 
   /** Returns those of these events that the client may read. */
@@ -76,7 +81,8 @@ export class EventsService {
   /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
   async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<Event> {
     const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
-    const [event] = await this.listTrashed(Object.assign(new ListEventsDto(), { include: [id] }), sinceUtc, context);
+    const query = Object.assign(new ListEventsDto(), { include: [id] });
+    const [event] = await this.loadTrashed(await this.findTrashedIds(query, sinceUtc, context));
     if (!event) throw new DomainError('no-longer-available', { resource: 'event' });
     return event;
   }
@@ -138,13 +144,13 @@ export class EventsService {
 
   /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
   private async resolveParentId(
-    { post_parent }: UpdateEventDto,
+    { post_parent, external_ids }: UpdateEventDto,
     self: Event | null,
     context: SignedInContext,
   ): Promise<number | null | undefined> {
     if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
     // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
-    await this.work.lockNames(['event-tree']);
+    await this.work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
     await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
     const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
     if (problem !== undefined) throw invalidParameter('post_parent', problem);

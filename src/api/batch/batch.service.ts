@@ -51,8 +51,8 @@ export class BatchService {
   }
 
   /**
-   * Runs all operations in one transaction: each joins it. The locks of two batches would meet in any order, so one batch waits
-   * for the other. A transient error of the database repeats the whole batch.
+   * Runs all operations in one transaction: each joins it. Several operations would lock their names in any order, so the batch
+   * locks all names first, like a group. A transient error of the database repeats the whole batch.
    */
   private async runAtomically(
     send: () => Promise<BatchResultResponse[]>,
@@ -61,7 +61,7 @@ export class BatchService {
   ): Promise<BatchResultResponse[]> {
     try {
       return await this.work.run(async () => {
-        await this.work.lockNames(['atomic batch']);
+        if (operations.length > 1) await this.work.lockAllNames();
         return send();
       });
     } catch (error) {

@@ -3,11 +3,13 @@ import { settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
 import { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
 import { type EntityTag, hashBody, hashState } from '../../core/http/conditional/entity-tag.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Format, FORMATS } from '../../core/http/routing/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
+import { type FeedParts, SharedFeedParts, UNSHARED_PARTS } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 
 /** Parameters whose meaning depends on the current time. */
@@ -19,26 +21,30 @@ export class FeedAnswers {
   constructor(
     private readonly log: ChangeLogReader,
     private readonly reader: FeedReader,
+    private readonly sharedParts: SharedFeedParts,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Returns the answer with a list. Its ETag is that of the whole calendar on this day, so a client that has the current answer
-   * costs little.
+   * costs little. Anonymous clients that ask for the same feed share its parts.
    */
   async stream(
     format: Format,
     name: string,
     context: RequestContext,
-    makePieces: () => AsyncGenerator<string, void>,
+    makePieces: (parts: FeedParts) => AsyncGenerator<string, void>,
   ): Promise<StreamedAnswer> {
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: await this.findTag(format, context), makePieces });
+    const tag = await this.findTag(format, context);
+    const isShared = !isSignedIn(context.principal) && !isTimed(context.queryString);
+    const parts = isShared ? this.sharedParts.of(tag.format()) : UNSHARED_PARTS;
+    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag, makePieces: () => makePieces(parts) });
   }
 
   /** Returns the answer with a page of a list, which is made at once. */
   streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedAnswer> {
-    return this.stream(format, name, context, async function* () {
-      yield await make();
+    return this.stream(format, name, context, async function* (parts) {
+      yield await parts.write('page', make);
     });
   }
 
@@ -60,10 +66,13 @@ export class FeedAnswers {
 
   /** Returns the day, or the time if the answer depends on it. */
   private findTime(queryString: string): string {
-    const sent = [...new URLSearchParams(queryString)];
-    const isTimed = sent.some(([name, value]) => value === 'now' || TIMED_PARAMETERS.includes(name));
-    return isTimed ? this.clock.now().toISOString() : this.reader.findToday();
+    return isTimed(queryString) ? this.clock.now().toISOString() : this.reader.findToday();
   }
+}
+
+/** Tells whether the answer depends on the current time. */
+function isTimed(queryString: string): boolean {
+  return [...new URLSearchParams(queryString)].some(([name, value]) => value === 'now' || TIMED_PARAMETERS.includes(name));
 }
 
 /** What else decides on the body. */

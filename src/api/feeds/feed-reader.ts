@@ -7,7 +7,9 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import type { PageQuery } from '../../core/http/lists/list-query.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, addYears, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { yieldEventLoop } from '../../core/time/event-loop.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
+import type { FeedParts } from './feed-parts.js';
 
 /** The records of a feed: all of them by their ids, or those of a page. */
 export type FeedRecords<R> = { readonly ids: readonly number[] } | { readonly page: readonly R[] };
@@ -15,12 +17,20 @@ export type FeedRecords<R> = { readonly ids: readonly number[] } | { readonly pa
 /** The service of a resource, as a feed reads it. */
 export interface FeedSource<Q, R> {
   list(query: Q, context: RequestContext): Promise<{ readonly items: readonly R[] }>;
-  findAllIds(query: Q, context: RequestContext): Promise<number[]>;
+  findAllIds(query: Q, context: RequestContext): Promise<readonly number[]>;
   loadReadable(ids: readonly number[], context: RequestContext): Promise<R[]>;
 }
 
-/** Records that are loaded together, at most. */
-const MAX_BATCH_SIZE = 100;
+/** How the records of a feed are written, between what stands before and after them. */
+export interface RecordWriting<R> {
+  readonly source: Pick<FeedSource<never, R>, 'loadReadable'>;
+  readonly write: (record: R) => string;
+  /** What stands between two records. */
+  readonly separator?: string;
+}
+
+/** Records that are loaded together, at most. On SQLite, other requests wait while they are read. */
+const MAX_BATCH_SIZE = 25;
 /** Characters. Where records are long, fewer are loaded together, so that a batch takes about so much memory. */
 const BATCH_LENGTH = 250_000;
 
@@ -38,8 +48,14 @@ export class FeedReader {
   ) {}
 
   /** Finds the records of a feed that has no pages unless the client asks for one. */
-  async find<Q extends PageQuery, R>(source: FeedSource<Q, R>, query: Q, context: RequestContext): Promise<FeedRecords<R>> {
-    return isPaged(context) ? { page: (await source.list(query, context)).items } : { ids: await source.findAllIds(query, context) };
+  async find<Q extends PageQuery, R>(
+    source: FeedSource<Q, R>,
+    query: Q,
+    parts: FeedParts,
+    context: RequestContext,
+  ): Promise<FeedRecords<R>> {
+    if (isPaged(context)) return { page: (await source.list(query, context)).items };
+    return { ids: await parts.findIds(() => source.findAllIds(query, context)) };
   }
 
   /**
@@ -48,22 +64,25 @@ export class FeedReader {
    */
   async *write<R>(
     records: FeedRecords<R>,
-    source: Pick<FeedSource<never, R>, 'loadReadable'>,
-    write: (record: R) => string,
+    writing: RecordWriting<R>,
+    parts: FeedParts,
     context: RequestContext,
   ): AsyncGenerator<string, void> {
     if ('page' in records) {
-      yield records.page.map(write).join('');
+      yield await writeRecords(records.page, writing);
       return;
     }
+    let separator = '';
     let size = MAX_BATCH_SIZE;
     for (let start = 0; start < records.ids.length;) {
       if (start > 0 && isSignedIn(context.principal)) await assertPrincipalValid(this.work.manager, context.principal, false);
       const ids = records.ids.slice(start, start + size);
-      const text = (await source.loadReadable(ids, context)).map(write).join('');
+      const text = await parts.write(ids.join(), () => loadAndWrite(ids, writing, context));
       start += size;
       size = Math.min(MAX_BATCH_SIZE, Math.max(1, Math.floor((ids.length * BATCH_LENGTH) / Math.max(1, text.length))));
-      yield text;
+      if (text === '') continue;
+      yield separator + text;
+      separator = writing.separator ?? '';
     }
   }
 
@@ -91,4 +110,19 @@ export class FeedReader {
 export function isPaged({ queryString }: RequestContext): boolean {
   const sent = new URLSearchParams(queryString);
   return sent.has('page') || sent.has('per_page');
+}
+
+async function loadAndWrite<R>(ids: readonly number[], writing: RecordWriting<R>, context: RequestContext): Promise<string> {
+  await yieldEventLoop();
+  return writeRecords(await writing.source.loadReadable(ids, context), writing);
+}
+
+/** Writes records, and lets other requests go on meanwhile. */
+async function writeRecords<R>(records: readonly R[], { write, separator = '' }: RecordWriting<R>): Promise<string> {
+  const texts: string[] = [];
+  for (const record of records) {
+    await yieldEventLoop();
+    texts.push(write(record));
+  }
+  return texts.join(separator);
 }

@@ -4,6 +4,7 @@ import { VenuesModule } from '../../venues/venues.module.js';
 import { CsvFeedsService } from './csv/csv-feeds.service.js';
 import { EventFeedsController } from './event-feeds.controller.js';
 import { FeedAnswers } from './feed-answers.js';
+import { SharedFeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
 import { IcsFeedsService } from './ics/ics-feeds.service.js';
@@ -15,6 +16,15 @@ import { VenueFeedsController } from './venue-feeds.controller.js';
 @Module({
   imports: [EventsModule, VenuesModule],
   controllers: [EventFeedsController, VenueFeedsController],
-  providers: [FeedAnswers, FeedReader, IcsFeedsService, NewsFeedsService, CsvFeedsService, GeoJsonFeedsService, JsonLdFeedsService],
+  providers: [
+    FeedAnswers,
+    FeedReader,
+    SharedFeedParts,
+    IcsFeedsService,
+    NewsFeedsService,
+    CsvFeedsService,
+    GeoJsonFeedsService,
+    JsonLdFeedsService,
+  ],
 })
 export class FeedsModule {}

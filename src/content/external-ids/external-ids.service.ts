@@ -114,9 +114,16 @@ export class ExternalIdsService {
     return id;
   }
 
-  /** Only a pair that is new is locked, so that writers of known records do not wait for each other. */
-  private async findIdOrLock({ resource, key }: Pick<PutRequest<never, never, never>, 'resource' | 'key'>): Promise<number | undefined> {
-    const names = externalIdLockNames(resource, [[key.source, key.externalId]]);
+  /**
+   * Only a pair that is new is locked, so that writers of known records do not wait for each other. The pairs of the body are locked
+   * with it: a transaction locks external ids once.
+   */
+  private async findIdOrLock<C extends object, U extends ExternalIdFields>({
+    resource,
+    key,
+    dto,
+  }: PutRequest<C, U, unknown>): Promise<number | undefined> {
+    const names = externalIdLockNames(resource, [[key.source, key.externalId], ...(dto.external_ids ?? [])]);
     const known = await findIdByExternalKey(this.work, resource, key);
     if (known !== undefined) return known;
     await this.work.lockNames(names);

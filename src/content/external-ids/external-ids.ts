@@ -33,7 +33,7 @@ export function mergeExternalIds(
 
 /** Returns the names to lock (`UnitOfWork.lockNames`) before a record takes these ids. */
 export function externalIdLockNames(resource: RecordName, ids: Iterable<readonly [string, string | null]> | null | undefined): string[] {
-  return [...(ids ?? [])].map(([source, id]) => `${resource} of ${source}:${id}`);
+  return [...(ids ?? [])].map(([source, id]) => `external id ${resource} ${source}:${id}`);
 }
 
 /** What has a pair. */

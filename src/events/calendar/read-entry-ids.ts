@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { yieldEventLoop } from '../../core/time/event-loop.js';
 import { buildEntryConditions, type CalendarSelection } from './calendar-selection.js';
 
 /** With more rows, one answer of the database would keep other requests waiting. */
@@ -26,6 +27,7 @@ export async function* readEntryIds(
   let last: EntryRow | undefined;
   let rows: EntryRow[];
   do {
+    await yieldEventLoop();
     const sql = `${from} ${last ? after : ''} ORDER BY ${order} LIMIT ${BATCH_SIZE}`;
     const position = last && { lastStart: last.startUtc, lastId: last.id };
     rows = await manager.query(...manager.dataSource.driver.escapeQueryWithParameters(sql, { ...parameters, ...position }));

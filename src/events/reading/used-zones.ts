@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { yieldEventLoop } from '../../core/time/event-loop.js';
 
 /** A time zone, and the times between which events are in it, `YYYY-MM-DD hh:mm:ss` in UTC. */
 export interface UsedZone {
@@ -7,12 +8,13 @@ export interface UsedZone {
   readonly untilUtc: string;
 }
 
-const BATCH_SIZE = 5_000;
+const BATCH_SIZE = 1_000;
 
 /** Finds the time zones of events. Events that take whole days need none. */
 export async function findUsedZones(manager: EntityManager, ids: readonly number[]): Promise<UsedZone[]> {
   const zones = new Map<string, UsedZone>();
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    await yieldEventLoop();
     const rows: UsedZone[] = await manager.query(
       `SELECT timezone, MIN(start_utc) AS fromUtc, MAX(end_utc) AS untilUtc FROM event
       WHERE id IN (${ids.slice(start, start + BATCH_SIZE).join()}) AND all_day = 0 GROUP BY timezone`,

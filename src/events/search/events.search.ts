@@ -4,6 +4,7 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import type { Search } from '../../core/http/lists/filters.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { findCalendarPage } from '../calendar/calendar-page.js';
+import { readEntryIds } from '../calendar/read-entry-ids.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import { findCandidates } from '../words/find-candidates.js';
@@ -31,8 +32,17 @@ export async function findEventPage(search: EventSearch): Promise<{ rows: (Recor
 
 /** Finds all events of a list, on all its pages, in their order. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
+  if (!isListAround(search) && isCalendarList(search)) return findAllEntryIds(search);
   const { rows } = await findEventPage({ ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } });
   return rows.map(({ id }) => id);
+}
+
+async function findAllEntryIds(search: EventSearch): Promise<number[]> {
+  const batches = readEntryIds(search.manager, await selectFromCalendar(search), directionOf(search.query));
+  // A set, because an event that moves meanwhile may come twice.
+  const ids = new Set<number>();
+  for await (const batch of batches) for (const id of batch) ids.add(id);
+  return [...ids];
 }
 
 /**

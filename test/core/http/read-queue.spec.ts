@@ -3,7 +3,7 @@ import { ReadQueue } from '../../../src/core/http/requests/read-queue.js';
 
 /** Starts reads that work until `finish` is called, the one that began first. */
 const useQueue = () => {
-  const queue = new ReadQueue();
+  const queue = new ReadQueue(8);
   const begun: string[] = [];
   const running: (() => void)[] = [];
   const read = (client: string) =>
@@ -32,7 +32,7 @@ it('eight reads work at a time, and the clients that wait take turns', async () 
 
 it('after a read that fails, the next one begins', async () => {
   const { begun, read } = useQueue();
-  const queue = new ReadQueue();
+  const queue = new ReadQueue(8);
   const failures = Array.from({ length: 20 }, () => queue.run('client', () => Promise.reject(new Error('fails'))));
   expect((await Promise.allSettled(failures)).map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
 

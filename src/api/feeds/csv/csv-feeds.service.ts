@@ -6,6 +6,7 @@ import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../../events/event.presenter.js';
 import { EventsService } from '../../../events/events.service.js';
 import { FeedAnswers } from '../feed-answers.js';
+import type { FeedParts } from '../feed-parts.js';
 import { FeedReader } from '../feed-reader.js';
 import { readCell, selectColumns } from './columns.js';
 import { neutralizeFormula } from './neutralize-formula.js';
@@ -24,18 +25,18 @@ export class CsvFeedsService {
 
   list(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
     const query = this.reader.withOwnWindow(sent);
-    return this.answers.stream('csv', 'events', context, () => this.write(query, context));
+    return this.answers.stream('csv', 'events', context, (parts) => this.write(query, parts, context));
   }
 
-  private async *write(query: ListEventsDto, context: RequestContext): AsyncGenerator<string, void> {
+  private async *write(query: ListEventsDto, parts: FeedParts, context: RequestContext): AsyncGenerator<string, void> {
     const columns = selectColumns(query._fields);
-    const records = await this.reader.find(this.events, query, context);
+    const records = await this.reader.find(this.events, query, parts, context);
     yield BYTE_ORDER_MARK + writeRow(columns.map(([name]) => name));
     const write = (record: Parameters<typeof presentEvent>[0]): string => {
       const event = presentEvent(record, context);
       return writeRow(columns.map((column) => neutralizeFormula(readCell(column, event))));
     };
-    yield* this.reader.write(records, this.events, write, context);
+    yield* this.reader.write(records, { source: this.events, write }, parts, context);
   }
 }
 

@@ -8,6 +8,7 @@ import type { ListVenuesDto } from '../../../venues/dto/venue.dto.js';
 import { presentVenue } from '../../../venues/venue.presenter.js';
 import { VenuesService } from '../../../venues/venues.service.js';
 import { FeedAnswers } from '../feed-answers.js';
+import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, type FeedRecords, type FeedSource } from '../feed-reader.js';
 import { writeFeature } from './feature.js';
 
@@ -23,8 +24,8 @@ export class GeoJsonFeedsService {
 
   listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
     const query = this.reader.withOwnWindow(sent);
-    return this.answers.stream('geojson', 'events', context, () =>
-      this.writeAll(this.events, query, context, (record) => {
+    return this.answers.stream('geojson', 'events', context, (parts) =>
+      this.writeAll(this.events, query, parts, context, (record) => {
         const event = presentEvent(record, context);
         return writeFeature(event, event.venues, query._fields);
       }),
@@ -32,8 +33,8 @@ export class GeoJsonFeedsService {
   }
 
   listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedAnswer> {
-    return this.answers.stream('geojson', 'venues', context, () =>
-      this.writeAll(this.venues, query, context, (record) => {
+    return this.answers.stream('geojson', 'venues', context, (parts) =>
+      this.writeAll(this.venues, query, parts, context, (record) => {
         const venue = presentVenue(record, context);
         return writeFeature(venue, [venue], query._fields);
       }),
@@ -43,18 +44,13 @@ export class GeoJsonFeedsService {
   private async *writeAll<Q extends ListEventsDto | ListVenuesDto, R>(
     source: FeedSource<Q, R>,
     query: Q,
+    parts: FeedParts,
     context: RequestContext,
     write: (record: R) => string,
   ): AsyncGenerator<string, void> {
-    const records: FeedRecords<R> = await this.reader.find(source, query, context);
-    let comma = '';
-    const writeNext = (record: R): string => {
-      const text = comma + write(record);
-      comma = ',';
-      return text;
-    };
+    const records: FeedRecords<R> = await this.reader.find(source, query, parts, context);
     yield '{"type":"FeatureCollection","features":[';
-    yield* this.reader.write(records, source, writeNext, context);
+    yield* this.reader.write(records, { source, write, separator: ',' }, parts, context);
     yield ']}';
   }
 }

@@ -4,11 +4,14 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
+import { yieldEventLoop } from '../../../core/time/event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
 import { findUsedZones } from '../../../events/reading/used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';
+import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
 import { beginCalendar, CALENDAR_END } from './calendar.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
@@ -26,7 +29,7 @@ export class IcsFeedsService {
   ) {}
 
   list(query: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
-    return this.answers.stream('ics', 'events', context, () => this.write(query, context));
+    return this.answers.stream('ics', 'events', context, (parts) => this.write(query, parts, context));
   }
 
   /** Returns one event. One that was public and is in the trash says for some time that it is cancelled. */
@@ -35,25 +38,35 @@ export class IcsFeedsService {
     return this.answers.answer('ics', 'event', context, beginCalendar(context) + event + CALENDAR_END);
   }
 
-  private async *write(sent: ListEventsDto, context: RequestContext): AsyncGenerator<string, void> {
+  private async *write(sent: ListEventsDto, parts: FeedParts, context: RequestContext): AsyncGenerator<string, void> {
     const query = this.reader.withOwnWindow(sent);
-    const records = await this.reader.find(this.events, query, context);
+    const records = await this.reader.find(this.events, query, parts, context);
     const ids = 'ids' in records ? records.ids : records.page.map(({ event }) => event.id);
-    yield beginCalendar(context) + (await this.writeTimezones(ids));
-    yield* this.reader.write(records, this.events, (record) => writeComponents([buildEvent(record, context)]), context);
-    yield (await this.writeCancelled(query, context)) + CALENDAR_END;
+    yield beginCalendar(context) + (await parts.write('zones', () => this.writeTimezones(ids)));
+    const write = (record: EventWithLinks) => writeComponents([buildEvent(record, context)]);
+    yield* this.reader.write(records, { source: this.events, write }, parts, context);
+    yield* this.writeCancelled(query, parts, context);
+    yield CALENDAR_END;
   }
 
   private async writeTimezones(ids: readonly number[]): Promise<string> {
     const zones = await findUsedZones(this.work.manager, ids);
-    return writeComponents(zones.filter(({ timezone }) => timezone !== 'UTC').map(buildTimezone));
+    const texts: string[] = [];
+    for (const zone of zones) {
+      await yieldEventLoop();
+      if (zone.timezone !== 'UTC') texts.push(writeComponents([buildTimezone(zone)]));
+    }
+    return texts.join('');
   }
 
   /** Writes the events that a follower of the whole calendar may have, and that are in the trash. */
-  private async writeCancelled(query: ListEventsDto, context: RequestContext): Promise<string> {
-    if (isPaged(context) || query.status !== undefined) return '';
-    const trashed = await this.events.listTrashed(query, this.reader.findCancelledSince(), context);
-    return writeComponents(trashed.map((event) => buildCancelledEvent(event, context)));
+  private async *writeCancelled(query: ListEventsDto, parts: FeedParts, context: RequestContext): AsyncGenerator<string, void> {
+    if (isPaged(context) || query.status !== undefined) return;
+    const cancelled = parts.of('cancelled');
+    const ids = await cancelled.findIds(() => this.events.findTrashedIds(query, this.reader.findCancelledSince(), context));
+    const source = { loadReadable: (some: readonly number[]) => this.events.loadTrashed(some) };
+    const write = (event: Event) => writeComponents([buildCancelledEvent(event, context)]);
+    yield* this.reader.write({ ids }, { source, write }, cancelled, context);
   }
 
   private async writeEvent(locator: RecordLocator, context: RequestContext): Promise<string> {

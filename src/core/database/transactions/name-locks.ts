@@ -3,8 +3,19 @@ import type { EntityManager } from 'typeorm';
 import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 
 /**
+ * The beginnings of names that a write locks before it knows its other names, and the rows that stand for these names. A write
+ * locks external ids, then trees, then all other names. So every transaction locks the rows in their order, and `lockAll` too.
+ */
+const KINDS = [
+  { prefix: 'external id ', firstId: 0, count: 60 },
+  { prefix: 'tree ', firstId: 60, count: 4 },
+  { prefix: '', firstId: 64, count: NAME_LOCK_COUNT - 64 },
+] as const;
+
+/**
  * The named locks that a transaction holds on a database server until it ends. A name stands for a row of the table `turn`.
- * All names are locked in one statement in the order of the rows, which avoids deadlocks.
+ * One statement locks the names of a call in the order of the rows. A transaction that calls `lock` for many records must call
+ * `lockAll` first. This avoids deadlocks.
  */
 export class NameLocks {
   private readonly heldIds = new Set<number>();
@@ -31,5 +42,6 @@ export class NameLocks {
 
 /** Returns the id of the row that stands for the name. Two names can share a row; then one writer waits without need. */
 function getNameLockId(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt16BE() % NAME_LOCK_COUNT;
+  const { firstId, count } = KINDS.find(({ prefix }) => name.startsWith(prefix))!;
+  return firstId + (createHash('sha256').update(name).digest().readUInt16BE() % count);
 }

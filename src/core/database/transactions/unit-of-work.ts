@@ -75,12 +75,20 @@ export class UnitOfWork {
   }
 
   /**
-   * Prepares the current unit of work for many records, written one after the other. It locks every name until the transaction
-   * ends: if it locked the names of each record, it and other writers would lock each other out. From then on `lookUp` remembers.
+   * Prepares the current unit of work for many records, written one after the other: it locks all names, and from then on
+   * `lookUp` remembers.
    */
   async beginBulk(): Promise<void> {
     this.beginRemembering();
-    if (this.usesRowLocks) await this.current.getStore()!.nameLocks.lockAll();
+    await this.lockAllNames();
+  }
+
+  /**
+   * Locks every name until the transaction ends. A unit of work that writes several records calls it before the first one: if it
+   * locked the names of each record, it and other writers would lock each other out. On SQLite it does nothing.
+   */
+  async lockAllNames(): Promise<void> {
+    if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lockAll();
   }
 
   /** Lets `lookUp` remember what it finds. The names that it is asked for must be locked: then no other writer changes the result. */

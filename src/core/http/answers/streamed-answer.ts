@@ -54,7 +54,7 @@ export class StreamedAnswer {
     if (this.head.isKnownTo(request) && request.headers['if-none-match']?.trim() !== '*') return;
     this.runStep = runStep;
     this.pieces = this.body.makePieces();
-    this.first = await this.pieces.next();
+    this.first = await runStep(() => this.pieces!.next());
   }
 
   /** Sends the answer to a GET or HEAD request. If a later piece fails, it cuts the connection, so that the client notices. */

@@ -8,16 +8,21 @@ import { operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { buildAddressKey } from '../server/address-key.js';
 import { ReadQueue } from './read-queue.js';
 
+/** Reads that hold their records in memory at the same time. One thread presents them, so more would not be faster. */
+const MAX_ACTIVE_READS = 8;
+/** Pieces of streams that are made at the same time. More would use up the time that other reads need. */
+const MAX_ACTIVE_PIECES = 2;
 /** The pieces of a stream wait longer than a request: the client that reads it has its answer already. */
 const PIECE_WAIT_TIMEOUT_MS = 10_000;
 
 /** Limits the reads of records that work at the same time: each may hold a page of 16 MB, before the budget counts its bytes. */
 @Injectable()
 export class ReadLimitInterceptor implements NestInterceptor {
-  private readonly queue = new ReadQueue();
+  private readonly reads = new ReadQueue(MAX_ACTIVE_READS);
+  private readonly pieces = new ReadQueue(MAX_ACTIVE_PIECES);
 
   constructor() {
-    queues.set('reads', () => this.queue.waitingCount);
+    queues.set('reads', () => this.reads.waitingCount + this.pieces.waitingCount);
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -32,10 +37,15 @@ export class ReadLimitInterceptor implements NestInterceptor {
       // Meanwhile the client may have gone, or the deadline may have answered.
       if (response.closed || response.headersSent) throw new DomainError('request-timeout');
       const answer: Observable<unknown> = next.handle();
-      const body = await lastValueFrom(answer, { defaultValue: undefined });
-      if (body instanceof StreamedAnswer) await body.open(request, (step) => this.queue.run(client, step, PIECE_WAIT_TIMEOUT_MS));
-      return body;
+      return lastValueFrom(answer, { defaultValue: undefined });
     };
-    return from(this.queue.run(client, work));
+    return from(this.reads.run(client, work).then((body) => this.openStream(body, client, request)));
+  }
+
+  /** Makes the first piece of a stream, before anything is sent. The first piece waits like the others: then no read waits for it. */
+  private async openStream(body: unknown, client: string, request: Request): Promise<unknown> {
+    const run = <T>(step: () => Promise<T>) => this.pieces.run(client, step, PIECE_WAIT_TIMEOUT_MS);
+    if (body instanceof StreamedAnswer) await body.open(request, run);
+    return body;
   }
 }

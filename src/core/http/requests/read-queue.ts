@@ -1,7 +1,5 @@
 import { serviceUnavailable } from '../../errors/domain-error.js';
 
-/** Reads that hold their records in memory at the same time. One thread presents them, so more would not be faster. */
-const MAX_ACTIVE = 8;
 /** When so many wait, a client that has one waiting already is refused. */
 const MAX_WAITING = 500;
 const WAIT_TIMEOUT_MS = 2_000;
@@ -12,6 +10,9 @@ export class ReadQueue {
   private activeCount = 0;
   private waiting = 0;
 
+  /** @param maxActive the reads that work at the same time */
+  constructor(private readonly maxActive: number) {}
+
   get waitingCount(): number {
     return this.waiting;
   }
@@ -21,7 +22,7 @@ export class ReadQueue {
    * @throws DomainError 503 when the queue is full or the wait takes too long
    */
   async run<T>(client: string, work: () => Promise<T>, waitTimeoutMs = WAIT_TIMEOUT_MS): Promise<T> {
-    if (this.activeCount < MAX_ACTIVE) this.activeCount++;
+    if (this.activeCount < this.maxActive) this.activeCount++;
     else await this.waitForTurn(client, waitTimeoutMs);
     try {
       return await work();
