@@ -11,6 +11,7 @@ import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
 import { isFirstProcess } from './core/workers/channel.js';
+import { readOpenFilesLimit } from './operations/startup/open-files.js';
 import { preflight } from './operations/startup/preflight.js';
 import { collectWarnings } from './operations/startup/warnings.js';
 
@@ -27,11 +28,12 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
     migrations.push(...(progress.migrations ?? []));
     process.stdout.write(`${progress.text}\n`);
   });
+  const openFilesLimit = readOpenFilesLimit();
   await preflight(signal);
   const app = await buildApp();
   if (settings.isSampleDataEnabled && isFirstProcess) await loadSampleData(app);
   await app.listen(settings.port);
-  const startupInfo = await collectStartupInfo(app, migrations);
+  const startupInfo = await collectStartupInfo(app, migrations, openFilesLimit);
   // Generated credentials are printed in any case, because they are not stored.
   if (isFirstProcess || startupInfo.createdCredentials) process.stdout.write(formatBanner(startupInfo));
   return app;
@@ -44,11 +46,15 @@ async function loadSampleData(app: NestExpressApplication): Promise<void> {
 }
 
 /** Collects what the start screen shows. */
-async function collectStartupInfo(app: NestExpressApplication, migrations: readonly string[]): Promise<StartupInfo> {
+async function collectStartupInfo(
+  app: NestExpressApplication,
+  migrations: readonly string[],
+  openFilesLimit: number | undefined,
+): Promise<StartupInfo> {
   const source = app.get(DataSource);
   const database = await getServerInfo(source);
   const unknownMigrations = findUnknownMigrations(await listExecutedMigrations({ source }));
-  const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations };
+  const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations, openFilesLimit };
   return {
     version: readServiceVersion(),
     database,

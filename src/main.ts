@@ -28,8 +28,24 @@ try {
   const { serve } = await import('./app.serve.js');
   await serve();
 } catch (error) {
+  exitIfOutOfFiles(error);
   const { explain } = await import('./operations/startup/explain-error.js');
-  const { lines, isConfiguration } = explain(error);
+  const { lines, isConfiguration, isUnexpected } = explain(error);
+  if (isUnexpected) {
+    const { logger } = await import('./operations/logging/logger.js');
+    const { describeError } = await import('./core/errors/describe-error.js');
+    logger.error({ error: describeError(error) }, 'the service cannot start');
+  }
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(isConfiguration ? EX_CONFIG : 1);
+}
+
+/** Ends the process if it may not open enough files. Nothing is imported for the message, because that would open more. */
+function exitIfOutOfFiles(error: unknown): void {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== 'EMFILE' && code !== 'ENFILE') return;
+  process.stderr.write(
+    `The service cannot open enough files (${code}): raise the limit (ulimit -n, LimitNOFILE of systemd, nofile of a container) to MAX_CONNECTIONS and 500 more.\n`,
+  );
+  process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { settings } from '../core/config/settings.js';
-import { assertNoReasons, invalidParameter, type Reasons } from '../core/errors/domain-error.js';
+import { assertNoReasons, invalidParameter, type Reason, type Reasons } from '../core/errors/domain-error.js';
 import { type DateTimeString, isDateTimeString, type Moment, toLocal, toUtc } from '../core/time/moment.js';
 import { type Event, EVENT_DEFAULTS } from './event.entity.js';
 
@@ -14,8 +14,10 @@ export interface EventTimesChange {
 }
 
 interface TimePoint {
-  local: DateTimeString;
-  utc: DateTimeString;
+  readonly local: DateTimeString;
+  readonly utc: DateTimeString;
+  /** The local time that the client asked for, if the clock skips it. */
+  readonly skipped?: DateTimeString;
 }
 
 /**
@@ -39,7 +41,7 @@ export function resolveEventTimes(change: EventTimesChange, before: EventTimes |
     start = setTimeOfDay(start, '00:00:00', timezone);
     end = setTimeOfDay(end, '23:59:59', timezone);
   }
-  assertTimesValid(start, end);
+  assertTimesValid(start, end, timezone);
   return { startLocal: start.local, startUtc: start.utc, endLocal: end.local, endUtc: end.utc, timezone, allDay };
 }
 
@@ -53,7 +55,8 @@ function resolveTimePoint(moment: Moment | undefined, timezone: string, before: 
 /** Returns the instant and local time of a local time. A time that the clock skips moves forward, so the local time is computed again. */
 function toTimePoint(local: DateTimeString, timezone: string): TimePoint {
   const utc = toUtc(local, timezone);
-  return { local: toLocal(utc, timezone), utc };
+  const shown = toLocal(utc, timezone);
+  return shown === local ? { local, utc } : { local: shown, utc, skipped: local };
 }
 
 function setTimeOfDay({ local }: TimePoint, time: string, timezone: string): TimePoint {
@@ -61,10 +64,18 @@ function setTimeOfDay({ local }: TimePoint, time: string, timezone: string): Tim
   return { local: stamp, utc: toUtc(stamp, timezone) };
 }
 
-function assertTimesValid(start: TimePoint, end: TimePoint): void {
+function assertTimesValid(start: TimePoint, end: TimePoint, timezone: string): void {
   const reasons: Reasons = {};
   if (!isDateTimeString(start.utc) || !isDateTimeString(start.local)) reasons.start_date = { reason: 'date' };
   if (!isDateTimeString(end.utc) || !isDateTimeString(end.local)) reasons.end_date = { reason: 'date' };
   assertNoReasons(reasons);
-  if (end.utc < start.utc) throw invalidParameter('end_date', { reason: 'before', other: 'start_date' });
+  if (end.utc < start.utc) throw invalidParameter('end_date', explainEndBeforeStart(start, end, timezone));
+}
+
+/** Returns the reason, which is the clock if the client asked for an end after the start, and the start has moved past it. */
+function explainEndBeforeStart(start: TimePoint, end: TimePoint, timezone: string): Reason {
+  const other = 'start_date';
+  const { local: moved, skipped } = start;
+  if (skipped === undefined || (end.skipped ?? end.local) < skipped) return { reason: 'before', other };
+  return { reason: 'before-skipped', other, moved, zone: timezone, skipped };
 }

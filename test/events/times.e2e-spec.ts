@@ -76,6 +76,42 @@ describe('where a time zone changes its clocks', () => {
     });
   });
 
+  it.each([
+    [
+      'ca',
+      'no pot ser anterior a start_date, que passa a ser 2027-03-28 03:30:00: a Europe/Madrid el rellotge se salta 2027-03-28 02:30:00',
+    ],
+    [
+      'es',
+      'no puede ser anterior a start_date, que pasa a ser 2027-03-28 03:30:00: en Europe/Madrid el reloj se salta 2027-03-28 02:30:00',
+    ],
+    ['en', 'must not be before start_date, which becomes 2027-03-28 03:30:00: in Europe/Madrid the clock skips 2027-03-28 02:30:00'],
+  ])('an end is refused in %s with the reason if the start moves past it', async (language, reason) => {
+    const times = { start_date: '2027-03-28 02:30', end_date: '2027-03-28 03:15' };
+
+    const { status, body } = await calendar.post('/events', { title: 'Fira', ...times }, { language });
+
+    expect([status, body.data.params]).toEqual([400, { end_date: reason }]);
+    expect(body.data.details.end_date).toMatchObject({ code: 'before-skipped', other: 'start_date', skipped: '2027-03-28 02:30:00' });
+  });
+
+  it.each([
+    ['an end that is sent before the start', { start_date: '2027-03-28 02:30', end_date: '2027-03-28 02:15' }],
+    ['a start that the clock does not skip', { start_date: '2027-03-28 04:30', end_date: '2027-03-28 04:15' }],
+    ['an end that moves', { start_date: '2027-03-28 04:00', end_date: '2027-03-28 02:30' }],
+  ])('the service does not name the clock as the reason for %s', async (_what, times) => {
+    expect((await post(times)).body.data.params).toEqual({ end_date: 'no pot ser anterior a start_date' });
+  });
+
+  it('a change of the time zone alone is refused with the reason, too', async () => {
+    const { body: fair } = await post({ start_date: '2027-03-28 02:30', end_date: '2027-03-28 03:15', timezone: 'UTC' });
+
+    const { status, body } = await calendar.patch(`/events/${fair.id}`, { timezone: 'Europe/Madrid' });
+
+    expect([status, body.data.params.end_date]).toEqual([400, expect.stringContaining('el rellotge se salta 2027-03-28 02:30:00')]);
+    expect((await calendar.get(`/events/${fair.id}`)).body.timezone).toBe('UTC');
+  });
+
   it('a time that exists twice means the first of the two', async () => {
     const { body } = await post({ start_date: '2026-10-25 02:30', end_date: '2026-10-25 03:30' });
 

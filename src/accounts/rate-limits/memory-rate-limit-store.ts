@@ -33,10 +33,11 @@ export class MemoryRateLimitStore extends RateLimitStore {
     const now = this.clock.now().getTime();
     const { count, endsAtMs } = this.findActive(key, now) ?? { count: 0, endsAtMs: Infinity };
     const isAllowed = count < limit;
-    // If the clock was set back, the window must not become longer.
+    // If the clock was set back, the window must not become longer. It is stored with its new end, also after a refusal.
     const end = isAllowed && restartsOnHit ? now + seconds * 1000 : Math.min(endsAtMs, now + seconds * 1000);
-    if (isAllowed) this.windows.set(key, { count: count + 1, endsAtMs: end });
-    return Promise.resolve({ isAllowed, count: isAllowed ? count + 1 : count, secondsLeft: Math.ceil((end - now) / 1000) });
+    const counted = isAllowed ? count + 1 : count;
+    this.windows.set(key, { count: counted, endsAtMs: end });
+    return Promise.resolve({ isAllowed, count: counted, secondsLeft: Math.ceil((end - now) / 1000) });
   }
 
   decrement(key: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface RateLimitResult {
 
 /** Counts hits by key. A count never exceeds its limit. */
 export abstract class RateLimitStore {
-  /** Counts a hit, atomically: of simultaneous hits, no more than the limit are allowed. A refused hit changes nothing. */
+  /** Counts a hit, atomically: of simultaneous hits, no more than the limit are allowed. A refused hit is not counted. */
   abstract consume(key: string, rateLimitWindow: RateLimitWindow): Promise<RateLimitResult>;
 
   /** Takes back one hit. */

@@ -9,7 +9,7 @@ const TIMEOUTS_MS = { answer: 250, start: 1_000 };
 /** After an error, Redis is not asked again for this long. */
 const OUTAGE_PAUSE_MS = 5_000;
 
-/** Short, because a process that stops waits for a pending attempt to connect. */
+/** From the end of a connection, or of an attempt, to the next attempt. Also if the server accepts connections and refuses commands. */
 const RECONNECT_DELAY_MS = 400;
 
 /** Runs scripts in Redis. An outage is logged once, and never becomes an error of a request. */
@@ -20,6 +20,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   private lastError: unknown;
   /** Milliseconds since 1970. */
   private unavailableSinceMs: number | undefined;
+  private reconnectTimer: NodeJS.Timeout | undefined;
 
   /** @param url `redis://…` or `rediss://…`, or `null` for none. It may hold a password, so it is never logged. */
   constructor(
@@ -34,12 +35,14 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     this.client = await createRedisClient(this.url);
     this.client.on('error', (error: unknown) => (this.lastError = error));
     this.client.on('ready', () => (this.lastError = undefined));
+    this.client.on('terminated', () => (this.reconnectTimer = setTimeout(() => void this.connect(), RECONNECT_DELAY_MS)));
     const ready = once(this.client, 'ready');
-    this.client.connect().catch(() => undefined);
+    void this.connect();
     await withTimeout(this.timeoutsMs.start, ready).catch((error: unknown) => this.markUnavailable(error));
   }
 
   onApplicationShutdown(): void {
+    clearTimeout(this.reconnectTimer);
     this.client?.destroy();
   }
 
@@ -57,6 +60,11 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Tries to connect once. When this fails, and when the connection is lost, the client is terminated. */
+  private async connect(): Promise<void> {
+    await this.client!.connect().catch(() => undefined);
+  }
+
   private isUnavailable(): boolean {
     return this.unavailableSinceMs !== undefined && Math.abs(this.clock.now().getTime() - this.unavailableSinceMs) < OUTAGE_PAUSE_MS;
   }
@@ -70,7 +78,8 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
 }
 
 /**
- * Creates a Redis client. Beside the sign-in it sends only PING by itself, to notice a lost connection.
+ * Creates a Redis client. Beside the sign-in it sends only PING by itself, to notice a lost connection. It does not connect
+ * again by itself: the library would do so at once after a connection that was ready, and it is ready before the first command.
  * The library is imported only where Redis is configured: it is a third of all code that the service would load.
  */
 async function createRedisClient(url: string) {
@@ -82,7 +91,7 @@ async function createRedisClient(url: string) {
     disableClientInfo: true,
     maintNotifications: 'disabled',
     pingInterval: 5_000,
-    socket: { connectTimeout: 2_000, socketTimeout: 12_000, reconnectStrategy: RECONNECT_DELAY_MS },
+    socket: { connectTimeout: 2_000, socketTimeout: 12_000, reconnectStrategy: false },
   });
 }
 

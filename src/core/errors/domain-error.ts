@@ -78,6 +78,7 @@ export type Reason =
   | { reason: 'choice'; choices: readonly string[] }
   | { reason: 'unknown'; values: readonly (string | number)[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
+  | { reason: 'before-skipped'; other: string; moved: string; zone: string; skipped: string }
   | { reason: 'ascii' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */

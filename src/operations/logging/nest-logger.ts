@@ -5,6 +5,9 @@ import { logger } from './logger.js';
 /** Contexts in which Nest and TypeORM log their own start. Their lines get the level `debug`. */
 const STARTUP_CONTEXTS = new Set(['NestFactory', 'NestApplication', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'TypeOrmModule']);
 
+/** Nest logs an error of the start with its stack, and throws it. `main.ts` explains it to the operator. */
+const START_ERROR_CONTEXT = 'ExceptionHandler';
+
 /** Writes everything that is logged with Nest's `Logger`, by this service or by Nest itself, to the service's log. */
 export class NestLogger implements LoggerService {
   log(message: unknown, ...more: unknown[]): void {
@@ -24,7 +27,7 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...more: unknown[]): void {
-    writeEntry('error', message, more);
+    writeEntry(more.at(-1) === START_ERROR_CONTEXT ? 'debug' : 'error', message, more);
   }
 
   fatal(message: unknown, ...more: unknown[]): void {

@@ -1,11 +1,13 @@
 import { SettingsError } from '../../core/config/settings-error.js';
-import { isUnavailable } from '../../core/database/errors/database-errors.js';
+import { isDiskFull, isUnavailable } from '../../core/database/errors/database-errors.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 
 /** The lines that an operator reads when the service cannot start, and whether a setting is the cause. */
 interface Explanation {
   readonly lines: readonly string[];
   readonly isConfiguration: boolean;
+  /** Whether the lines do not say what to do. Then the error should be logged, too. */
+  readonly isUnexpected?: boolean;
 }
 
 const ACCESS_DENIED =
@@ -37,7 +39,8 @@ export function explain(error: unknown, failedStep = 'The service cannot start')
   const isListenError = code !== 'EACCES' || syscall === 'listen' || syscall === 'bind';
   if (Object.hasOwn(PROBLEMS_BY_ERROR_CODE, code) && isListenError)
     return { lines: [`${PROBLEMS_BY_ERROR_CODE[code]} (${code}).`], isConfiguration: true };
-  return { lines: [describeDatabaseFailure(error, code || message) ?? `${failedStep}: ${message}`], isConfiguration: false };
+  const failure = describeDatabaseFailure(error, code || message);
+  return { lines: [failure ?? `${failedStep}: ${message}`], isConfiguration: false, isUnexpected: failure === undefined };
 }
 
 function describeDatabaseFailure(error: unknown, code: string): string | undefined {
@@ -45,6 +48,10 @@ function describeDatabaseFailure(error: unknown, code: string): string | undefin
     return 'The SQLite driver could not be installed: it needs Python 3, make and a C++ compiler; then repeat npm ci.';
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
     return `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`;
+  if (isDiskFull(error))
+    return code.startsWith('SQLITE_')
+      ? `DATA_DIR: the disk is full (${code}): make room there, or name another folder.`
+      : `DATABASE_URL: the disk of the database server is full (${code}): make room there.`;
   if (code.startsWith('SQLITE_') && isUnavailable(error))
     return `DATA_DIR: the database cannot be written (${code}): check the disk, and the owner of the files.`;
   if (isUnavailable(error)) return `DATABASE_URL: the database cannot be reached (${code}): check the address, and that the server runs.`;

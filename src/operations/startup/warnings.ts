@@ -2,12 +2,17 @@ import { isSecureUrl } from '../../core/config/rules.js';
 import type { Settings } from '../../core/config/settings.js';
 import { parseServerAddress } from '../../core/database/connection/server-address.js';
 
+/** The open files of a process beside the connections of its clients: its code while it starts, the database, closing connections. */
+const OTHER_OPEN_FILES = 500;
+
 /** What the warnings need beside the settings. */
 export interface RuntimeInfo {
   /** Whether the process runs as root. */
   readonly isRoot: boolean;
   /** Executed migrations that this release does not have. */
   readonly unknownMigrations: readonly string[];
+  /** How many files the process may have open; undefined if there is no limit, or if it is unknown. */
+  readonly openFilesLimit: number | undefined;
 }
 
 /** Returns a line for each setting that is insecure or will cause problems. The line names the setting and says what to do. */
@@ -69,8 +74,16 @@ function collectSecretWarnings({ admin: { username, password, token }, metricsTo
   ];
 }
 
-function collectOperationWarnings({ rateLimits, isSampleDataEnabled, isProduction }: Settings, { isRoot }: RuntimeInfo): string[] {
+function collectOperationWarnings(
+  { rateLimits, maxConnections, isSampleDataEnabled, isProduction }: Settings,
+  { isRoot, openFilesLimit = Infinity }: RuntimeInfo,
+): string[] {
+  const neededFiles = maxConnections + OTHER_OPEN_FILES;
   return [
+    ...warnIf(
+      openFilesLimit < neededFiles,
+      `MAX_CONNECTIONS: ${maxConnections} connections need ${neededFiles} open files, and the limit is ${openFilesLimit}; raise it (ulimit -n), or allow fewer.`,
+    ),
     ...warnIf(
       rateLimits === null,
       'RATE_LIMITS: off lets one caller use up the whole service; use it only in trusted networks and for load tests.',

@@ -51,6 +51,17 @@ it('the requests of a client count together, and those over the limit are refuse
   expect(await statusesOf(6, '/tags', headers)).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
+it('a limit that was used up while the clock was ahead lasts at most a minute after the clock was set back', async () => {
+  const headers = fromNewAddress();
+  calendar.clock.set('2026-11-22T11:00:00Z');
+  expect(await statusesOf(7, '/tags', headers)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+
+  calendar.clock.set('2026-11-21T11:00:00Z');
+  expect(await statusesOf(1, '/tags', headers)).toEqual([429]);
+  calendar.clock.set('2026-11-21T11:01:00Z');
+  expect(await statusesOf(2, '/tags', headers)).toEqual([200, 200]);
+});
+
 it('a search also counts against the limit of searches', async () => {
   const headers = fromNewAddress();
 

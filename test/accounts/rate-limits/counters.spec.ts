@@ -25,4 +25,19 @@ describe('the memory store', () => {
 
     expect(await counters.consume('a', { limit: 1, seconds: 60 })).toEqual({ isAllowed: false, count: 1, secondsLeft: 60 });
   });
+
+  it('ends a window that was used up while the clock was ahead, at most its length after the first refusal', async () => {
+    const own = new TestClock();
+    const counters = new MemoryRateLimitStore(own);
+    const take = () => counters.consume('a', { limit: 1, seconds: 60 });
+    own.set('2027-11-21T11:00:00Z');
+    await take();
+    own.set('2026-11-21T11:00:00Z');
+    await take();
+
+    own.set('2026-11-21T11:00:59Z');
+    expect(await take()).toEqual({ isAllowed: false, count: 1, secondsLeft: 1 });
+    own.set('2026-11-21T11:01:00Z');
+    expect(await take()).toEqual({ isAllowed: true, count: 1, secondsLeft: 60 });
+  });
 });

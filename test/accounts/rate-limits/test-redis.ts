@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { MemoryRateLimitStore } from '../../../src/accounts/rate-limits/memory-rate-limit-store.js';
 import { RedisConnection } from '../../../src/accounts/rate-limits/redis-connection.js';
@@ -31,14 +32,31 @@ export function closeInstances(): void {
   for (const redis of openConnections.splice(0)) redis.onApplicationShutdown();
 }
 
-/** Starts a server that accepts connections and never answers. */
-export async function startSilentServer(): Promise<{ port: number; close: () => void }> {
+/** A server in the place of Redis. */
+export interface StandIn {
+  readonly port: number;
+  /** Returns how many connections it has accepted. */
+  readonly countConnections: () => number;
+  readonly close: () => void;
+}
+
+/** Starts a server in the place of Redis. @param serve what it does with each connection */
+export async function startStandIn(serve: (socket: Socket, connections: number) => void): Promise<StandIn> {
   const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => sockets.add(socket.on('error', () => undefined).resume()));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    serve(socket, ++connections);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { port: (server.address() as { port: number }).port, close };
+  return { port: (server.address() as { port: number }).port, countConnections: () => connections, close };
+}
+
+/** Starts a server that accepts connections and never answers. */
+export function startSilentServer(): Promise<StandIn> {
+  return startStandIn((socket) => socket.resume());
 }

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { type RuntimeInfo, collectWarnings } from '../../../src/operations/startup/warnings.js';
 
-const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [] };
+const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [], openFilesLimit: undefined };
 const SAFE = {
   NODE_ENV: 'production',
   BASE_URL: 'https://agenda.example.cat',
@@ -66,5 +66,12 @@ it('the warnings say what to do, and contain no secret', () => {
 it('the service warns of a database that a newer release has changed', () => {
   expect(warnedOf({}, { ...HARMLESS, unknownMigrations: ['Seats1990000000000'] })).toEqual([
     'The database was changed by a newer release (Seats1990000000000): the one before that may run on it, older ones may not.',
+  ]);
+});
+
+it('the service warns of a limit of open files that is lower than the connections need', () => {
+  expect(warnedOf({}, { ...HARMLESS, openFilesLimit: 2500 })).toEqual([]);
+  expect(collectWarnings(readSettings({ ...SAFE, MAX_CONNECTIONS: '1000' }), { ...HARMLESS, openFilesLimit: 1024 })).toEqual([
+    'MAX_CONNECTIONS: 1000 connections need 1500 open files, and the limit is 1024; raise it (ulimit -n), or allow fewer.',
   ]);
 });

@@ -22,6 +22,7 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     differs: true,
     together: true,
     before: true,
+    'before-skipped': true,
     circle: true,
     'external-source': true,
     'not-allowed': true,
@@ -46,6 +47,9 @@ const detail: Schema = {
     choices: { type: 'array', items: text },
     values: { type: 'array', items: { type: ['string', 'integer'] } },
     other: text,
+    moved: text,
+    zone: text,
+    skipped: text,
   },
 };
 

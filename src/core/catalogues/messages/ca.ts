@@ -76,6 +76,7 @@ export const ca: Messages = {
     differs: 'no coincideix amb {other}',
     together: 's’ha d’enviar juntament amb {other}',
     before: 'no pot ser anterior a {other}',
+    'before-skipped': 'no pot ser anterior a {other}, que passa a ser {moved}: a {zone} el rellotge se salta {skipped}',
     circle: 'no pot ser el mateix registre ni un descendent seu',
     'external-source': 'ha de tenir d’1 a 64 minúscules, xifres o . _ -',
     'not-allowed': 'no es pot fer servir aquí',

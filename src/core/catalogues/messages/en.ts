@@ -76,6 +76,7 @@ export const en: Messages = {
     differs: 'differs from {other}',
     together: 'must be sent together with {other}',
     before: 'must not be before {other}',
+    'before-skipped': 'must not be before {other}, which becomes {moved}: in {zone} the clock skips {skipped}',
     circle: 'cannot be the record itself or one of its descendants',
     'external-source': 'must be 1 to 64 lower-case letters, digits or . _ -',
     'not-allowed': 'cannot be used here',

@@ -76,6 +76,7 @@ export const es: Messages = {
     differs: 'no coincide con {other}',
     together: 'debe enviarse junto con {other}',
     before: 'no puede ser anterior a {other}',
+    'before-skipped': 'no puede ser anterior a {other}, que pasa a ser {moved}: en {zone} el reloj se salta {skipped}',
     circle: 'no puede ser el propio registro ni un descendiente suyo',
     'external-source': 'debe tener de 1 a 64 minúsculas, cifras o . _ -',
     'not-allowed': 'no se puede usar aquí',

@@ -4,6 +4,9 @@ import { getSqlitePath } from './data-source.options.js';
 
 const { R_OK, W_OK, X_OK } = constants;
 
+/** Errors of a disk without room, or with no room for this user. */
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** The first bytes of every SQLite file (https://sqlite.org/fileformat.html §1.3.1). A new file is empty. */
 const SQLITE_FILE_HEADER = Buffer.from('SQLite format 3\0');
 
@@ -21,8 +24,9 @@ export function prepareDataFolder(folder: string): void {
     if (existsSync(file)) accessSync(file, R_OK | W_OK);
     else closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
-    const { code, path = folder } = error as NodeJS.ErrnoException;
-    throw new SettingsError([`DATA_DIR: the service cannot write ${path}: let its user do so, or name another folder (${code}).`]);
+    const { code = '', path = folder } = error as NodeJS.ErrnoException;
+    const advice = DISK_FULL_CODES.has(code) ? 'its disk is full, make room' : 'let its user do so';
+    throw new SettingsError([`DATA_DIR: the service cannot write ${path}: ${advice}, or name another folder (${code}).`]);
   }
   if (existsSync(file) && !isSqliteFile(file))
     throw new SettingsError([`DATA_DIR: ${file} is no SQLite database: take it away, or name another folder.`]);

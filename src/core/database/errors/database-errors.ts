@@ -98,6 +98,11 @@ export function isUnavailable(error: unknown): boolean {
   return hasCode(UNAVAILABLE_CODES, error) || isTransient(error);
 }
 
+/** Tells whether the disk of the database is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(new Set(DISK_FULL_CODES), error);
+}
+
 /** Returns a sentence to log for the operator together with the error, if there is one. */
 export function getOperatorAdvice(error: unknown): string | undefined {
   return ADVICE_BY_CODES.find(([codes]) => hasCode(new Set(codes), error))?.[1];

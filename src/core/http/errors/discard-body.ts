@@ -38,8 +38,8 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
     length += chunk.length;
     if (length <= MAX_DISCARDED_BYTES && discardBudget.take(chunk.length)) return;
     request.off('data', discard).pause();
-    socket.pause();
-    if (socket.writableEnded) lingerUnread(socket);
+    if (socket.writableEnded) closeUnread(socket);
+    else socket.pause();
   };
   request.on('data', discard);
 }
@@ -49,6 +49,12 @@ function lingerBeforeClose(this: Socket): void {
   this.end();
   if (this.isPaused()) lingerUnread(this);
   else this.setTimeout(LINGER_TIMEOUT_MS, () => this.destroy());
+}
+
+/** Closes a connection after its last response, without reading what the client still sends. */
+export function closeUnread(socket: Socket): void {
+  socket.pause();
+  lingerUnread(socket);
 }
 
 let unreadConnections = 0;

@@ -4,11 +4,10 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
-import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from './client-address.js';
 import { Answer } from '../answers/answer.js';
 import { StreamedAnswer } from '../answers/streamed-answer.js';
-import { BODY_METHODS, discardBody } from '../errors/discard-body.js';
+import { BODY_METHODS, closeUnread, discardBody } from '../errors/discard-body.js';
 import { writeJson } from '../responses/write-json.js';
 import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
@@ -36,6 +35,8 @@ const CLOSE_TIMEOUT_MS = 25_000;
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
 export class CalendarHttpAdapter extends ExpressAdapter {
   private httpConnections!: HttpConnections;
+  /** The connections with a malformed message, which is their last. */
+  private readonly rejected = new WeakSet<Socket>();
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
 
   /** Sets the function that counts malformed requests by the address of the client. It throws a DomainError above a limit. */
@@ -47,7 +48,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     const application = this.getInstance<Express>();
     const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (request, response) => {
       if (!hasSingleHost(request)) {
-        void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
+        void this.rejectMalformed({}, request.socket, response);
         return;
       }
       if (!BODY_METHODS.has(request.method!)) discardBody(request, response);
@@ -88,16 +89,28 @@ export class CalendarHttpAdapter extends ExpressAdapter {
     return response.req.method === 'GET' || response.req.method === 'HEAD' ? sendAnswer(response, bytes) : response.end(bytes);
   }
 
-  /** Answers what could not be parsed as a request. It is not counted for a proxy, which sends the requests of many clients. */
-  private async rejectMalformed(error: { code?: string }, socket: Socket, language?: Language): Promise<void> {
-    const { remoteAddress } = socket;
+  /**
+   * Answers what could not be parsed as a request, unless its head was in order and had an answer. Then closes the connection.
+   * @param own the response to its head
+   */
+  private async rejectMalformed(error: { code?: string }, socket: Socket, own = this.httpConnections.findArriving(socket)): Promise<void> {
+    // Further errors of a message that waits to be answered change nothing.
+    if (this.rejected.has(socket) && socket.writable) return;
+    this.rejected.add(socket);
+    const problem = await this.countMalformedOf(socket);
+    const isUnanswered = await this.httpConnections.finishEarlier(socket, own);
+    if (isUnanswered && error.code !== 'ECONNRESET')
+      sendRawError(problem ?? toDomainError(error), socket, own && findSiteLanguage(own.req.url ?? ''));
+    else if (socket.readableEnded) socket.destroy();
+    else closeUnread(socket);
+  }
+
+  /** Counts a malformed message, but not for a proxy, which sends the requests of many clients. @returns the refusal above the limit */
+  private async countMalformedOf({ remoteAddress, writable }: Socket): Promise<DomainError | undefined> {
     // After a refusal, the client may end the connection in the middle of its body.
-    const isUncounted = !socket.writable || isTrustedProxy(remoteAddress);
-    const problem = isUncounted
-      ? undefined
-      : await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((refusal: unknown) => refusal);
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else sendRawError(problem instanceof DomainError ? problem : toDomainError(error), socket, language);
+    if (!writable || isTrustedProxy(remoteAddress)) return undefined;
+    const refusal = await this.countMalformed(normalizeAddress(remoteAddress ?? '')).catch((thrown: unknown) => thrown);
+    return refusal instanceof DomainError ? refusal : undefined;
   }
 }
 

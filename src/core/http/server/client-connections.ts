@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -9,6 +10,8 @@ export class HttpConnections {
   private readonly openSockets = new Set<Socket>();
   /** The connections with running requests, and their responses in the order of the requests. */
   private readonly pendingResponses = new Map<Socket, Set<ServerResponse>>();
+  /** The response to the last request of each connection. */
+  private readonly lastResponses = new WeakMap<Socket, ServerResponse>();
   private isDraining = false;
 
   constructor(private readonly server: Server) {
@@ -58,7 +61,26 @@ export class HttpConnections {
     clearTimeout(forceCloseTimer);
   }
 
+  /** Returns the response to the request that still arrives on a connection. */
+  findArriving(socket: Socket): ServerResponse | undefined {
+    const last = this.lastResponses.get(socket);
+    return last?.req.complete === false ? last : undefined;
+  }
+
+  /**
+   * Waits for the responses that must be sent before a malformed message is answered: those to earlier requests, and one to the
+   * message itself that has begun already.
+   * @param own the response to the malformed message, if its head was in order
+   * @returns whether the message may be answered now
+   */
+  async finishEarlier(socket: Socket, own: ServerResponse | undefined): Promise<boolean> {
+    for (const response of this.pendingResponses.get(socket) ?? [])
+      if (response !== own || response.headersSent) await once(response, 'close').catch(() => undefined);
+    return socket.writable && own?.headersSent !== true;
+  }
+
   private trackResponse(socket: Socket, response: ServerResponse): void {
+    this.lastResponses.set(socket, response);
     const responses = this.pendingResponses.get(socket) ?? new Set();
     this.pendingResponses.set(socket, responses.add(response));
     response.once('close', () => {

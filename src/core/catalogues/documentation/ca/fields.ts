@@ -158,6 +158,9 @@ export const fields: typeof english = {
   'ErrorDetail.choices': 'Què pot ser.',
   'ErrorDetail.values': 'Quins dels valors són desconeguts.',
   'ErrorDetail.other': 'El paràmetre amb què no lliga.',
+  'ErrorDetail.moved': 'El que passa a ser l’altre paràmetre, perquè el rellotge se salta la seva hora.',
+  'ErrorDetail.zone': 'La zona horària en què el rellotge se salta una hora.',
+  'ErrorDetail.skipped': 'L’hora local que el rellotge se salta.',
 
   // The change feed
   'FeedChange.type': 'El tipus de registre.',

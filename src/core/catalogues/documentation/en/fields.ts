@@ -156,6 +156,9 @@ export const fields = {
   'ErrorDetail.choices': 'What it may be.',
   'ErrorDetail.values': 'Which of the values are unknown.',
   'ErrorDetail.other': 'The parameter that it does not fit.',
+  'ErrorDetail.moved': 'What the other parameter becomes, because the clock skips its time.',
+  'ErrorDetail.zone': 'The time zone whose clock skips a time.',
+  'ErrorDetail.skipped': 'The local time that the clock skips.',
 
   // The change feed
   'FeedChange.type': 'The kind of record.',

@@ -158,6 +158,9 @@ export const fields: typeof english = {
   'ErrorDetail.choices': 'Qué puede ser.',
   'ErrorDetail.values': 'Cuáles de los valores son desconocidos.',
   'ErrorDetail.other': 'El parámetro con el que no encaja.',
+  'ErrorDetail.moved': 'Lo que pasa a ser el otro parámetro, porque el reloj se salta su hora.',
+  'ErrorDetail.zone': 'La zona horaria en la que el reloj se salta una hora.',
+  'ErrorDetail.skipped': 'La hora local que el reloj se salta.',
 
   // The change feed
   'FeedChange.type': 'El tipo de registro.',
