@@ -18,7 +18,7 @@ export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WA
     new Logger('Migrations').warn(`Another instance brings the database up to date; this one waits for it, ${waitSeconds} s at most.`);
   };
   await lockServer(runner, waitSeconds, warn);
-  if (!(await isClusterNode(runner))) return async () => undefined;
+  if (!(await isClusterNode(runner))) return () => Promise.resolve();
   const lease = await SchemaLease.take(runner.dataSource.createQueryRunner(), deadlineMs, warn);
   if (lease === undefined) throw createWaitError(waitSeconds, 'stop it');
   return () => lease.release();
