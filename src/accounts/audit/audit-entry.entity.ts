@@ -7,7 +7,7 @@ import type { CredentialKind } from '../../core/http/context/principal.js';
  * One record that one committed write changed. Rows are added in the transaction of the write, and never change.
  *
  * The database draws the sequence when a row is added, but the row becomes visible when its transaction is committed. So a
- * client that follows the log must wait at a gap for as long as a write may take. Rows have no foreign keys, so that they
+ * client that follows the log must look again at a missing number for as long as a write may take. Rows have no foreign keys, so that they
  * stay when the user or the record is removed.
  */
 @Entity('change_log')

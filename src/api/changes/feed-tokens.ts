@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { Injectable } from '@nestjs/common';
 import { TokenKey } from '../../accounts/auth/tokens/token-key.js';
 import { settings } from '../../core/config/settings.js';
-import { type Gap, LogPosition } from '../../core/database/changes/log-position.js';
+import { LogPosition } from '../../core/database/changes/log-position.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { isSyncToken } from '../../core/http/validation/ids.js';
 import { isRecordName } from '../../core/resources/resources.js';
@@ -22,10 +22,15 @@ type Payload = readonly [
   role: string,
   last: number,
   witness: string,
-  gaps: readonly (readonly [from: number, to: number, noticed: number])[],
+  gaps: readonly TokenGap[],
   snapshot: readonly [type: string, afterId: number] | 0,
   affected: readonly [sequence: number, group: number, afterId: number] | 0,
+  /** Earlier releases wrote tokens without it. */
+  readAt?: number,
 ];
+
+/** `known` is missing in tokens of earlier releases. */
+type TokenGap = readonly [from: number, to: number, noticed: number, known?: number];
 
 /** Writes and reads the tokens of the change feed. They are signed with a key that all instances share. */
 @Injectable()
@@ -45,9 +50,10 @@ export class FeedTokens {
       context.principal.role,
       position.last,
       witness,
-      position.gaps.map(({ from, to, noticed }) => [from, to, noticed]),
+      position.gaps.map(({ from, to, noticed, known }) => [from, to, noticed, known]),
       snapshot ? [snapshot.type, snapshot.afterId] : 0,
       affected ? [affected.sequence, affected.group, affected.afterId] : 0,
+      position.readAt,
     ];
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
     return text + (await this.sign(text));
@@ -96,11 +102,9 @@ function maxAgeHours(): number {
   return Math.min(changesRetentionDays * HOURS_PER_DAY, auditRetentionDays === null ? Infinity : auditRetentionDays * HOURS_PER_DAY - 1);
 }
 
-function toState([, , , last, witness, gaps, snapshot, affected]: Payload): FeedState {
-  const position = new LogPosition(
-    last,
-    gaps.map(([from, to, noticed]): Gap => ({ from, to, noticed })),
-  );
+function toState([, , , last, witness, tokenGaps, snapshot, affected, readAt]: Payload): FeedState {
+  const gaps = tokenGaps.map(([from, to, noticed, known = 0]) => ({ from, to, noticed, known }));
+  const position = new LogPosition(last, gaps, readAt);
   return {
     bookmark: { position, witness },
     ...(snapshot !== 0 && isRecordName(snapshot[0]) ? { snapshot: { type: snapshot[0], afterId: snapshot[1] } } : {}),

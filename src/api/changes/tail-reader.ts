@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FeedLists } from '../../content/reading/feed-lists.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
-import { ChangeLogReader, describeRow, type LoggedChange, type NewRows } from '../../core/database/changes/change-log-reader.js';
-import { LogPosition } from '../../core/database/changes/log-position.js';
+import {
+  type Bookmark,
+  ChangeLogReader,
+  describeRow,
+  type LoggedChange,
+  type NewRows,
+} from '../../core/database/changes/change-log-reader.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources/resources.js';
@@ -14,8 +19,6 @@ import { createExpiredError } from './feed-tokens.js';
 
 /** How many rows of the log a page reads for each record that it may show. Several rows may concern one record. */
 const ROWS_PER_RECORD = 10;
-/** A token has at most so many gaps, so that it fits into a URL. A client waits until the oldest of them are closed. */
-const MAX_GAPS = 500;
 
 /** Reads what changed since a client last read. */
 @Injectable()
@@ -43,25 +46,26 @@ export class TailReader {
   private async walk(
     request: FeedRequest,
     { bookmark, affected: resumed }: FeedState,
-    { rows, now, hasMore }: NewRows,
+    { rows, now, hasMore, settledUpTo }: NewRows,
     keys: RecordKeys,
   ): Promise<Pick<FeedPage, 'state' | 'hasMore'>> {
-    const position = new LogPosition(bookmark.position.last, bookmark.position.gaps);
-    position.forgetOldGaps(now);
     const newest = new Map(rows.map((row) => [keyOf(row), row.sequence]));
-    let { witness } = bookmark;
+    const read: LoggedChange[] = [];
+    const moveTo = (affected: AffectedPlace | undefined): FeedState => ({
+      bookmark: moveBookmark(bookmark, read, now, settledUpTo),
+      affected,
+    });
     let pending = resumed;
     for (const row of rows) {
       const place = pending?.sequence === row.sequence ? pending : undefined;
       // A record that changed often is shown once, as it is now.
       const isShown = place !== undefined || newest.get(keyOf(row)) === row.sequence;
-      const stop = position.gaps.length > MAX_GAPS ? 'full' : isShown ? await this.addRecords(request, row, place, keys) : 'done';
-      if (stop !== 'done') return { state: { bookmark: { position, witness }, affected: stop === 'full' ? pending : stop }, hasMore: true };
+      const stop = isShown ? await this.addRecords(request, row, place, keys) : 'done';
+      if (stop !== 'done') return { state: moveTo(stop === 'full' ? pending : stop), hasMore: true };
       if (place) pending = undefined;
-      position.read(row.sequence, now);
-      if (row.sequence === position.last) witness = describeRow(row);
+      read.push(row);
     }
-    return { state: { bookmark: { position, witness }, affected: pending }, hasMore };
+    return { state: moveTo(pending), hasMore };
   }
 
   /** Adds the record of a row and those that it affects. Returns where it stopped because the page is full. */
@@ -105,6 +109,14 @@ export class TailReader {
       return record ? { type, id, change: 'upsert', record } : { type, id, change: 'delete' };
     });
   }
+}
+
+/** Returns the bookmark after some rows. */
+function moveBookmark({ position, witness }: Bookmark, rows: readonly LoggedChange[], now: number, settledUpTo: number): Bookmark {
+  const sequences = rows.map(({ sequence }) => sequence);
+  const moved = position.after(sequences, now, settledUpTo);
+  const last = rows.at(-1);
+  return { position: moved, witness: last?.sequence === moved.last ? describeRow(last) : witness };
 }
 
 /** Rows with the same key have the same effect, so that the last of them is enough. */

@@ -28,6 +28,8 @@ export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
   readonly isSqlite: boolean;
+  /** Unlocks the schema, once it is locked. */
+  unlock?: () => Promise<void>;
 }
 
 /** TypeORM options that differ from those of the service. */
@@ -44,7 +46,8 @@ interface SessionOptions {
  */
 export async function openSession(place: DatabaseLocation, sessionOptions: SessionOptions): Promise<Session> {
   const quiet = { logging: false, logger: 'simple-console' };
-  const server = { poolSize: 1, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
+  // The second one is for the lease on the schema of a cluster.
+  const server = { poolSize: 2, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
   const isSqlite = place.databaseUrl === null;
   const options = { ...(await buildDataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...sessionOptions };
   const source = await new DataSource(options as DataSourceOptions).initialize();
@@ -62,8 +65,9 @@ export async function countRows(session: Session, table: string): Promise<number
   return Number(total);
 }
 
-/** Closes the connection immediately. The database rolls back an open transaction. */
-export async function closeSession({ source, runner, isSqlite }: Session): Promise<void> {
+/** Unlocks the schema, and closes the connection immediately. The database rolls back an open transaction. */
+export async function closeSession({ source, runner, isSqlite, unlock }: Session): Promise<void> {
+  await unlock?.();
   if (!isSqlite) ((await runner.connect()) as ServerConnection).destroy();
   await source.destroy();
 }

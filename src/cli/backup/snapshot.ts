@@ -5,8 +5,8 @@ import {
   findDatabaseKind,
   getSqlitePath,
 } from '../../core/database/connection/data-source.options.js';
-import { lockSchema } from '../../core/database/migrations/migrate.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
+import { lockSchema } from '../../core/database/migrations/schema-lock.js';
 import { type Cell, toCell } from './format.js';
 import { type TableSchema, readTableSchemas } from './migrated-tables.js';
 import { Refused } from './operator-errors.js';
@@ -83,12 +83,13 @@ function assertDatabaseExists({ databaseUrl, dataDir }: DatabaseLocation): void 
 }
 
 /** Begins a read-only transaction. On SQLite, its snapshot begins with the first read. */
-async function beginSnapshot({ runner, isSqlite }: Session): Promise<void> {
+async function beginSnapshot(session: Session): Promise<void> {
+  const { runner, isSqlite } = session;
   if (isSqlite) {
     await runner.query('BEGIN');
     return;
   }
-  await lockSchema(runner);
+  session.unlock = await lockSchema(runner);
   // The disk, or the program that reads standard output, may be slow.
   await runner.query('SET SESSION net_write_timeout = 3600');
   await runner.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');

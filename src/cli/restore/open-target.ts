@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../core/database/connection/data-source.options.js';
-import { lockSchema } from '../../core/database/migrations/migrate.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
+import { lockSchema } from '../../core/database/migrations/schema-lock.js';
 import { findMigrations } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
 import { assertNoNewerMigrations, closeSession, openSession, type Session, type SqliteConnection } from '../backup/session.js';
@@ -46,7 +46,7 @@ async function prepareServer(session: Session): Promise<void> {
     if (look === MAX_CHECKS) throw createInUseError();
     await sleep(CHECK_INTERVAL_MS);
   }
-  await lockSchema(session.runner);
+  session.unlock = await lockSchema(session.runner);
   await session.runner.query('SET SESSION foreign_key_checks = 0');
   // A value that does not fit its column is an error, and an id of 0 stays 0.
   await session.runner.query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'");

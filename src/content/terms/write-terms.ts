@@ -2,7 +2,7 @@ import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialE
 import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { assertCan } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { invalidParameter } from '../../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { ExternalIdChanges } from '../../core/http/validation/external-ids.js';
 import { foldText } from '../../core/text/fold.js';
@@ -148,7 +148,7 @@ export async function findOrCreateTerms<E extends Term & WithTranslations<T>, T 
   const found = await findIdsByName(work.manager, definition, unnamed, context);
   const added = new Map<string, number>();
   const findOrCreateId = async (name: string) =>
-    named.get(name) ?? found.get(name) ?? added.get(foldText(name)) ?? (await createTermByName(work, definition, name, context));
+    named.get(name) ?? found.get(name) ?? added.get(foldText(name)) ?? (await createOrFindTerm(work, definition, name, context));
   const used = new Set<number>();
   for (const name of names) {
     const id = typeof name === 'number' ? name : await findOrCreateId(name);
@@ -156,6 +156,26 @@ export async function findOrCreateTerms<E extends Term & WithTranslations<T>, T 
     used.add(id);
   }
   return [...used];
+}
+
+/**
+ * Creates a term, or returns the one that was committed since the caller has looked for it. Another node of a cluster does that: named
+ * locks are those of one node.
+ */
+async function createOrFindTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  work: UnitOfWork,
+  definition: TermResource<E, T>,
+  name: string,
+  context: SignedInContext,
+): Promise<number> {
+  try {
+    return await createTermByName(work, definition, name, context);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.kind !== 'term-exists') throw error;
+    const id = (await findIdsByName(work.manager, definition, [name], context)).get(name);
+    if (id === undefined) throw error;
+    return id;
+  }
 }
 
 function createTermByName<E extends Term & WithTranslations<T>, T extends TermTranslation>(

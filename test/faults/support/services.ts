@@ -58,7 +58,7 @@ export function useServices(): Services {
 }
 
 /** The next ports to try, for services and for database servers. */
-const nextPorts = { service: 3260, server: 3290 };
+const nextPorts = { service: Number(process.env.FAULTS_PORT ?? 3260), server: 3290 };
 
 /** Returns a free port. Does not return the same port twice. */
 export async function freePort(what: keyof typeof nextPorts = 'service'): Promise<number> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ReadDataSource } from '../reading/read-source.js';
-import { createPositionAfter, LogPosition, MAX_ROWS_AT_START } from './log-position.js';
+import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 
 /** A row of the change log, as a client of the change feed follows it. */
 export interface LoggedChange {
@@ -25,6 +25,8 @@ export interface NewRows {
   readonly now: number;
   /** Whether there are more. */
   readonly hasMore: boolean;
+  /** No open transaction has a smaller sequence. */
+  readonly settledUpTo: number;
 }
 
 /**
@@ -37,7 +39,7 @@ export class ChangeLogReader {
 
   /** Returns the position after everything that is committed now. */
   async findEnd(): Promise<Bookmark> {
-    const rows = await this.query(`SELECT ${this.columns} FROM change_log ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`);
+    const rows = await this.query(`SELECT ${this.columns} FROM change_log ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`);
     const [newest] = rows;
     const sequences = rows.map(({ sequence }) => sequence);
     return { position: createPositionAfter(sequences, Number(newest?.now ?? 0)), witness: newest ? describeRow(newest) : '' };
@@ -54,7 +56,16 @@ export class ChangeLogReader {
     const known = rows.find(({ sequence }) => sequence === position.last);
     if (witness !== (known ? describeRow(known) : '')) return undefined;
     const added = rows.filter((row) => row !== known).sort((one, other) => one.sequence - other.sequence);
-    return { rows: added.slice(0, limit), now: Number(rows[0]?.now ?? 0), hasMore: added.length > limit };
+    const hasMore = added.length > limit;
+    const settledUpTo = hasMore ? await this.findSettled() : 0;
+    return { rows: added.slice(0, limit), now: Number(rows[0]?.now ?? 0), hasMore, settledUpTo };
+  }
+
+  /** Returns the sequence before which no open transaction can have a row. A client that reads many rows keeps no gaps before it. */
+  private async findSettled(): Promise<number> {
+    const newest = `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT 1 OFFSET ${MAX_UNSETTLED_ROWS}`;
+    const rows: { sequence: number }[] = await this.source.primaryManager.query(newest);
+    return rows[0]?.sequence ?? 0;
   }
 
   /**
@@ -63,7 +74,7 @@ export class ChangeLogReader {
    */
   async describeState(resources: readonly string[]): Promise<string> {
     const names = resources.map((name) => `'${name}'`).join();
-    const newest = `SELECT sequence FROM change_log WHERE resource IN (${names}) ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`;
+    const newest = `SELECT sequence FROM change_log WHERE resource IN (${names}) ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`;
     const [state]: { last: number | null; first: number; count: number | string; at: string }[] = await this.source.primaryManager.query(
       `SELECT last, first, count, at_utc AS at FROM (SELECT MAX(sequence) AS last, MIN(sequence) AS first, COUNT(*) AS count FROM (${newest}) newest) state
       LEFT JOIN change_log ON sequence = last`,

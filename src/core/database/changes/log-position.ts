@@ -1,76 +1,75 @@
-/** Numbers that are missing between the rows of the change log, and when that was noticed, in seconds of a clock of the reader. */
-export interface Gap {
-  readonly from: number;
-  readonly to: number;
-  readonly noticed: number;
-}
+import { compactGaps, type Gap, splitGap } from './log-gaps.js';
 
 /**
  * Longer than the server lets a transaction live after it has drawn a sequence: MySQL ends it after 60 idle seconds, MariaDB
- * after 20, and a statement after 15 (`SESSION_SETTINGS_SQL`).
+ * after 20, and a statement after 15 (`SESSION_SETTINGS_SQL`). The rest is for a node of a cluster that is late.
  */
 const GAP_LIFETIME_S = 90;
 
-/** How many of the newest rows a reader looks at when it begins: what is missing between them may belong to open transactions. */
-export const MAX_ROWS_AT_START = 10_000;
+/**
+ * The time between two reads counts as at most so many seconds. While the database stood still, a transaction may have stood
+ * still, too, and clocks are set.
+ */
+const MAX_PAUSE_S = 30;
+
+/** How many of the newest rows may have open transactions between them. */
+export const MAX_UNSETTLED_ROWS = 10_000;
 
 /**
  * How far a reader has read the change log. A sequence is drawn at the insert and becomes visible at the commit, so rows appear
- * out of order. A missing number is a gap: its transaction may still commit, so the reader asks for it again, until no
- * transaction can be that old.
+ * out of order. The numbers that the reader has not seen between the rows are gaps: it asks for them again, until no transaction
+ * can be that old. A number may also belong to no transaction, because it was rolled back, or because a cluster counts in steps.
+ *
+ * There are never more than `MAX_GAPS`. Neighbouring gaps become one, which knows how many of its rows were read. Rows are only
+ * added, so another number of rows means that one is new. Then the reader gets all rows of that gap again.
  */
 export class LogPosition {
-  private openGaps: Gap[];
-
+  /**
+   * @param last the greatest sequence that was read; 0 before the first
+   * @param gaps by their numbers
+   * @param readAt when the reader last read, in seconds of its clock
+   */
   constructor(
-    private lastSequence: number,
-    gaps: readonly Gap[] = [],
-  ) {
-    this.openGaps = [...gaps];
-  }
-
-  /** The greatest sequence that was read; 0 before the first. */
-  get last(): number {
-    return this.lastSequence;
-  }
-
-  get gaps(): readonly Gap[] {
-    return this.openGaps;
-  }
+    readonly last: number,
+    readonly gaps: readonly Gap[] = [],
+    readonly readAt = gaps.at(-1)?.noticed ?? 0,
+  ) {}
 
   /** Returns the SQL condition of the rows that were not read. */
   buildCondition(): string {
-    const missing = this.openGaps.map(({ from, to }) => ` OR sequence BETWEEN ${from} AND ${to}`);
-    return `(sequence > ${this.lastSequence}${missing.join('')})`;
+    return `(${[`sequence > ${this.last}`, ...this.gaps.map(buildGapCondition)].join(' OR ')})`;
   }
 
-  /** Notes that a row was read. The numbers between it and the last row are a gap. */
-  read(sequence: number, now: number): void {
-    if (sequence <= this.lastSequence) {
-      if (this.openGaps.length > 0) this.openGaps = this.openGaps.flatMap((gap) => splitGap(gap, sequence));
-      return;
-    }
-    if (sequence > this.lastSequence + 1) this.openGaps.push({ from: this.lastSequence + 1, to: sequence - 1, noticed: now });
-    this.lastSequence = sequence;
+  /**
+   * Returns the position after more rows.
+   * @param sequences those of the rows, ascending: the first ones of the rows that `buildCondition` finds
+   * @param now in seconds of the clock of the reader
+   * @param settledUpTo no open transaction has a smaller sequence
+   */
+  after(sequences: readonly number[], now: number, settledUpTo = 0): LogPosition {
+    const readUpTo = sequences.at(-1) ?? 0;
+    const last = Math.max(this.last, readUpTo);
+    const added = last > this.last ? [{ from: this.last + 1, to: last, noticed: now, known: 0 }] : [];
+    const gaps = [...this.findOpenGaps(now), ...added].flatMap((gap) => splitGap(gap, sequences)).filter(({ to }) => to > settledUpTo);
+    return new LogPosition(last, compactGaps(gaps, last, readUpTo), now);
   }
 
-  forgetOldGaps(now: number): void {
-    this.openGaps = this.openGaps.filter(({ noticed }) => noticed >= now - GAP_LIFETIME_S);
+  /** Only the first gaps are forgotten. So between two gaps there are no numbers but those of rows that were read. */
+  private findOpenGaps(now: number): readonly Gap[] {
+    const pause = now - this.readAt;
+    const uncounted = pause - Math.min(Math.max(pause, 0), MAX_PAUSE_S);
+    const firstOpen = this.gaps.findIndex(({ noticed }) => noticed + uncounted >= now - GAP_LIFETIME_S);
+    if (firstOpen === -1) return [];
+    return this.gaps.slice(firstOpen).map((gap) => ({ ...gap, noticed: gap.noticed + uncounted }));
   }
 }
 
-/** Returns a position after the newest rows. @param sequences at most `MAX_ROWS_AT_START`, the newest first */
+/** Returns a position after the newest rows. @param sequences at most `MAX_UNSETTLED_ROWS`, the newest first */
 export function createPositionAfter(sequences: readonly number[], now: number): LogPosition {
-  const position = new LogPosition(sequences.at(-1) ?? 0);
-  for (const sequence of sequences.toReversed()) position.read(sequence, now);
-  return position;
+  return new LogPosition((sequences.at(-1) ?? 1) - 1).after(sequences.toReversed(), now);
 }
 
-function splitGap(gap: Gap, sequence: number): Gap[] {
-  if (sequence < gap.from || sequence > gap.to) return [gap];
-  const parts = [
-    { ...gap, to: sequence - 1 },
-    { ...gap, from: sequence + 1 },
-  ];
-  return parts.filter(({ from, to }) => from <= to);
+function buildGapCondition({ from, to, known }: Gap): string {
+  const range = `sequence BETWEEN ${from} AND ${to}`;
+  return known === 0 ? range : `(${range} AND (SELECT COUNT(*) FROM change_log WHERE ${range}) <> ${known})`;
 }

@@ -1,12 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { ReadDataSource } from '../reading/read-source.js';
 import { type ChangeLog, type ChangeRow, type Changes, SELECT_CHANGES, toChanges } from './change-log.js';
-import { createPositionAfter, LogPosition, MAX_ROWS_AT_START } from './log-position.js';
+import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 
 /** After this many new rows it is cheaper to forget everything than to read them. */
 const MAX_NEW_ROWS = 10_000;
-/** With more gaps than this, every read reports `unknown`, until enough gaps have been forgotten. */
-const MAX_GAPS = 1_000;
 
 /** The change log of a database server, whose rows appear out of order. */
 export class ServerChangeLog implements ChangeLog {
@@ -22,15 +20,12 @@ export class ServerChangeLog implements ChangeLog {
 
   private async readNewOnPrimary(): Promise<Changes> {
     if (this.position === undefined) return this.startAnew();
-    const { position } = this;
-    const hasTooManyGaps = position.gaps.length > MAX_GAPS;
-    const rows = await this.query(hasTooManyGaps ? new LogPosition(position.last) : position);
+    const rows = await this.query(this.position);
     if (rows.length > MAX_NEW_ROWS) return this.startAnew();
-    const now = nowInSeconds();
-    position.forgetOldGaps(now);
-    for (const { sequence } of rows) position.read(sequence, now);
-    this.source.replica?.expectRows(rows.map(({ sequence }) => sequence));
-    return hasTooManyGaps ? 'unknown' : toChanges(rows);
+    const sequences = rows.map(({ sequence }) => sequence);
+    this.position = this.position.after(sequences, nowInSeconds());
+    this.source.replica?.expectRows(sequences);
+    return toChanges(rows);
   }
 
   private query(position: LogPosition): Promise<ChangeRow[]> {
@@ -42,7 +37,7 @@ export class ServerChangeLog implements ChangeLog {
   /** Follows from the newest row on. */
   private async startAnew(): Promise<Changes> {
     const rows: { sequence: number }[] = await this.source.primaryManager.query(
-      `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT ${MAX_ROWS_AT_START}`,
+      `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`,
     );
     const sequences = rows.map(({ sequence }) => sequence);
     this.position = createPositionAfter(sequences, nowInSeconds());

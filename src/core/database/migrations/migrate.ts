@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { bindNumbers } from '../bind-numbers.js';
 import { isBusy } from '../errors/database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
+import { lockSchema, MIGRATION_WAIT_SECONDS } from './schema-lock.js';
 import { publishProgress } from './start-progress.js';
-
-/** GET_LOCK locks a name on the whole server, so the name contains the database. MySQL accepts 64 characters. */
-const LOCK_NAME_SQL = `SELECT LEFT(CONCAT('calendar-events.migrations.', DATABASE()), 64) AS name`;
-/** Seconds to wait while another instance migrates or a backup runs. */
-const MIGRATION_WAIT_SECONDS = 300;
 
 /** Milliseconds between two attempts to open an SQLite file that another process has locked. */
 const BUSY_RETRY_INTERVAL_MS = 100;
@@ -77,31 +73,16 @@ async function migrateFile(source: DataSource): Promise<void> {
 async function migrateServer(source: DataSource, waitSeconds: number): Promise<void> {
   const runner = source.createQueryRunner();
   try {
-    await lockSchema(runner, waitSeconds);
-    await publishPendingMigrations(source);
-    await source.runMigrations();
+    const unlock = await lockSchema(runner, waitSeconds);
+    try {
+      await publishPendingMigrations(source);
+      await source.runMigrations();
+    } finally {
+      await unlock();
+    }
   } finally {
     await runner.release();
   }
-}
-
-/**
- * Locks the schema on a database server until this connection closes. The server releases the lock of an instance that dies.
- * @throws Error when another instance still holds the lock after `waitSeconds` seconds
- */
-export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WAIT_SECONDS): Promise<void> {
-  const [{ name }] = (await runner.query(LOCK_NAME_SQL)) as [{ name: string }];
-  const tryLock = async (seconds: number) => {
-    const [{ ours }] = (await runner.query('SELECT GET_LOCK(?, ?) AS ours', [name, seconds])) as [{ ours: unknown }];
-    return Number(ours) === 1;
-  };
-  if (await tryLock(0)) return;
-  new Logger('Migrations').warn(`Another instance brings the database up to date; this one waits for it, ${waitSeconds} s at most.`);
-  if (await tryLock(waitSeconds)) return;
-  throw new Error(
-    `another instance has been bringing the database up to date for more than ${waitSeconds} s. ` +
-      `Wait for it; if there is none, end the connection that holds the lock ${name}, and start again.`,
-  );
 }
 
 /** Runs the pending migrations and returns a connected data source. */

@@ -1,6 +1,9 @@
 import { databaseProxy } from './with-database-proxy.js';
 import { expect, it } from '@jest/globals';
+import type { ResultSetHeader } from 'mysql2';
 import { useCalendar } from '../../../support/calendar.js';
+import { EVENT_DATES } from '../../../support/resources.js';
+import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
 
@@ -32,4 +35,33 @@ it('answers 503 when the cluster refuses a transaction four times, and writes no
 
   expect([status, headers.get('Retry-After')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect((await calendar.get('/venues')).body).toMatchObject({ total: 0 });
+});
+
+/** The last lookup of a new category's name, before it is created. */
+const LAST_LOOKUP = /FROM `category_translation`.* WHERE .*`siblings_of` = 0/;
+
+/** Another node commits a category: the named locks of this one do not keep it from that. */
+function createCategoryOnAnotherNode(name: string): Promise<number> {
+  return runOnOtherConnection(async (another) => {
+    const [{ insertId }] = await another.query<ResultSetHeader>('INSERT INTO category () VALUES ()');
+    await another.query(
+      'INSERT INTO category_translation (owner_id, language, name, slug, name_folded, sort_key) VALUES (?, ?, ?, ?, ?, ?)',
+      [insertId, 'ca', name, name.toLowerCase(), name.toLowerCase(), name.toLowerCase()],
+    );
+    return insertId;
+  });
+}
+
+it('uses a category that another node of the cluster creates at the last moment', async () => {
+  let created: Promise<number> | undefined;
+  databaseProxy.onClientData = (data, connection) => {
+    if (created !== undefined || !LAST_LOOKUP.test(data)) return;
+    connection.pause();
+    created = createCategoryOnAnotherNode('Dansa').finally(() => connection.resume());
+  };
+
+  const { status, body } = await calendar.post('/events', { ...EVENT_DATES, title: 'Ball', categories: ['Dansa'] });
+
+  expect({ status, categories: body.categories }).toEqual({ status: 201, categories: [expect.objectContaining({ id: await created })] });
+  expect((await calendar.get('/categories')).body).toMatchObject({ total: 1 });
 });
