@@ -1,4 +1,4 @@
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';

@@ -1,4 +1,4 @@
-import { byRecord, type ContentName, type RecordName, type RESOURCES } from '../../resources/resources.js';
+import { byRecord, type ContentName, type RecordName, type RESOURCES } from '../resources/resources.js';
 
 type Declared<Name extends RecordName> = (typeof RESOURCES)[Name];
 type Collection<Name extends RecordName> = Capitalize<Declared<Name>['collection']>;
@@ -39,7 +39,7 @@ interface TextsOf<Name extends RecordName> {
   /** By operationId. */
   readonly operations: Texts<Operation<Name>>;
   readonly schemas: Texts<Schema<Name>>;
-  /** Its title, its page, and the fields that only this resource has. The keys are those of `documentation/en/fields.ts`. */
+  /** Its title, its page, and the fields that only this resource has. The keys are those of `english/fields.ts`. */
   readonly fields: Texts<Field<Name>> & Texts<string>;
   /** The parameters that only its list has. */
   readonly parameters: Texts<Parameter<Name>> & Texts<string>;

@@ -1,9 +1,10 @@
-import { resources } from '../resources/en.js';
-import { recordsOf } from '../resources/resource-texts.js';
-import { imports } from './imports/en.js';
-import type { Messages } from './messages.js';
+import type { Messages } from '../messages.js';
+import { recordsOf } from '../resource-texts.js';
+import { imports } from './imports.js';
+import { resources } from './resources.js';
 
-export const en: Messages = {
+/** What the service says in English. A message that is missing does not compile. */
+export const messages: Messages = {
   errors: {
     'missing-parameters': 'Required fields are missing: {parameters}.',
     'invalid-parameters': 'Some values are not valid: {parameters}.',

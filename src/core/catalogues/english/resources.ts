@@ -1,6 +1,6 @@
-import type { ResourceTexts } from './resource-texts.js';
+import type { ResourceTexts } from '../resource-texts.js';
 
-/** The texts about each resource in English. A resource or a text that is missing does not compile. */
+/** The texts about each resource. A resource or a text that is missing does not compile. */
 export const resources = {
   event: {
     record: 'The event',
