@@ -101,8 +101,7 @@ for (const language of ['ca', 'es']) {
 }
 
 const EXAMPLES = 'src/api/docs/examples/content-examples.ts';
-addImport(EXAMPLES, `present${Name}`, `../../../${names}/${name}.presenter.js`);
-addImport(EXAMPLES, `${NAME}_RESOURCE, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
+addImport(EXAMPLES, `${NAME}_RESOURCE, present${Name}, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
 insertBefore(
   EXAMPLES,
   /^\} satisfies Record<Exclude<ContentName, 'event'>/m,

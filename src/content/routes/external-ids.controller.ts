@@ -1,9 +1,9 @@
-import { Body, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
@@ -12,51 +12,50 @@ import { recordUrl } from '../../core/http/routing/links.js';
 import { ExternalKeyParam, type IdLocator } from '../../core/http/routing/record-locator.js';
 import type { ExternalKey } from '../../core/http/validation/external-ids.js';
 import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
-import type { ExternalIdFields } from './external-id-fields.js';
-import { ExternalIdsService, type WritableRecords } from './external-ids.service.js';
+import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
+import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';
 
-/** The service of a resource. */
-interface Records<C, U, R> extends WritableRecords<C, U, R> {
+/** The methods of a resource's service that these routes call. */
+export interface ExternalIdRecords<C, U, R> extends WritableRecords<C, U, R> {
   update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
   show(locator: IdLocator, context: SignedInContext): Promise<R>;
   remove(locator: IdLocator, context: SignedInContext): Promise<R>;
 }
 
-/** In what the controllers of the resources differ. */
+/** In what the routes of the resources differ. */
 export interface ExternalIdRoutes<C, U, R, Shown extends object> {
-  readonly resource: RecordName;
-  readonly service: Type<Records<C, U, R>>;
+  readonly access: { readonly resource: RecordName };
+  readonly service: Type<ExternalIdRecords<C, U, R>>;
   readonly createDto: Type<C>;
   readonly updateDto: Type<U>;
   readonly response: Type<Shown>;
-  readonly present: (record: R, context: SignedInContext) => Shown;
+  readonly present: (record: R, context: RequestContext) => Shown;
   /** Errors with which an update can end, beside those of every update. */
   readonly updateErrors?: readonly ErrorKind[];
 }
 
 const RECORD_PATH = 'external/:source/:external_id';
 
-/**
- * Creates the controller class of a resource's records by their ids in other systems. The resource extends it, and adds its
- * path and tag. It comes before the controller of translations, whose paths match these.
- */
-export function ExternalIdsController<C extends object, U extends ExternalIdFields, R, Shown extends object>({
-  resource,
+/** Creates the controller of a resource's records by their ids in other systems. */
+export function createExternalIdsController<C extends object, U extends ExternalIdFields, R, Shown extends object>({
+  access: { resource },
   service,
   createDto,
   updateDto,
   response,
   present,
   updateErrors = [],
-}: ExternalIdRoutes<C, U, R, Shown>) {
+}: ExternalIdRoutes<C, U, R, Shown>): Type {
   const { scope, collection } = RESOURCES[resource];
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
+  @ApiTags(collection)
   @Resource(resource)
-  class Controller {
+  @Controller(collection)
+  class ExternalIdsController {
     constructor(
       readonly externalIds: ExternalIdsService,
-      @Inject(service) readonly records: Records<C, U, R>,
+      @Inject(service) readonly records: ExternalIdRecords<C, U, R>,
     ) {}
 
     @Get(RECORD_PATH)
@@ -103,5 +102,5 @@ export function ExternalIdsController<C extends object, U extends ExternalIdFiel
       return present(await this.externalIds.withRecord(resource, key, context, remove), context);
     }
   }
-  return Controller;
+  return ExternalIdsController;
 }

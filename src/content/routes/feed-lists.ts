@@ -14,7 +14,7 @@ export interface FeedList {
   show(ids: readonly number[], context: RequestContext): Promise<Map<number, object>>;
 }
 
-/** The lists of all resources. Their modules add them with `provideFeedList`. */
+/** The lists of all resources. `registerResource` adds them. */
 @Injectable()
 export class FeedLists {
   private readonly lists = new Map<RecordName, FeedList>();
@@ -31,27 +31,30 @@ export class FeedLists {
 }
 
 /** The methods of a resource's service that its feed list calls. */
-interface FeedService<Q, R> {
+export interface FeedService<Q, R> {
   findIds(query: Q, selection: IdSelection, context: RequestContext): Promise<number[]>;
   loadReadable(ids: readonly number[], context: RequestContext): Promise<R[]>;
 }
 
+/** In what the lists of the resources differ. */
+export interface FeedListDeclaration<Q, R> {
+  readonly access: { readonly resource: RecordName };
+  readonly service: Type<FeedService<Q, R>>;
+  readonly listDto: Type<Q>;
+  readonly present: (record: R, context: RequestContext) => { readonly id: number };
+}
+
 /** Returns the provider that adds the list of a resource to the change feed. */
 export function provideFeedList<Q extends object, R>({
-  resource,
-  query,
+  access: { resource },
   service,
+  listDto,
   present,
-}: {
-  readonly resource: RecordName;
-  readonly query: Type<Q>;
-  readonly service: Type<FeedService<Q, R>>;
-  readonly present: (record: R, context: RequestContext) => { readonly id: number };
-}): FactoryProvider {
+}: FeedListDeclaration<Q, R>): FactoryProvider {
   const addList = (lists: FeedLists, records: FeedService<Q, R>) => {
     lists.add({
       resource,
-      query,
+      query: listDto,
       findIds: (sent, selection, context) => records.findIds(sent as Q, selection, context),
       show: async (ids, context) => {
         const shown = (await records.loadReadable(ids, context)).map((record) => present(record, context));
