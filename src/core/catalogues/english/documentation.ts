@@ -3,6 +3,7 @@ import { documentFields } from './document-fields.js';
 import { feeds } from './feeds.js';
 import { fields } from './fields.js';
 import { general } from './general.js';
+import { modules, type PartTexts } from './modules.js';
 import { notes, operations } from './operations.js';
 import { parameters } from './parameters.js';
 import { resources } from './resources.js';
@@ -11,19 +12,7 @@ import { sourceFields } from './source-fields.js';
 import { translationProgressFields } from './translation-progress-fields.js';
 import { accountFields } from './user-fields.js';
 
-type Texts = Readonly<Record<string, string>>;
-
-/** The texts about a part of the interface. A module that is no resource has them in a file of its own, like the feeds. */
-interface PartTexts {
-  /** The groups of operations. */
-  readonly tags?: Texts;
-  readonly operations?: Texts;
-  /** Descriptions of operations that need more than their summary. */
-  readonly notes?: Texts;
-  readonly parameters?: Texts;
-  readonly schemas?: Texts;
-  readonly fields?: Texts;
-}
+type Texts = Required<PartTexts>[keyof PartTexts];
 
 const { root, docs, ...otherTags } = general.tags;
 
@@ -34,6 +23,7 @@ const PARTS: readonly PartTexts[] = [
   feeds,
   ...RECORD_NAMES.map(partOfResource),
   { tags: otherTags },
+  ...modules,
 ];
 
 function partOfResource(name: RecordName): PartTexts {

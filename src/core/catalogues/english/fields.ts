@@ -28,19 +28,6 @@ export const fields = {
   external_ids: 'Its ids in other systems, by source. Only for those who may edit the record.',
   'sent.external_ids':
     'Its ids in other systems, by source: at most 20. A source that is left out stays, and `null` removes its id; `null` in place of the object removes all. A pair belongs to one record.',
-  'CreateBatch.atomic': 'Whether the first error undoes all operations.',
-  'CreateBatch.dry_run': 'Whether the operations are only tried: each is checked and done as usual, and then undone.',
-  'CreateBatch.operations': 'The operations, in the order in which they are done.',
-  'CreateBatchOperation.method': 'The method of the request.',
-  'CreateBatchOperation.path': 'The path below the root of the calendar, with its query string: `events/7?_fields=id`.',
-  'CreateBatchOperation.body':
-    'The fields of the record. In place of an id, `{"ref": "v1"}` stands for the id of the record of the earlier operation `v1`, except inside `external_ids`.',
-  'CreateBatchOperation.ref': 'A name for the operation, to which later ones refer.',
-  'Batch.results': 'One result for each operation.',
-  'BatchResult.status': 'The status of the answer. 424: the operation was not done, because another one failed.',
-  'BatchResult.headers': 'The headers of the answer: `Location`, `Content-Language`, `Link`, `Allow`, `Retry-After`, those that it has.',
-  'BatchResult.body': 'The body of the answer; `null` if it has none.',
-  'BatchResult.changed': 'Whether the operation changed anything. A write that sends what the record has already changes nothing.',
   source_language: 'The language that its other texts are translated from.',
   'sent.source_language':
     'The language that the other texts are translated from, one of those with a title; unless given, that of the first text.',

@@ -3,7 +3,6 @@ export const operations = {
   showCalendar: 'Show the calendar and its routes',
   showDocumentation: 'Show this document',
   showChangeFeed: 'Follow what changes',
-  createBatch: 'Send many writes at once',
   listSources: 'List sources',
   createSource: 'Create a source',
   showSource: 'Show a source',
@@ -51,8 +50,6 @@ export const notes = {
     'Creates the record with this external id, or updates what is sent of it: required fields may then be left out. A record in the trash comes back with the status that it had, unless `status` is sent. With `If-None-Match: *`, a record that exists is left as it is.',
   updateRecordByExternalId: 'As by id. In `external_ids`, the id of the source may change.',
   deleteRecordByExternalId: 'As by id. A record in the trash keeps its external ids; a category or tag is deleted with them.',
-  createBatch:
-    'Up to 100 operations: creating, updating and deleting records and their translations, and putting them by external id. Each is sent through the service as if it came alone, with the credentials of the batch: its rights, scopes, parameters and errors are its own, and it counts as one request of the user. An atomic batch is one transaction: the first error undoes everything, and the other results have the status 424. Otherwise each operation is done or refused by itself. The answer is 200 in both cases; look at the results.',
   listTranslation:
     'An object by language: every text that the record has, as it is, with nothing read from other languages; `null` is not written. Drafts are shown to those who would see the record if it had nothing else.',
   showTranslation:

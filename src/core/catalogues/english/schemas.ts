@@ -1,8 +1,4 @@
 export const schemas = {
-  CreateBatch: 'Operations to do in one request.',
-  CreateBatchOperation: 'One operation of a batch.',
-  Batch: 'What became of the operations.',
-  BatchResult: 'The answer to one operation.',
   ApiRoot: 'Where everything begins.',
   CalendarRoot: 'What the calendar can do.',
   Route: 'A path of the calendar and what can be done there.',
