@@ -37,6 +37,7 @@ const FOLDERS = {
     'reading',
     'slugs',
     'translations',
+    'routes',
     'records',
     'finding',
     'writing',

@@ -25,6 +25,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/bundle dist
 COPY public public
+COPY languages languages
 COPY docker/probe.js docker/backup.sh docker/
 # Nothing is installed in the image later, so package managers are removed. The service may write to /data, /backups and
 # /tmp only.

@@ -34,6 +34,18 @@ function addImport(path, names, module) {
   files.set(path, read(path).replace(last, last + line));
 }
 
+const readTexts = (name) => fill(readFileSync(join(HERE, 'texts', name), 'utf8'));
+
+/** Returns a catalogue with further texts, each before those of categories, as in the English one. */
+function insertTexts(catalogue, texts) {
+  const entries = Object.entries(catalogue);
+  const place = entries.findIndex(([key]) => /categor/i.test(key));
+  const known = entries.map(([key, value]) => [key, typeof value === 'object' && key in texts ? insertTexts(value, texts[key]) : value]);
+  return Object.fromEntries(
+    known.toSpliced(place < 0 ? known.length : place, 0, ...Object.entries(texts).filter(([key]) => !(key in catalogue))),
+  );
+}
+
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 function fail(message) {
@@ -81,14 +93,15 @@ const migration = `${Names}${words.time}`;
 addImport(`${MIGRATIONS}/migrations.ts`, migration, `./${words.time}-${names}.js`);
 insertBefore(`${MIGRATIONS}/migrations.ts`, /(?<=migrations = \[[^\]]*\w)(?=,?\s*\])/, `, ${migration}`);
 
-for (const language of ['ca', 'es', 'en']) {
-  const texts = readFileSync(join(HERE, `texts/${language}.txt`), 'utf8');
-  insertBefore(`src/core/catalogues/resources/${language}.ts`, /^ {2}category: \{/m, `${fill(texts)}\n`);
+insertBefore('src/core/catalogues/english/resources.ts', /^ {2}category: \{/m, `${readTexts('en.txt')}\n`);
+for (const language of ['ca', 'es']) {
+  const catalogue = `languages/${language}.json`;
+  const texts = insertTexts(JSON.parse(read(catalogue)), JSON.parse(readTexts(`${language}.json`)));
+  files.set(catalogue, `${JSON.stringify(texts, null, 2)}\n`);
 }
 
 const EXAMPLES = 'src/api/docs/examples/content-examples.ts';
-addImport(EXAMPLES, `present${Name}`, `../../../${names}/${name}.presenter.js`);
-addImport(EXAMPLES, `${NAME}_RESOURCE, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
+addImport(EXAMPLES, `${NAME}_RESOURCE, present${Name}, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
 insertBefore(
   EXAMPLES,
   /^\} satisfies Record<Exclude<ContentName, 'event'>/m,
@@ -110,7 +123,7 @@ console.log(`Wrote:\n${[...files.keys()]
   .map((path) => `  ${path}`)
   .join('\n')}\n
 Now:
-  1. Write the texts in src/core/catalogues/resources/{ca,es,en}.ts. Replace «${names}» in every sentence in Catalan and Spanish.
+  1. Write the texts in src/core/catalogues/english/resources.ts and languages/{ca,es}.json. Replace «${names}» in every sentence in Catalan and Spanish.
   2. Add fields of its own: see «Add a field» in src/README.md.
   3. npm test -- test/contract/openapi -u
   4. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract

@@ -9,7 +9,7 @@ import { FieldsQuery } from '../core/http/lists/list-query.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CategoriesService } from './categories.service.js';
-import { presentCategory, presentCategoryPage } from './category.presenter.js';
+import { presentCategory, presentCategoryPage } from './category.resource.js';
 import { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 import { CategoryPageResponse, CategoryResponse } from './dto/category.response.js';
 

@@ -1,24 +1,34 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { registerResource } from '../content/routes/register-resource.js';
+import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
+import { termTranslationAccess } from '../content/terms/term-text-access.js';
+import { TermTranslationResponse } from '../content/terms/term.response.js';
+import { CreateCategoryDto, ListCategoriesDto, UpdateCategoryDto } from './dto/category.dto.js';
+import { CategoryResponse } from './dto/category.response.js';
 import { CategoriesController } from './categories.controller.js';
 import { CategoriesService } from './categories.service.js';
-import { CategoryExternalIdsController } from './category-external-ids.controller.js';
-import { CategoryTranslationsController } from './category-translations.controller.js';
 import { Category, CategoryTranslation } from './category.entity.js';
-import { ListCategoriesDto } from './dto/category.dto.js';
-import { presentCategory } from './category.presenter.js';
+import { CATEGORY_RESOURCE, presentCategory, presentCategoryTranslation } from './category.resource.js';
+
+const { controllers, providers } = registerResource({
+  service: CategoriesService,
+  access: termTranslationAccess(CATEGORY_RESOURCE),
+  createDto: CreateCategoryDto,
+  updateDto: UpdateCategoryDto,
+  translationDto: UpdateTermTranslationDto,
+  listDto: ListCategoriesDto,
+  response: CategoryResponse,
+  translationResponse: TermTranslationResponse,
+  present: presentCategory,
+  presentTranslation: presentCategoryTranslation,
+});
 
 @Module({
-  imports: [TranslationModule, TypeOrmModule.forFeature([Category, CategoryTranslation])],
-  controllers: [CategoriesController, CategoryExternalIdsController, CategoryTranslationsController],
-  providers: [
-    CategoriesService,
-    TermCounts,
-    provideFeedList({ resource: 'category', query: ListCategoriesDto, service: CategoriesService, present: presentCategory }),
-  ],
+  imports: [TypeOrmModule.forFeature([Category, CategoryTranslation])],
+  controllers: [CategoriesController, ...controllers],
+  providers: [CategoriesService, TermCounts, ...providers],
   exports: [CategoriesService],
 })
 export class CategoriesModule {}

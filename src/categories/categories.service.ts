@@ -20,9 +20,8 @@ import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { IdLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
-import { CATEGORY_FILTERS } from './categories.search.js';
+import { CATEGORY_FILTERS, CATEGORY_RESOURCE } from './category.resource.js';
 import { Category, CategoryTranslation } from './category.entity.js';
-import { CATEGORY_RESOURCE } from './category.resource.js';
 import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './dto/category.dto.js';
 
 /** Lists, shows, writes and deletes categories, which form trees. */

@@ -1,8 +1,29 @@
 import type { ContentResource } from '../content/finding/find-record.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
+import { presentContent } from '../content/records/present-content.js';
+import type { OwnText } from '../content/texts/own-texts.js';
+import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
+import { presentTranslation } from '../content/translations/translation.response.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
+import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
+import type { DateTimeString } from '../core/time/moment.js';
+import { findTimezoneAbbreviation } from '../core/time/timezone.js';
+import { type Cost, formatCost } from './cost/cost.js';
+import { getDefaultCurrency } from './cost/currency.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
+import type {
+  CostDetailsResponse,
+  DateDetailsResponse,
+  EventPageResponse,
+  EventResponse,
+  EventTranslationResponse,
+} from './dto/event.response.js';
+import type { EventWithLinks } from './event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
+import { createLinkedPresenters, type LinkedPresenters } from './linked-presenters.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -27,4 +48,78 @@ export function toEventColumns(dto: UpdateEventDto) {
     sticky: replaceNullByDefault(dto.sticky, EVENT_DEFAULTS.sticky),
     featured: replaceNullByDefault(dto.featured, EVENT_DEFAULTS.featured),
   };
+}
+
+export function presentEvent(record: EventWithLinks, context: RequestContext): EventResponse {
+  return presentWith(createLinkedPresenters(context), record, context);
+}
+
+function presentWith(linked: LinkedPresenters, record: EventWithLinks, context: RequestContext): EventResponse {
+  const { event } = record;
+  const text = createTextResolver<EventTranslation>(event, context);
+  const slug = text('slug');
+  const venues = record.venues.map(linked.venue);
+  return {
+    ...presentContent(event, slug, 'events', context),
+    title: text('name'),
+    description: text('description'),
+    excerpt: text('excerpt'),
+    slug,
+    ...presentTimes(event),
+    cost: formatCost(event.cost, context.locale.content),
+    cost_details: presentCost(event.cost),
+    website: text('website'),
+    show_map: event.showMap,
+    show_map_link: event.showMapLink,
+    hide_from_listings: event.hideFromListings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: record.categories.map(linked.category),
+    tags: record.tags.map(linked.tag),
+    venue: venues[0] ?? null,
+    venues,
+    organizer: record.organizers.map(linked.organizer),
+    post_parent: record.parentId,
+    links: recordFormatLinks('events', event.id, context),
+    ...presentLanguages(event, 'events', context),
+    ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
+  };
+}
+
+export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
+  const linked = createLinkedPresenters(context);
+  const present = (record: EventWithLinks) => presentWith(linked, record, context);
+  return { ...presentPage('events', page, present, context), links: listFormatLinks('events', context) };
+}
+
+function presentTimes(event: Event) {
+  return {
+    all_day: event.allDay,
+    start_date: event.startLocal,
+    start_date_details: presentDateDetails(event.startLocal),
+    end_date: event.endLocal,
+    end_date_details: presentDateDetails(event.endLocal),
+    utc_start_date: event.startUtc,
+    utc_start_date_details: presentDateDetails(event.startUtc),
+    utc_end_date: event.endUtc,
+    utc_end_date_details: presentDateDetails(event.endUtc),
+    timezone: event.timezone,
+    timezone_abbr: findTimezoneAbbreviation(event.timezone, event.startUtc),
+  };
+}
+
+function presentDateDetails(stamp: DateTimeString): DateDetailsResponse {
+  const [year, month, day, hour, minutes, seconds] = stamp.split(/[- :]/) as [string, string, string, string, string, string];
+  return { year, month, day, hour, minutes, seconds };
+}
+
+function presentCost(cost: Cost | null): CostDetailsResponse | null {
+  if (cost === null) return null;
+  const { symbol, code, position } = 'text' in cost ? getDefaultCurrency() : cost.currency;
+  return { currency_symbol: symbol, currency_code: code, currency_position: position, values: 'text' in cost ? [] : [...cost.values] };
+}
+
+export function presentEventTranslation(own: OwnText<EventTranslation>, context: RequestContext): EventTranslationResponse {
+  const { name: title, excerpt, website } = own.text;
+  return { ...presentTranslation(own, 'events', context), title, excerpt, website };
 }

@@ -13,7 +13,7 @@ import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
-import { presentEvent, presentEventPage } from './event.presenter.js';
+import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];

@@ -3,26 +3,41 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
+import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarTable } from './calendar/calendar.table.js';
+import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto/event.dto.js';
+import { EventResponse, EventTranslationResponse } from './dto/event.response.js';
+import { ListEventsDto } from './dto/list-events.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
 import { EventLinksService } from './event-links.service.js';
-import { EventExternalIdsController } from './event-external-ids.controller.js';
-import { EventTranslationsController } from './event-translations.controller.js';
 import { Event, EventTranslation } from './event.entity.js';
+import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
 import { TextMatches } from './words/text-matches.js';
-import { ListEventsDto } from './dto/list-events.dto.js';
-import { presentEvent } from './event.presenter.js';
+
+const { controllers, providers } = registerResource({
+  service: EventsService,
+  access: contentTranslationAccess(EVENT_RESOURCE),
+  createDto: CreateEventDto,
+  updateDto: UpdateEventDto,
+  translationDto: UpdateEventTranslationDto,
+  listDto: ListEventsDto,
+  response: EventResponse,
+  translationResponse: EventTranslationResponse,
+  present: presentEvent,
+  presentTranslation: presentEventTranslation,
+  // It may bring a venue that has no name.
+  updateErrors: ['missing-parameters'],
+});
 
 @Module({
   imports: [
@@ -31,13 +46,12 @@ import { presentEvent } from './event.presenter.js';
     OrganizersModule,
     CategoriesModule,
     TagsModule,
-    TranslationModule,
     TypeOrmModule.forFeature([
       ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, EventExternalIdsController, EventTranslationsController],
+  controllers: [EventsController, ...controllers],
   providers: [
     EventsService,
     EventLinksService,
@@ -46,7 +60,7 @@ import { presentEvent } from './event.presenter.js';
     CalendarTable,
     CommonWords,
     TextMatches,
-    provideFeedList({ resource: 'event', query: ListEventsDto, service: EventsService, present: presentEvent }),
+    ...providers,
   ],
   exports: [EventsService],
 })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Category } from '../categories/category.entity.js';
-import { presentCategory } from '../categories/category.presenter.js';
+import { presentCategory } from '../categories/category.resource.js';
 import type { WithEventCount } from '../content/terms/term-resource.js';
 import type { Locale } from '../core/http/context/locale.js';
 import { isSignedIn } from '../core/http/context/principal.js';
@@ -8,11 +8,11 @@ import type { RequestContext } from '../core/http/context/request-context.js';
 import { estimateJsonBytes, shareBody } from '../core/http/responses/shared-bodies.js';
 import type { TermName } from '../core/resources/resources.js';
 import type { Organizer } from '../organizers/organizer.entity.js';
-import { presentOrganizer } from '../organizers/organizer.presenter.js';
+import { presentOrganizer } from '../organizers/organizer.resource.js';
 import type { Tag } from '../tags/tag.entity.js';
-import { presentTag } from '../tags/tag.presenter.js';
+import { presentTag } from '../tags/tag.resource.js';
 import type { Venue } from '../venues/venue.entity.js';
-import { presentVenue } from '../venues/venue.presenter.js';
+import { presentVenue } from '../venues/venue.resource.js';
 
 export type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
 

@@ -1,11 +1,19 @@
 import type { ContentResource } from '../content/finding/find-record.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
+import { presentContent } from '../content/records/present-content.js';
 import { type ContentFilters, eventLinkFilters } from '../content/search/search-content.js';
+import type { OwnText } from '../content/texts/own-texts.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
+import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
 import { translationFilters } from '../content/translations/translation-filters.js';
+import { presentTranslation } from '../content/translations/translation.response.js';
 import { filterByWords } from '../core/database/list-queries.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import type { ListOrganizersDto, OrganizerTextsDto, UpdateOrganizerDto } from './dto/organizer.dto.js';
+import type { OrganizerPageResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 
 export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation> & { readonly resource: 'organizer' } = {
@@ -41,3 +49,27 @@ export const ORGANIZER_FILTERS: ContentFilters<ListOrganizersDto, Organizer> = {
     filterByWords(organizers, texts, search);
   },
 };
+
+export function presentOrganizer(organizer: Organizer, context: RequestContext): OrganizerResponse {
+  const text = createTextResolver<OrganizerTranslation>(organizer, context);
+  const slug = text('slug');
+  return {
+    ...presentContent(organizer, slug, 'organizers', context),
+    organizer: text('name'),
+    description: text('description'),
+    slug,
+    phone: organizer.phone,
+    website: text('website'),
+    email: organizer.email,
+    ...presentLanguages(organizer, 'organizers', context),
+  };
+}
+
+export function presentOrganizerPage(page: Page<Organizer>, context: RequestContext): OrganizerPageResponse {
+  return presentPage('organizers', page, presentOrganizer, context);
+}
+
+export function presentOrganizerTranslation(own: OwnText<OrganizerTranslation>, context: RequestContext): OrganizerTranslationResponse {
+  const { name: organizer, website } = own.text;
+  return { ...presentTranslation(own, 'organizers', context), organizer, website };
+}

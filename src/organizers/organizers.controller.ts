@@ -10,7 +10,7 @@ import { type RecordLocator, RecordParam } from '../core/http/routing/record-loc
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto, UpdateOrganizerTranslationDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
 import { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
-import { presentOrganizer, presentOrganizerPage } from './organizer.presenter.js';
+import { presentOrganizer, presentOrganizerPage } from './organizer.resource.js';
 import { OrganizersService } from './organizers.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];

@@ -1,24 +1,32 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
+import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
-import { OrganizerExternalIdsController } from './organizer-external-ids.controller.js';
-import { OrganizerTranslationsController } from './organizer-translations.controller.js';
+import { CreateOrganizerDto, ListOrganizersDto, UpdateOrganizerDto, UpdateOrganizerTranslationDto } from './dto/organizer.dto.js';
+import { OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
+import { ORGANIZER_RESOURCE, presentOrganizer, presentOrganizerTranslation } from './organizer.resource.js';
 import { OrganizersController } from './organizers.controller.js';
 import { OrganizersService } from './organizers.service.js';
-import { ListOrganizersDto } from './dto/organizer.dto.js';
-import { presentOrganizer } from './organizer.presenter.js';
+
+const { controllers, providers } = registerResource({
+  service: OrganizersService,
+  access: contentTranslationAccess(ORGANIZER_RESOURCE),
+  createDto: CreateOrganizerDto,
+  updateDto: UpdateOrganizerDto,
+  translationDto: UpdateOrganizerTranslationDto,
+  listDto: ListOrganizersDto,
+  response: OrganizerResponse,
+  translationResponse: OrganizerTranslationResponse,
+  present: presentOrganizer,
+  presentTranslation: presentOrganizerTranslation,
+});
 
 @Module({
-  imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
-  // In this order: the controller of translations has `:id/translations`, which also matches `by-slug/translations`.
-  controllers: [OrganizersController, OrganizerExternalIdsController, OrganizerTranslationsController],
-  providers: [
-    OrganizersService,
-    provideFeedList({ resource: 'organizer', query: ListOrganizersDto, service: OrganizersService, present: presentOrganizer }),
-  ],
+  imports: [ContentModule, TypeOrmModule.forFeature([Organizer, OrganizerTranslation])],
+  controllers: [OrganizersController, ...controllers],
+  providers: [OrganizersService, ...providers],
   exports: [OrganizersService],
 })
 export class OrganizersModule {}

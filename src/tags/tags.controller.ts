@@ -10,7 +10,7 @@ import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { CreateTagDto, UpdateTagDto, ListTagsDto } from './dto/tag.dto.js';
 import { TagPageResponse, TagResponse } from './dto/tag.response.js';
-import { presentTag, presentTagPage } from './tag.presenter.js';
+import { presentTag, presentTagPage } from './tag.resource.js';
 import { TagsService } from './tags.service.js';
 
 @ApiTags('tags')

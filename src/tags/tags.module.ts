@@ -1,20 +1,34 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { registerResource } from '../content/routes/register-resource.js';
+import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
-import { TagExternalIdsController } from './tag-external-ids.controller.js';
-import { TagTranslationsController } from './tag-translations.controller.js';
-import { Tag, TagTranslation } from './tag.entity.js';
+import { termTranslationAccess } from '../content/terms/term-text-access.js';
+import { TermTranslationResponse } from '../content/terms/term.response.js';
+import { CreateTagDto, ListTagsDto, UpdateTagDto } from './dto/tag.dto.js';
+import { TagResponse } from './dto/tag.response.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
-import { ListTagsDto } from './dto/tag.dto.js';
-import { presentTag } from './tag.presenter.js';
+import { Tag, TagTranslation } from './tag.entity.js';
+import { TAG_RESOURCE, presentTag, presentTagTranslation } from './tag.resource.js';
+
+const { controllers, providers } = registerResource({
+  service: TagsService,
+  access: termTranslationAccess(TAG_RESOURCE),
+  createDto: CreateTagDto,
+  updateDto: UpdateTagDto,
+  translationDto: UpdateTermTranslationDto,
+  listDto: ListTagsDto,
+  response: TagResponse,
+  translationResponse: TermTranslationResponse,
+  present: presentTag,
+  presentTranslation: presentTagTranslation,
+});
 
 @Module({
-  imports: [TranslationModule, TypeOrmModule.forFeature([Tag, TagTranslation])],
-  controllers: [TagsController, TagExternalIdsController, TagTranslationsController],
-  providers: [TagsService, TermCounts, provideFeedList({ resource: 'tag', query: ListTagsDto, service: TagsService, present: presentTag })],
+  imports: [TypeOrmModule.forFeature([Tag, TagTranslation])],
+  controllers: [TagsController, ...controllers],
+  providers: [TagsService, TermCounts, ...providers],
   exports: [TagsService],
 })
 export class TagsModule {}

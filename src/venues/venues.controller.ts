@@ -10,7 +10,7 @@ import { type RecordLocator, RecordParam } from '../core/http/routing/record-loc
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateVenueDto, UpdateVenueTranslationDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
 import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
-import { presentVenue, presentVenuePage } from './venue.presenter.js';
+import { presentVenue, presentVenuePage } from './venue.resource.js';
 import { VenuesService } from './venues.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];

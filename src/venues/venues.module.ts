@@ -1,20 +1,32 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
+import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
-import { VenueExternalIdsController } from './venue-external-ids.controller.js';
-import { VenueTranslationsController } from './venue-translations.controller.js';
+import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, UpdateVenueTranslationDto } from './dto/venue.dto.js';
+import { VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
+import { VENUE_RESOURCE, presentVenue, presentVenueTranslation } from './venue.resource.js';
 import { VenuesController } from './venues.controller.js';
 import { VenuesService } from './venues.service.js';
-import { ListVenuesDto } from './dto/venue.dto.js';
-import { presentVenue } from './venue.presenter.js';
+
+const { controllers, providers } = registerResource({
+  service: VenuesService,
+  access: contentTranslationAccess(VENUE_RESOURCE),
+  createDto: CreateVenueDto,
+  updateDto: UpdateVenueDto,
+  translationDto: UpdateVenueTranslationDto,
+  listDto: ListVenuesDto,
+  response: VenueResponse,
+  translationResponse: VenueTranslationResponse,
+  present: presentVenue,
+  presentTranslation: presentVenueTranslation,
+});
 
 @Module({
-  imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([Venue, VenueTranslation])],
-  controllers: [VenuesController, VenueExternalIdsController, VenueTranslationsController],
-  providers: [VenuesService, provideFeedList({ resource: 'venue', query: ListVenuesDto, service: VenuesService, present: presentVenue })],
+  imports: [ContentModule, TypeOrmModule.forFeature([Venue, VenueTranslation])],
+  controllers: [VenuesController, ...controllers],
+  providers: [VenuesService, ...providers],
   exports: [VenuesService],
 })
 export class VenuesModule {}

@@ -1,9 +1,10 @@
 import { LIST_FORMATS, RECORD_FORMATS } from '../../src/core/http/routing/formats.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
+import { MODULE_SCOPES } from './module-routes.js';
 
-/** The scope that each route needs, besides the rights of the token's owner. `root`, `A` and `P` are as in the contract. */
-export const ROUTES_BY_SCOPE: Record<string, string[]> = {
-  nothing: ['GET root', 'GET P', 'GET P/doc', 'POST P/batch', 'GET A/me'],
+/** The scopes of the routes of resources. */
+const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
+  nothing: ['GET A/me'],
   read: [
     ...RECORD_RESOURCES.flatMap(({ collection }) => [
       `GET P/${collection}`,
@@ -15,7 +16,7 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
     ...CONTENT_RESOURCES.map(({ collection }) => `GET P/${collection}/by-slug/:slug`),
     ...Object.entries(LIST_FORMATS).flatMap(([collection, formats]) => formats.map((format) => `GET P/${collection}.${format}`)),
     ...RECORD_FORMATS.events.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
-    ...['GET A/tokens', 'GET P/changes', 'GET P/translations', 'GET P/translations/stats'],
+    ...['GET A/tokens', 'GET P/translations', 'GET P/translations/stats'],
   ],
   ...Object.fromEntries(
     CONTENT_RESOURCES.map(({ collection }) => [
@@ -30,6 +31,14 @@ export const ROUTES_BY_SCOPE: Record<string, string[]> = {
     ...['GET A/users', 'POST A/users', 'GET A/users/:id', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],
   ],
 };
+
+/** The scope that each route needs, besides the rights of the token's owner. */
+export const ROUTES_BY_SCOPE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys({ ...RESOURCE_SCOPES, ...MODULE_SCOPES }).map((scope) => [
+    scope,
+    [...(RESOURCE_SCOPES[scope] ?? []), ...(MODULE_SCOPES[scope] ?? [])],
+  ]),
+);
 
 /** Creating a record, and writing it and its translations by id. */
 function writesOf(collection: string): string[] {

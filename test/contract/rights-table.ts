@@ -1,4 +1,5 @@
 import { CONTENT_RESOURCES } from '../support/resources.js';
+import { MODULE_REQUESTS } from './module-routes.js';
 
 /**
  * The rights of each role, as in the contract. A table has a header and rows; two spaces or more separate its columns.
@@ -88,13 +89,9 @@ const EVENT_FORMATS = ['ics', 'jsonld'];
 const eachEventFormat = (row: string) => EVENT_FORMATS.map((format) => row.replace('{format}', format)).join('\n');
 
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
-export const REQUESTS = `
+export const REQUESTS = `${MODULE_REQUESTS}
+
     content                                          anonymous  subscriber  contributor  author   editor   administrator
-    GET root                                         yes        yes         yes          yes      yes      yes
-    GET P                                            yes        yes         yes          yes      yes      yes
-    GET P/doc                                        yes        yes         yes          yes      yes      yes
-    GET P/changes                                    yes        yes         yes          yes      yes      yes
-    POST P/batch atomic=yes                          sign in    400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param  400 rest_missing_callback_param
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
 

@@ -162,7 +162,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
+it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];

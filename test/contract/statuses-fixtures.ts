@@ -3,6 +3,7 @@ import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { RESOURCE } from '../support/resources.js';
+import { MODULE_BODIES } from './module-routes.js';
 
 /** A request, with its path from the root. */
 export interface TestRequest extends RequestOptions {
@@ -83,7 +84,8 @@ export class StatusFixtures {
   /** What its own operation takes, new each time. */
   buildBody({ resource, subject, verb }: Route): Record<string, unknown> {
     const name = `nou-${++this.count}`;
-    if (subject === 'Batch') return { operations: [{ method: 'POST', path: 'tags', body: { name } }] };
+    const ofModule = MODULE_BODIES[subject ?? ''];
+    if (ofModule) return ofModule(name);
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };
     if (resource === 'source') return { kind: 'ical', url: 'http://127.0.0.1:1' };

@@ -13,7 +13,7 @@ const swcOptions = JSON.parse(readFileSync(new URL('swc.json', import.meta.url),
 
 /** What is compiled. It finds other files of the project, such as `package.json`, at the same relative path. */
 const SOURCES = ['src', 'test/support/service'];
-const LINKS = ['node_modules', 'package.json', 'public'];
+const LINKS = ['node_modules', 'package.json', 'public', 'languages'];
 
 const COMPILED = 'compiled';
 const BUILT = 'built';

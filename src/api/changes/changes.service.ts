@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertPrincipalValid } from '../../accounts/audit/assert-principal-valid.js';
-import { FeedLists } from '../../content/reading/feed-lists.js';
+import { FeedLists } from '../../content/routes/feed-lists.js';
 import { ChangeWaiters } from '../../core/database/changes/change-waiters.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';

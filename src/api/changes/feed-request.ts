@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FeedLists } from '../../content/reading/feed-lists.js';
+import type { FeedLists } from '../../content/routes/feed-lists.js';
 import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { changesUrl } from '../../core/http/routing/links.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FeedLists } from '../../content/reading/feed-lists.js';
+import { FeedLists } from '../../content/routes/feed-lists.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import {
   type Bookmark,

@@ -1,5 +1,5 @@
-import { en } from '../../core/catalogues/messages/en.js';
-import { formatProblem } from '../../core/catalogues/messages/format-message.js';
+import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
+import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources/resources.js';
 
@@ -54,7 +54,7 @@ class ProblemError extends Error {
     readonly problem: ImportProblem,
     options?: ErrorOptions,
   ) {
-    super(formatProblem(en, problem), options);
+    super(formatProblem(ENGLISH_CATALOGUE.messages, problem), options);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PageText } from '../../core/catalogues/messages/messages.js';
+import type { PageText } from '../../core/catalogues/messages.js';
 import { settings } from '../../core/config/settings.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';

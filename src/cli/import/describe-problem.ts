@@ -1,6 +1,6 @@
 import type { SourceProblem } from '../../api/imports/source-record.js';
-import { en } from '../../core/catalogues/messages/en.js';
-import { formatPlace, formatProblem } from '../../core/catalogues/messages/format-message.js';
+import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
+import { formatPlace, formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 
 /** A problem as the program prints it and writes it into the report: in English. What a calendar answers is in its own words. */
@@ -14,9 +14,9 @@ export interface DescribedProblem {
 
 export function describeProblem({ place, problem, ...ids }: SourceProblem): DescribedProblem {
   const code = problem.code === 'answered' ? problem.answerCode : problem.code;
-  return { place: formatPlace(en, place), reason: describeReason(problem), code, ...ids };
+  return { place: formatPlace(ENGLISH_CATALOGUE.messages, place), reason: describeReason(problem), code, ...ids };
 }
 
 export function describeReason(problem: ImportProblem): string {
-  return formatProblem(en, problem);
+  return formatProblem(ENGLISH_CATALOGUE.messages, problem);
 }

@@ -4,17 +4,26 @@ import { OwnedRecords } from '../../accounts/users/owned-records.js';
 import { ExternalId } from '../external-ids/external-id.entity.js';
 import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
-import { FeedLists } from '../reading/feed-lists.js';
 import { RecordReader } from '../reading/record-reader.js';
 import { Publisher } from '../records/publisher.job.js';
+import { FeedLists } from '../routes/feed-lists.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
+import { TranslationsService } from '../translations/translations.service.js';
 import { ContentService } from './content.service.js';
 
 /** The providers that the resources share. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
-  providers: [ContentService, ExternalIdsService, FeedLists, Publisher, RecordReader, { provide: OwnedRecords, useClass: OwnedContent }],
-  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader],
+  providers: [
+    ContentService,
+    ExternalIdsService,
+    FeedLists,
+    Publisher,
+    RecordReader,
+    TranslationsService,
+    { provide: OwnedRecords, useClass: OwnedContent },
+  ],
+  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService],
 })
 export class ContentModule {}

@@ -1,11 +1,9 @@
-import type { Language } from '../text/language.js';
-import { ca as caTexts } from './documentation/ca.js';
-import { type DocumentationTexts, en as enTexts } from './documentation/en.js';
-import { es as esTexts } from './documentation/es.js';
-import { ca } from './messages/ca.js';
-import { en } from './messages/en.js';
-import { es } from './messages/es.js';
-import type { Messages } from './messages/messages.js';
+import { documentation } from './english/documentation.js';
+import { messages } from './english/messages.js';
+import type { Messages } from './messages.js';
+
+/** The texts of the OpenAPI document. */
+export type DocumentationTexts = typeof documentation;
 
 /** All texts of the service in one language: its messages and its documentation. */
 export interface Catalogue {
@@ -13,12 +11,5 @@ export interface Catalogue {
   readonly documentation: DocumentationTexts;
 }
 
-/** The catalogue that all others are compared with. */
-export const ENGLISH_CATALOGUE: Catalogue = { messages: en, documentation: enTexts };
-
-/** The catalogues that are part of the code. One that lacks a text does not compile. */
-export const BUILT_IN_CATALOGUES: Readonly<Record<Language, Catalogue>> = {
-  ca: { messages: ca, documentation: caTexts },
-  es: { messages: es, documentation: esTexts },
-  en: ENGLISH_CATALOGUE,
-};
+/** The catalogue that defines the texts. Those of all other languages are JSON files, which are compared with it. */
+export const ENGLISH_CATALOGUE: Catalogue = { messages, documentation };

@@ -1,22 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../text/language.js';
-import { BUILT_IN_CATALOGUES, type Catalogue, ENGLISH_CATALOGUE } from './catalogue.js';
+import { type Catalogue, ENGLISH_CATALOGUE } from './catalogue.js';
 import { findDifferences } from './find-differences.js';
 
-/** Reads the catalogues of the languages that are not built in, from `{folder}/{language}.json`. */
+/** The language whose texts are in the code. */
+const ENGLISH = 'en';
+
+/**
+ * Reads the catalogues of these languages from `{folder}/{language}.json`. English has no file.
+ * @param folders the first one that has the file decides
+ */
 export function readCatalogues(
   languages: readonly Language[],
-  folder: string,
+  folders: readonly string[],
 ): {
-  readonly read: Readonly<Record<Language, Catalogue>>;
+  readonly catalogues: Readonly<Record<Language, Catalogue>>;
   /** One line for each problem in any of them. */
   readonly problems: readonly string[];
 } {
-  const others = languages.filter((language) => !Object.hasOwn(BUILT_IN_CATALOGUES, language));
-  const results = others.map((language) => readCatalogue(language, join(folder, `${language}.json`)));
+  const results = languages.filter((language) => language !== ENGLISH).map((language) => readCatalogue(language, folders));
   return {
-    read: Object.fromEntries(results.map(({ language, catalogue }) => [language, catalogue])),
+    catalogues: Object.fromEntries([[ENGLISH, ENGLISH_CATALOGUE], ...results.map(toEntry)]),
     problems: results.flatMap(({ problems }) => problems).map((problem) => `LANGUAGES: ${problem}`),
   };
 }
@@ -28,7 +33,9 @@ interface CatalogueResult {
   readonly problems: readonly string[];
 }
 
-function readCatalogue(language: Language, file: string): CatalogueResult {
+function readCatalogue(language: Language, folders: readonly string[]): CatalogueResult {
+  const files = folders.map((folder) => join(folder, `${language}.json`));
+  const file = files.find((path) => existsSync(path)) ?? files.at(-1)!;
   try {
     const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const problems = findDifferences(catalogue, ENGLISH_CATALOGUE).map((difference) => `${file} ${difference}`);
@@ -36,6 +43,10 @@ function readCatalogue(language: Language, file: string): CatalogueResult {
   } catch (error) {
     return { language, catalogue: ENGLISH_CATALOGUE, problems: [`${file} ${describeReadError(error)}`] };
   }
+}
+
+function toEntry({ language, catalogue }: CatalogueResult): [Language, Catalogue] {
+  return [language, catalogue];
 }
 
 /** Describes the error in one line. The message of JSON.parse can have several, because it quotes the file. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
 import { parseFallbackChains, parseLanguages } from './parse-languages.js';
+import { findProjectFile } from './project-file.js';
 import { readEnvironment } from './read-environment.js';
 import { addPassword, areLanguages, hasUserWithoutPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
@@ -10,6 +11,9 @@ import type { Issuer, RateLimits, Settings } from './settings.js';
 /** As disk manufacturers count it. */
 const BYTES_PER_MEGABYTE = 1_000_000;
 
+/** The folder of the catalogues that come with the service. */
+const BUILT_IN_CATALOGUES = 'languages';
+
 /**
  * Reads and validates the settings in the environment variables and the language catalogues.
  * @throws SettingsError with one line for each problem
@@ -17,9 +21,9 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const { environment, problems } = readEnvironment(variables);
   const languages = areLanguages(environment.LANGUAGES) ? parseLanguages(environment.LANGUAGES) : [];
-  const catalogues = readCatalogues(languages, environment.CATALOGUES);
-  if (problems.length + catalogues.problems.length > 0) throw new SettingsError([...problems, ...catalogues.problems]);
-  return { ...buildSettings(environment), catalogues: catalogues.read, isProduction: variables.NODE_ENV === 'production' };
+  const read = readCatalogues(languages, [findProjectFile(BUILT_IN_CATALOGUES), environment.CATALOGUES]);
+  if (problems.length + read.problems.length > 0) throw new SettingsError([...problems, ...read.problems]);
+  return { ...buildSettings(environment), catalogues: read.catalogues, isProduction: variables.NODE_ENV === 'production' };
 }
 
 function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {

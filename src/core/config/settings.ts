@@ -43,7 +43,7 @@ export interface Settings {
   readonly dataDir: string;
   /** In the order in which texts in any language are looked for. */
   readonly languages: readonly Language[];
-  /** The catalogues of languages that are not built in, read from files. */
+  /** The catalogues of these languages. */
   readonly catalogues: Readonly<Record<Language, Catalogue>>;
   /** The language of paths that have no language segment. */
   readonly defaultLanguage: Language;

@@ -1,6 +1,6 @@
-import { BUILT_IN_CATALOGUES, type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
-import { fillPlaceholders, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/messages/format-message.js';
-import type { Messages, PageText } from '../catalogues/messages/messages.js';
+import { type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
+import { fillPlaceholders, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/format-message.js';
+import type { Messages, PageText } from '../catalogues/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportFailure } from '../errors/import-failure.js';
@@ -8,11 +8,9 @@ import type { ImportPlace, ImportProblem } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources/resources.js';
 import type { Language } from '../text/language.js';
 
-const CATALOGUES: Readonly<Record<Language, Catalogue>> = { ...settings.catalogues, ...BUILT_IN_CATALOGUES };
-
 /** Returns the catalogue of a language. Every language has one, because the settings reject the others. */
 export function getCatalogue(language: Language): Catalogue {
-  return CATALOGUES[language] ?? ENGLISH_CATALOGUE;
+  return settings.catalogues[language] ?? ENGLISH_CATALOGUE;
 }
 
 /** @param parameters the names of the missing or invalid parameters, if there are any */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { DocumentationService } from '../../../src/api/docs/documentation.js';
 import { translateDocument } from '../../../src/api/docs/translation/translate-document.js';
-import { en } from '../../../src/core/catalogues/documentation/en.js';
+import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { useCalendar } from '../../support/calendar.js';
 import { type Json, listNodes, listStrings, listTexts, operationsById } from './document-nodes.js';
 
@@ -18,7 +18,7 @@ it.each(LANGUAGES)('describes everything in %s', (language) => {
   const nameless = listNodes(documents[language]).filter(([, node]) => 'operationId' in node && !node.summary);
 
   const missing = [...silent, ...nameless].map(
-    ([way, { name = '' }]) => `${way} ${name} has no sentence: add it to src/core/catalogues/resources or documentation`,
+    ([way, { name = '' }]) => `${way} ${name} has no sentence: add it to src/core/catalogues/english`,
   );
   expect(missing).toEqual([]);
 });
@@ -39,8 +39,13 @@ it('groups every operation under a tag that is described', () => {
 });
 
 it('uses every text of the catalogue', () => {
-  const names = leavesOf(en).map(([name]) => name);
-  const echo = translateDocument(documents.en, calendar.app.get(DocumentationService).routes, 'en', namedLeaves(en));
+  const names = leavesOf(ENGLISH_CATALOGUE.documentation).map(([name]) => name);
+  const echo = translateDocument(
+    documents.en,
+    calendar.app.get(DocumentationService).routes,
+    'en',
+    namedLeaves(ENGLISH_CATALOGUE.documentation),
+  );
   const said = new Set(listStrings(echo));
 
   expect(names.filter((name) => !said.has(name))).toEqual([]);

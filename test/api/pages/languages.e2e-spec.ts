@@ -1,14 +1,13 @@
 import '../../content/translations/with-french.js';
 import { expect, it } from '@jest/globals';
-import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
-import { ca } from '../../../src/core/catalogues/messages/ca.js';
-import { es } from '../../../src/core/catalogues/messages/es.js';
+import type { Messages } from '../../../src/core/catalogues/messages.js';
+import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { BROWSER_HEADERS, expectHtmlPage, listAttributeValues, readText } from './html-response.js';
 
 const calendar = useCalendar();
 
-const { en } = { en: ENGLISH_CATALOGUE.messages };
+const [ca, es, en] = ['ca', 'es', 'en'].map((language) => settings.catalogues[language]!.messages) as [Messages, Messages, Messages];
 const MESSAGES = { ca, es, en };
 
 it('are those of the settings, each under the name that it gives itself', async () => {

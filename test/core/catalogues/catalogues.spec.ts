@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { BUILT_IN_CATALOGUES, ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
+import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { findDifferences } from '../../../src/core/catalogues/find-differences.js';
-import { resources as ca } from '../../../src/core/catalogues/resources/ca.js';
-import { resources as es } from '../../../src/core/catalogues/resources/es.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 import { RECORD_RESOURCES } from '../../support/resources.js';
@@ -44,7 +42,7 @@ it('the service accepts a language whose catalogue is complete', () => {
   expect(languages).toEqual(['fr', 'en']);
   expect(defaultLanguage).toBe('fr');
   expect(fallbackChains).toEqual({ fr: ['fr', 'en'], en: ['en', 'fr'] });
-  expect(catalogues).toEqual({ fr: createFrenchCatalogue() });
+  expect(catalogues).toEqual({ en: ENGLISH_CATALOGUE, fr: createFrenchCatalogue() });
 });
 
 it('the service names a text that is missing, empty or not a string', () => {
@@ -94,16 +92,22 @@ it('the service reports all problems of all catalogues at once, one per line', (
   ]);
 });
 
-it.each(['ca', 'es'])('the built-in catalogue %s has the same placeholders as the English one', (language) => {
-  expect(findDifferences(BUILT_IN_CATALOGUES[language], ENGLISH_CATALOGUE)).toEqual([]);
+const readBuiltIn = (language: string) => readFileSync(new URL(`../../../languages/${language}.json`, import.meta.url), 'utf8');
+
+it.each(['ca', 'es'])('the built-in catalogue %s has the texts of the English one, with the same placeholders', (language) => {
+  expect(findDifferences(JSON.parse(readBuiltIn(language)), ENGLISH_CATALOGUE)).toEqual([]);
+});
+
+it('the service reads a language that comes with it from its own folder, whatever the settings say', () => {
+  writeFileSync(join(folder, 'ca.json'), '{}');
+
+  expect(readSettings({ CATALOGUES: folder }).catalogues.ca).toEqual(JSON.parse(readBuiltIn('ca')));
 });
 
 it.each(RECORD_RESOURCES)('the texts of $collection are written in Catalan and Spanish', ({ resource, collection }) => {
-  const generated = Object.entries({ ca, es }).filter(([, texts]) => JSON.stringify(texts[resource]).includes(`«${collection}»`));
+  const generated = ['ca', 'es'].filter((language) => readBuiltIn(language).includes(`«${collection}»`));
 
   expect(
-    generated.map(
-      ([language]) => `src/core/catalogues/resources/${language}.ts has the texts of ${resource} that new:resource wrote: translate them`,
-    ),
+    generated.map((language) => `languages/${language}.json has the texts of ${resource} that new:resource wrote: translate them`),
   ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
+import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { collectSecrets } from '../../../src/core/config/secrets.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
@@ -23,7 +24,7 @@ it('every setting has a default', () => {
     databaseReplicaUrl: null,
     dataDir: './data',
     languages: ['ca', 'es', 'en'],
-    catalogues: {},
+    catalogues: { ca: expect.anything(), es: expect.anything(), en: ENGLISH_CATALOGUE },
     defaultLanguage: 'ca',
     fallbackChains: { ca: ['ca', 'es', 'en'], es: ['es', 'ca', 'en'], en: ['en', 'ca', 'es'] },
     siteTimezone: 'Europe/Madrid',
@@ -139,7 +140,8 @@ describe('the service reads', () => {
     [{ NODE_ENV: 'production' }, { isProduction: true }],
     [{ NODE_ENV: 'development' }, {}],
   ])('%j', (environment: Record<string, string>, expected) => {
-    expect(readSettings(environment)).toEqual({ ...readSettings({}), ...expected });
+    // Other languages have other catalogues.
+    expect(readSettings(environment)).toEqual({ ...readSettings({}), catalogues: expect.anything(), ...expected });
   });
 });
 

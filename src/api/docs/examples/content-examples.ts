@@ -1,15 +1,13 @@
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
 import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
 import type { Language } from '../../../core/text/language.js';
-import { presentOrganizer } from '../../../organizers/organizer.presenter.js';
-import { ORGANIZER_RESOURCE, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
+import { ORGANIZER_RESOURCE, presentOrganizer, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
 import { NO_COORDINATES, toVenueColumns } from '../../../venues/venue.columns.js';
 import { VENUE_DEFAULTS } from '../../../venues/venue.entity.js';
-import { presentVenue } from '../../../venues/venue.presenter.js';
-import { toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
+import { presentVenue, toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
 import { buildRecord } from './build-record.js';
 
 export type ExampleTexts = DocumentationTexts['examples'];

@@ -1,11 +1,11 @@
-import { presentCategory } from '../../../categories/category.presenter.js';
+import { presentCategory } from '../../../categories/category.resource.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import { presentEvent, presentEventPage } from '../../../events/event.presenter.js';
-import { presentTag } from '../../../tags/tag.presenter.js';
-import { presentVenue } from '../../../venues/venue.presenter.js';
+import { presentEvent, presentEventPage } from '../../../events/event.resource.js';
+import { presentTag } from '../../../tags/tag.resource.js';
+import { presentVenue } from '../../../venues/venue.resource.js';
 import type { Schema } from '../openapi.js';
 import { buildContentExamples, createSenderContext, type ExampleTexts } from './content-examples.js';
 import { buildExampleEvent } from './records.js';

@@ -1,4 +1,4 @@
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import { apiRootUrl } from '../../../core/http/routing/links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';

@@ -1,4 +1,4 @@
-import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
+import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import type { Schema } from '../openapi.js';
 
 /** Adds descriptions in one language to every schema and its fields. */

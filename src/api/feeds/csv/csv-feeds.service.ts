@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
-import { presentEvent } from '../../../events/event.presenter.js';
+import { presentEvent } from '../../../events/event.resource.js';
 import { EventsService } from '../../../events/events.service.js';
 import { FeedAnswers } from '../feed-answers.js';
 import type { FeedParts } from '../feed-parts.js';

@@ -3,7 +3,7 @@ import { htmlToLines } from '../../../core/text/html-to-lines.js';
 import { formatWithOffset } from '../../../core/time/moment.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
-import { presentEvent } from '../../../events/event.presenter.js';
+import { presentEvent } from '../../../events/event.resource.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { isFilled } from '../describe.js';
 import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';

@@ -1,12 +1,20 @@
 import type { ContentResource } from '../content/finding/find-record.js';
 import type { OwnColumns } from '../content/records/content.entity.js';
+import { presentContent } from '../content/records/present-content.js';
 import type { ContentFilters } from '../content/search/search-content.js';
+import type { OwnText } from '../content/texts/own-texts.js';
 import { joinResolvedTexts } from '../content/texts/resolve-text-sql.js';
+import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
+import { presentLanguages } from '../content/translations/present-languages.js';
 import { translationFilters } from '../content/translations/translation-filters.js';
+import { presentTranslation } from '../content/translations/translation.response.js';
 import { filterByWords } from '../core/database/list-queries.js';
-import type { List__Names__Dto, __Name__TextsDto, Update__Name__Dto } from './dto/__name__.dto.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
+import { type Page, presentPage } from '../core/http/lists/page.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';
+import type { __Name__TextsDto, List__Names__Dto, Update__Name__Dto } from './dto/__name__.dto.js';
+import type { __Name__PageResponse, __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
 
 export const __NAME___RESOURCE: ContentResource<__Name__, __Name__Translation> = {
   resource: '__name__',
@@ -39,3 +47,25 @@ export const __NAME___FILTERS: ContentFilters<List__Names__Dto, __Name__> = {
     filterByWords(__names__, [text('nameFolded'), text('descriptionFolded')], search);
   },
 };
+
+export function present__Name__(__name__: __Name__, context: RequestContext): __Name__Response {
+  const text = createTextResolver<__Name__Translation>(__name__, context);
+  const slug = text('slug');
+  return {
+    ...presentContent(__name__, slug, '__names__', context),
+    __name__: text('name'),
+    description: text('description'),
+    slug,
+    website: text('website'),
+    ...presentLanguages(__name__, '__names__', context),
+  };
+}
+
+export function present__Name__Page(page: Page<__Name__>, context: RequestContext): __Name__PageResponse {
+  return presentPage('__names__', page, present__Name__, context);
+}
+
+export function present__Name__Translation(own: OwnText<__Name__Translation>, context: RequestContext): __Name__TranslationResponse {
+  const { name: __name__, website } = own.text;
+  return { ...presentTranslation(own, '__names__', context), __name__, website };
+}

@@ -9,7 +9,7 @@ import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { Create__Name__Dto, Update__Name__TranslationDto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
 import { __Name__PageResponse, __Name__Response } from './dto/__name__.response.js';
-import { present__Name__, present__Name__Page } from './__name__.presenter.js';
+import { present__Name__, present__Name__Page } from './__name__.resource.js';
 import { __Names__Service } from './__names__.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];

@@ -1,23 +1,31 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { provideFeedList } from '../content/reading/feed-lists.js';
-import { TranslationModule } from '../content/translations/translation.module.js';
+import { contentTranslationAccess } from '../content/finding/content-text-access.js';
+import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
-import { __Name__ExternalIdsController } from './__name__-external-ids.controller.js';
-import { __Name__TranslationsController } from './__name__-translations.controller.js';
+import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Update__Name__TranslationDto } from './dto/__name__.dto.js';
+import { __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';
+import { __NAME___RESOURCE, present__Name__, present__Name__Translation } from './__name__.resource.js';
 import { __Names__Controller } from './__names__.controller.js';
 import { __Names__Service } from './__names__.service.js';
-import { List__Names__Dto } from './dto/__name__.dto.js';
-import { present__Name__ } from './__name__.presenter.js';
+
+const { controllers, providers } = registerResource({
+  service: __Names__Service,
+  access: contentTranslationAccess(__NAME___RESOURCE),
+  createDto: Create__Name__Dto,
+  updateDto: Update__Name__Dto,
+  translationDto: Update__Name__TranslationDto,
+  listDto: List__Names__Dto,
+  response: __Name__Response,
+  translationResponse: __Name__TranslationResponse,
+  present: present__Name__,
+  presentTranslation: present__Name__Translation,
+});
 
 @Module({
-  imports: [ContentModule, TranslationModule, TypeOrmModule.forFeature([__Name__, __Name__Translation])],
-  // In this order: the controller of translations has `:id/translations`, which also matches `by-slug/translations`.
-  controllers: [__Names__Controller, __Name__ExternalIdsController, __Name__TranslationsController],
-  providers: [
-    __Names__Service,
-    provideFeedList({ resource: '__name__', query: List__Names__Dto, service: __Names__Service, present: present__Name__ }),
-  ],
+  imports: [ContentModule, TypeOrmModule.forFeature([__Name__, __Name__Translation])],
+  controllers: [__Names__Controller, ...controllers],
+  providers: [__Names__Service, ...providers],
 })
 export class __Names__Module {}

@@ -1,0 +1,106 @@
+import { Body, Controller, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { RequireScope } from '../../accounts/auth/access.decorator.js';
+import type { ErrorKind } from '../../core/errors/domain-error.js';
+import { SignedIn } from '../../core/http/context/decorators.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import { FieldsQuery } from '../../core/http/lists/list-query.js';
+import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
+import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
+import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { recordUrl } from '../../core/http/routing/links.js';
+import { ExternalKeyParam, type IdLocator } from '../../core/http/routing/record-locator.js';
+import type { ExternalKey } from '../../core/http/validation/external-ids.js';
+import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
+import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';
+
+/** The methods of a resource's service that these routes call. */
+export interface ExternalIdRecords<C, U, R> extends WritableRecords<C, U, R> {
+  update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
+  show(locator: IdLocator, context: SignedInContext): Promise<R>;
+  remove(locator: IdLocator, context: SignedInContext): Promise<R>;
+}
+
+/** In what the routes of the resources differ. */
+export interface ExternalIdRoutes<C, U, R, Shown extends object> {
+  readonly access: { readonly resource: RecordName };
+  readonly service: Type<ExternalIdRecords<C, U, R>>;
+  readonly createDto: Type<C>;
+  readonly updateDto: Type<U>;
+  readonly response: Type<Shown>;
+  readonly present: (record: R, context: RequestContext) => Shown;
+  /** Errors with which an update can end, beside those of every update. */
+  readonly updateErrors?: readonly ErrorKind[];
+}
+
+const RECORD_PATH = 'external/:source/:external_id';
+
+/** Creates the controller of a resource's records by their ids in other systems. */
+export function createExternalIdsController<C extends object, U extends ExternalIdFields, R, Shown extends object>({
+  access: { resource },
+  service,
+  createDto,
+  updateDto,
+  response,
+  present,
+  updateErrors = [],
+}: ExternalIdRoutes<C, U, R, Shown>): Type {
+  const { scope, collection } = RESOURCES[resource];
+  const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
+
+  @ApiTags(collection)
+  @Resource(resource)
+  @Controller(collection)
+  class ExternalIdsController {
+    constructor(
+      readonly externalIds: ExternalIdsService,
+      @Inject(service) readonly records: ExternalIdRecords<C, U, R>,
+    ) {}
+
+    @Get(RECORD_PATH)
+    @Operation('show')
+    @RequireScope('read')
+    @ApiOkResponse({ type: response })
+    async show(@ExternalKeyParam() key: ExternalKey, @Query() _query: FieldsQuery, @SignedIn() context: SignedInContext): Promise<Shown> {
+      const locator = await this.externalIds.findEditable(resource, key, context);
+      return present(await this.records.show(locator, context), context);
+    }
+
+    @Put(RECORD_PATH)
+    @Operation('put')
+    @RequireScope(scope)
+    @ApiBody({ type: updateDto })
+    @ApiOkResponse({ type: response })
+    @ApiCreatedResponse({ type: response })
+    async put(
+      @ExternalKeyParam() key: ExternalKey,
+      @Changes() dto: U,
+      @SignedIn() context: SignedInContext,
+    ): Promise<Shown | WrittenId | Created<Shown | WrittenId>> {
+      const request = { resource, key, dto, createDto, records: this.records };
+      const { isNew, id, record } = await this.externalIds.put(request, context);
+      return wrapIfCreated(isNew, record === undefined ? new WrittenId(id, recordUrl(collection, id, context)) : present(record, context));
+    }
+
+    @Patch(RECORD_PATH)
+    @Operation('update', { errors: updateErrors })
+    @RequireScope(scope)
+    @ApiBody({ type: updateDto })
+    @ApiOkResponse({ type: response })
+    async update(@ExternalKeyParam() key: ExternalKey, @Changes() dto: U, @SignedIn() context: SignedInContext): Promise<Shown> {
+      const update = (locator: IdLocator) => this.records.update(locator, dto, context);
+      return present(await this.externalIds.withRecord(resource, key, context, update), context);
+    }
+
+    @Delete(RECORD_PATH)
+    @Operation('delete')
+    @RequireScope(scope)
+    @ApiOkResponse({ type: response })
+    async remove(@ExternalKeyParam() key: ExternalKey, @SignedIn() context: SignedInContext): Promise<Shown> {
+      const remove = (locator: IdLocator) => this.records.remove(locator, context);
+      return present(await this.externalIds.withRecord(resource, key, context, remove), context);
+    }
+  }
+  return ExternalIdsController;
+}

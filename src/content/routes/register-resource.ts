@@ -1,0 +1,41 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { RecordName } from '../../core/resources/resources.js';
+import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
+import type { Translation } from '../texts/translation.entity.js';
+import { createExternalIdsController, type ExternalIdRoutes } from './external-ids.controller.js';
+import { type FeedListDeclaration, provideFeedList } from './feed-lists.js';
+import { createTranslationsController, type TranslationRoutes } from './translations.controller.js';
+
+/**
+ * Registers what every resource has beside its own controller: its records by their ids in other systems, their translations, and
+ * its list for the change feed. Returns the controllers and providers for its module. Its own controller comes before them.
+ */
+export function registerResource<
+  T extends Translation,
+  CreateDto extends object,
+  UpdateDto extends ExternalIdFields,
+  TextsDto,
+  ListDto extends object,
+  R,
+  Shown extends { readonly id: number },
+  ShownText extends object,
+>(
+  declaration: ExternalIdRoutes<CreateDto, UpdateDto, R, Shown> &
+    TranslationRoutes<T, TextsDto, R, ShownText, Shown> &
+    FeedListDeclaration<ListDto, R>,
+): { readonly controllers: Type[]; readonly providers: Provider[] } {
+  const { resource } = declaration.access;
+  return {
+    // In this order: `:id/translations/:translation` also matches `external/translations/7`.
+    controllers: [
+      nameAfter(resource, createExternalIdsController(declaration)),
+      nameAfter(resource, createTranslationsController(declaration)),
+    ],
+    providers: [provideFeedList(declaration)],
+  };
+}
+
+/** Puts the resource before the name of the class: the OpenAPI document tells handlers apart by the names of their controllers. */
+function nameAfter(resource: RecordName, controller: Type): Type {
+  return Object.defineProperty(controller, 'name', { value: `${resource}${controller.name}` });
+}

@@ -1,0 +1,89 @@
+export const operations = {
+  showApi: 'Show the root',
+  showCalendar: 'Show the calendar and its routes',
+  showDocumentation: 'Show this document',
+  showChangeFeed: 'Follow what changes',
+  listSources: 'List sources',
+  createSource: 'Create a source',
+  showSource: 'Show a source',
+  updateSource: 'Update a source',
+  deleteSource: 'Remove a source',
+  runSource: 'Import a source now',
+  listTranslations: 'List what there is to translate',
+  showTranslationStats: 'Count what is translated',
+  showMe: 'Show your account',
+  listTokens: 'List tokens',
+  createToken: 'Create a token',
+  deleteToken: 'Revoke a token',
+  listUsers: 'List people',
+  createUser: 'Create a person',
+  showUser: 'Show a person',
+  updateUser: 'Update a person',
+  deleteUser: 'Remove a person',
+  listChanges: 'List what changed',
+};
+
+/** Descriptions of operations that need more than their summary. */
+export const notes = {
+  showApi: 'Languages, namespaces and the addresses from which everything else can be reached.',
+  showCalendar: 'Every route of the calendar with its methods and the arguments of each, made from this document.',
+  showDocumentation: 'The interface described in OpenAPI 3.1, in the language of the address.',
+  listEvents:
+    'Published events by start: unless other dates are given, those of the next two years from today. Every filter combines with every other. Events that are hidden from listings appear to anonymous readers only when `include` names them.',
+  listContent: 'Published records by name, in the alphabetical order of the language. Every filter combines with every other.',
+  listTerm: 'By name, unless another order is asked for. Terms without published events are left out unless `hide_empty` is false.',
+  createEvent:
+    'Creates the event and, in the same transaction, whatever venues, organizers, categories and tags it brings with it. Texts are written in the content language. Unless you may publish, it is left pending.',
+  createContent: 'Texts are written in the content language. Unless you may publish, the record is left pending.',
+  createTerm: 'Its name must differ from those of its siblings, regardless of case and accents.',
+  showRecord: 'Texts that are missing in the content language are read from the next best one, unless `fallback` is `none`.',
+  showRecordBySlug:
+    'A slug of another language finds the record too; `Content-Location` then tells its address in the language shown. A slug that the record no longer has leads on to its present one.',
+  updateRecord:
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Only the content language is touched, unless `translations` says otherwise.',
+  updateRecordBySlug: 'As by id, but only with the slug of the content language.',
+  deleteContent: 'The record goes to the trash. Giving it another status takes it out again.',
+  deleteContentBySlug: 'As by id, but only with the slug of the content language.',
+  deleteTerm: 'For good. The children of a deleted category move to its parent.',
+  showRecordByExternalId: 'Finds the record for those who may edit it; for others there is none.',
+  putRecordByExternalId:
+    'Creates the record with this external id, or updates what is sent of it: required fields may then be left out. A record in the trash comes back with the status that it had, unless `status` is sent. With `If-None-Match: *`, a record that exists is left as it is.',
+  updateRecordByExternalId: 'As by id. In `external_ids`, the id of the source may change.',
+  deleteRecordByExternalId: 'As by id. A record in the trash keeps its external ids; a category or tag is deleted with them.',
+  listTranslation:
+    'An object by language: every text that the record has, as it is, with nothing read from other languages; `null` is not written. Drafts are shown to those who would see the record if it had nothing else.',
+  showTranslation:
+    'The texts of one language as they are, with nothing read from others. `available_languages` tells which there are, where this one is not.',
+  updateTranslation:
+    'POST, PUT and PATCH are one and the same partial write: what is left out stays as it is, `null` clears. A translation that is missing is made, if it says anything. It needs the right to change the record.',
+  deleteTranslation:
+    'The record stays, with its other languages; one with a title has to be left. It needs the right to change the record.',
+  showMe: 'The person whose credentials came with the request, and how far these reach.',
+  listSources: 'By id. For editors and administrators.',
+  createSource:
+    'An address from which records are imported from now on, the first time at once. The token needs the scopes to write all records, because the import has them. For editors and administrators.',
+  updateSource:
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` restores the default. After a change, the next import is due at once, and reads everything. For editors and administrators.',
+  deleteSource: 'Its records stay. For editors and administrators.',
+  runSource:
+    'Begins the import, or leaves the one that is under way alone. Look at `running` and `last_run` for what comes of it. For editors and administrators.',
+  listTokens: 'Yours, or for administrators those of `user`. Without the tokens themselves, of which only a digest is kept.',
+  createToken:
+    'A token does what its owner may do, within its scopes, until it expires or is revoked. It is never stronger than what it was made with. Administrators make tokens for others too.',
+  deleteToken: 'The token is no longer accepted from now on. Administrators revoke those of others too.',
+  listUsers: 'By username. For administrators.',
+  createUser: 'A user who can sign in from now on, with the password or with a token that is made for them. For administrators.',
+  showUser: 'Your own account; for administrators, anybody’s.',
+  updateUser:
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',
+  deleteUser:
+    'For good and at once, with their tokens. The user that `reassign` names gets their records, also those in the trash. The last administrator stays. For administrators.',
+  listChanges:
+    'Every record that a write touched, with who did it, when and from where; of the values, nothing. Signing in with a password is in it too, and failing to. The newest first. For administrators.',
+  listTranslations:
+    'Texts that a record lacks in a language, that are older than what they are translated from, or that leave out a part of it: by kind of record, then language, then id. Drafts when asked for. Only records that you may read, and none from the trash. For people who may write.',
+  showTranslationStats:
+    'For each kind of record and each language, how many are complete, partial, outdated, drafts or missing. Only records that you may read, and none from the trash. For people who may write.',
+  showChangeFeed:
+    'A copy of the calendar that stays up to date: first a snapshot of all records, then what changes, in one loop of the same request with the token of the answer before. `upsert` puts a record into the copy, `delete` takes it out: it was deleted, is in the trash, is not public any more, does not pass the filters or has no text in the language. Filters are those of the list, where `types` names one type. With `Accept: text/event-stream`, the same comes as a stream of events, whose `id` is the token.',
+};

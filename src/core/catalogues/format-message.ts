@@ -1,0 +1,44 @@
+import type { ErrorKind, Reason } from '../errors/domain-error.js';
+import type { ImportPlace, ImportProblem, RefusedProblem } from '../errors/import-problem.js';
+import type { ResourceName } from '../resources/resources.js';
+import type { Messages } from './messages.js';
+
+/** @param parameters the names of the missing or invalid parameters, if there are any */
+export function formatError(messages: Messages, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
+  const { errors, records } = messages;
+  const sentence = parameters.length > 0 ? errors[kind] : errors[kind].replace(': {parameters}', '');
+  return fillPlaceholders(sentence, { record: records[resource], parameters });
+}
+
+export function formatReason(messages: Messages, reason: Reason): string {
+  return fillPlaceholders(messages.reasons[reason.reason], reason);
+}
+
+/** Returns the code of a problem that has no sentence: another release may have stored it. */
+export function formatProblem(messages: Messages, problem: ImportProblem): string {
+  if (problem.code === 'answered') return problem.message;
+  if (problem.code === 'refused') return formatRefusal(messages, problem);
+  const sentences: Readonly<Record<string, string>> = messages.problems;
+  const record = 'resource' in problem ? messages.records[problem.resource] : '';
+  return fillPlaceholders(sentences[problem.code] ?? problem.code, { ...problem, record });
+}
+
+export function formatPlace(messages: Messages, place: ImportPlace): string {
+  const record = 'resource' in place ? messages.records[place.resource] : '';
+  return fillPlaceholders(messages.places[place.at], { ...place, record });
+}
+
+function formatRefusal(messages: Messages, { kind, resource = 'event', missing = [], reasons = {} }: RefusedProblem): string {
+  const details = Object.entries(reasons).map(([name, reason]) => `${name}: ${formatReason(messages, reason)}`);
+  const message = formatError(messages, kind, resource, [...missing, ...Object.keys(reasons)]);
+  return details.length === 0 ? message : `${message} (${details.join('; ')})`;
+}
+
+/** @param values the values of the placeholders in the sentence */
+export function fillPlaceholders(sentence: string, values: object): string {
+  const valuesByName = new Map<string, unknown>(Object.entries(values));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = valuesByName.get(name);
+    return Array.isArray(value) ? value.join(', ') : String(value);
+  });
+}

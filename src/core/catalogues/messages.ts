@@ -1,0 +1,50 @@
+import type { ErrorKind, Reason } from '../errors/domain-error.js';
+import type { ImportFailure } from '../errors/import-failure.js';
+import type { ImportPlace, UnreadableProblem } from '../errors/import-problem.js';
+import type { ResourceName } from '../resources/resources.js';
+
+/** All messages of the service in one language. `{name}` is a placeholder. */
+export interface Messages extends ImportMessages {
+  /** `{record}` is one of `records`. `{parameters}` are the names of the missing or invalid parameters. */
+  readonly errors: Readonly<Record<ErrorKind, string>>;
+  readonly reasons: Readonly<Record<Reason['reason'], string>>;
+  /** Each resource with its article, for the beginning of a sentence. */
+  readonly records: Readonly<Record<ResourceName, string>>;
+  readonly words: Readonly<Record<'free', string>>;
+  readonly pages: Readonly<Record<PageText, string>>;
+}
+
+/** What came of imports. */
+export interface ImportMessages {
+  /** Why an import ended early. A status, a host or a code may stand behind it in brackets. */
+  readonly failures: Readonly<Record<ImportFailure, string>>;
+  /** Why a record or a source cannot be imported. Without a full stop: more may stand behind it. */
+  readonly problems: Readonly<Record<UnreadableProblem['code'], string>>;
+  /** Where a record is in a source. */
+  readonly places: Readonly<Record<ImportPlace['at'], string>>;
+}
+
+/**
+ * The texts of the pages. `{operation}` is the summary of the operation that creates a token. Words in quotation marks are
+ * buttons of Swagger UI, which is always in English.
+ */
+export type PageText =
+  | 'about'
+  | 'languages'
+  | 'documentation'
+  | 'documentation-about'
+  | 'document-about'
+  | 'events'
+  | 'events-about'
+  | 'subscribe'
+  | 'subscribe-about'
+  | 'roots'
+  | 'health'
+  | 'live'
+  | 'live-about'
+  | 'ready'
+  | 'ready-about'
+  | 'trying'
+  | 'signing-in'
+  | 'no-token'
+  | 'no-script';
