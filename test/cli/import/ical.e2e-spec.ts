@@ -86,6 +86,18 @@ it.each([
   expect((await list())[0].venue).toMatchObject(expected);
 });
 
+it.each([[[]], [['RECURRENCE-ID:20261201T190000']], [['RRULE:FREQ=DAILY;COUNT=2']]])(
+  'an event with %j and a duration of millions of years is refused, and the others are imported',
+  async (lines) => {
+    const tooLong = event('a', 'DTSTART:20261201T190000', 'DURATION:P4000000000W', ...lines);
+
+    const { problems } = await importText(calendar, 'town.ics', file(...tooLong, ...event('b', 'DTSTART:20261202T190000')));
+
+    expect(problems).toMatchObject([{ place: 'line 3', code: 'bad-duration' }]);
+    expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['b']);
+  },
+);
+
 describe('the times of an event', () => {
   it.each([
     [
