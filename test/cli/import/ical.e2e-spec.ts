@@ -66,6 +66,24 @@ it.each([
     { venue: 'Palau', address: 'C/ Palau 4, 08003 Barcelona', geo_lat: 41.38, geo_lng: 2.17 },
   ],
   [
+    'Apple writes one without a name',
+    ['X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="C/ Palau 4\\n08003 Barcelona":geo:41.38,2.17'],
+    { venue: 'C/ Palau 4, 08003 Barcelona', address: null, geo_lat: 41.38, geo_lng: 2.17 },
+  ],
+  [
+    'Apple writes many spaces',
+    [`X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Palau;X-ADDRESS="${' '.repeat(400_000)}C/ Palau 4":geo:41.38,2.17`],
+    { venue: 'Palau', address: null, geo_lat: 41.38 },
+  ],
+  [
+    'its phone number and post code are too long for a venue',
+    [
+      'STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":' +
+        `{"name":"Palau"\\,"telephone":"${'9'.repeat(61)}"\\,"address":{"postalCode":"${'8'.repeat(41)}"}}`,
+    ],
+    { venue: 'Palau', phone: null, zip: null },
+  ],
+  [
     'schema.org writes it',
     [
       'STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":' +
