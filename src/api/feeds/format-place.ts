@@ -2,7 +2,7 @@ import { foldText } from '../../core/text/fold.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import { isFilled } from './describe.js';
 
-/** What separates the parts of a place in a text. */
+/** What separates the names in a text. */
 const SEPARATOR = /[,;()\n]|\s[-–—|·]\s/;
 
 /**
@@ -12,12 +12,13 @@ const SEPARATOR = /[,;()\n]|\s[-–—|·]\s/;
 export function formatPlace({ venue, address, zip, city, stateprovince, country }: VenueResponse): string {
   const town = [zip, city].filter(isFilled).join(' ');
   const parts = [venue, address, town, stateprovince, country].filter(isFilled);
-  const isRepeated = (part: string, place: number) =>
-    parts.some((other, otherPlace) => {
-      const isLonger = other.length === part.length ? otherPlace < place : other.length > part.length;
-      return isLonger && place !== otherPlace && contains(split(other, zip), split(part, zip));
+  const names = parts.map((part) => splitNames(part, zip));
+  const isRepeated = (part: string, index: number) =>
+    parts.some((other, otherIndex) => {
+      const isLonger = other.length === part.length ? otherIndex < index : other.length > part.length;
+      return isLonger && contains(names[otherIndex]!, names[index]!);
     });
-  const shown = parts.filter((part, place) => !isRepeated(part, place));
+  const shown = parts.filter((part, index) => !isRepeated(part, index));
   // A name or an address with the town may lack its post code.
   const isZipHidden = isFilled(zip) && !shown.some((part) => part.includes(zip));
   return (isZipHidden ? insertAfterTown(shown, zip, country) : shown).join(', ');
@@ -29,17 +30,10 @@ function insertAfterTown(parts: readonly string[], zip: string, country: string 
 }
 
 /** Splits a text into names that can be compared, without the post code. */
-function split(text: string, zip: string | null): string[] {
-  const names = foldText(text).split(SEPARATOR);
-  const withoutZip = isFilled(zip) ? names.map((name) => removeWord(name, foldText(zip))) : names;
-  return withoutZip.map((name) => name.trim().replace(/\s+/g, ' ')).filter((name) => name !== '');
-}
-
-function removeWord(text: string, word: string): string {
-  return text
-    .split(/\s+/)
-    .filter((one) => one !== word)
-    .join(' ');
+function splitNames(text: string, zip: string | null): string[] {
+  const names = text.split(SEPARATOR).map((name) => ` ${name.replace(/\s+/g, ' ')} `);
+  const withoutZip = isFilled(zip) ? names.map((name) => name.replace(` ${zip} `, () => ' ')) : names;
+  return withoutZip.map((name) => foldText(name.trim())).filter((name) => name !== '');
 }
 
 /** Tells whether the names follow each other in the others. */

@@ -31,6 +31,7 @@ class ImportRun {
   private readonly writer: RecordWriter;
   private batch: SourceRecord[] = [];
   private batchLength = 0;
+  private hasRevisions = false;
   private failure: Error | undefined;
   private notPruned: ImportProblem | undefined;
 
@@ -75,7 +76,7 @@ class ImportRun {
   }
 
   private async addToBatch(record: SourceRecord): Promise<void> {
-    if (record.isRevision === true) await this.finishBatches();
+    this.hasRevisions ||= record.isRevision === true;
     const length = JSON.stringify(record.body).length;
     // The versions of a record come one after the other, whatever becomes of the batch.
     const isRepeated = this.batch.some((one) => one.externalId === record.externalId && one.resource === record.resource);
@@ -85,19 +86,14 @@ class ImportRun {
     if (this.batch.length === BATCH_RECORDS) await this.sendBatch();
   }
 
-  private async finishBatches(): Promise<void> {
-    await this.sendBatch();
-    await Promise.all(this.inFlight);
-  }
-
   /** Begins to write the batch, once few enough others are under way. */
   private async sendBatch(): Promise<void> {
     const records = this.batch;
     [this.batch, this.batchLength] = [[], 0];
     if (records.length === 0) return;
     const { mayRepeat = false, memory } = this.options;
-    // A memory judges records by what earlier batches wrote.
-    const most = mayRepeat || memory ? 1 : BATCHES_IN_FLIGHT;
+    // A memory judges records by what earlier batches wrote, and a newer version of a record is written after the older one.
+    const most = mayRepeat || memory || this.hasRevisions ? 1 : BATCHES_IN_FLIGHT;
     while (this.inFlight.size >= most) await Promise.race(this.inFlight);
     if (this.isStopped) return;
     const written: Promise<void> = this.stopAtFailure(() => this.writer.write(records)).then(() => {

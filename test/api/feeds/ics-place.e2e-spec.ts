@@ -21,6 +21,8 @@ it.each([
   ],
   [{ venue: 'Ateneu', address: 'Carrer Major 1, 17001 Girona', zip: '17001', city: 'Girona' }, 'Ateneu, Carrer Major 1, 17001 Girona'],
   [{ venue: 'Ateneu, Girona', zip: '17001', city: 'Girona' }, 'Ateneu, Girona, 17001'],
+  [{ venue: 'Ateneu · Canillo', zip: 'AD 100', city: 'Canillo' }, 'Ateneu · Canillo, AD 100'],
+  [{ venue: 'Ateneu', zip: 'AD 100', city: 'Canillo', country: 'Andorra' }, 'Ateneu, AD 100 Canillo, Andorra'],
   [{ venue: 'Plaça Major', address: 'Plaça Major, 1', city: 'Vic' }, 'Plaça Major, 1, Vic'],
   [{ venue: 'PLAÇA MAJOR', address: 'plaça major', city: 'Vic' }, 'PLAÇA MAJOR, Vic'],
   [{ venue: 'Girona', zip: '17001', city: 'Girona', province: 'Girona', country: 'Espanya' }, '17001 Girona, Espanya'],

@@ -98,6 +98,15 @@ it('a version counts also if the one before it was written already, in a file th
   expect(await list()).toContain('newest 2026-12-01');
 });
 
+it('the texts of events that are refused count in what is held, too', async () => {
+  const large = Array.from({ length: 21 }, (_, place) => icalEvent(`b${place}`, START, 'CLASS:PRIVATE', ...FILL)).flat();
+
+  const report = await importText(calendar, 'town.ics', icalFile(...version('first'), ...large, ...version('newest', 'SEQUENCE:1')));
+
+  expect(outcomes(report)).toEqual({ created: 1, updated: 1, refused: 21 });
+  expect(await list()).toEqual(['newest 2026-12-01']);
+});
+
 it('a file that ends too early changes nothing, because the newest versions may be missing', async () => {
   const text = icalFile(...version('first'), ...other).replace(/END:VEVENT\r\nEND:VCALENDAR\r\n$/, '');
 

@@ -58,6 +58,12 @@ it('an end in UTC is kept as an instant, also at a local time that occurs twice'
   expect(times).toEqual([['2027-10-31 01:30:00', '2027-10-30 23:30:00', '2027-10-31 01:30:00', 'Europe/Madrid']]);
 });
 
+it('an end in another zone is kept as an instant, also at a local time that occurs twice', async () => {
+  const times = await timesOf(icalFile(...icalEvent('a', inMadrid('20271031T013000'), 'DTEND;TZID=Etc/UTC:20271031T013000')));
+
+  expect(times).toEqual([['2027-10-31 01:30:00', '2027-10-30 23:30:00', '2027-10-31 01:30:00', 'Europe/Madrid']]);
+});
+
 describe('a time without a zone', () => {
   const NEW_YORK = 'X-WR-TIMEZONE:America/New_York';
   const FLOATING = icalEvent('a', 'DTSTART:20270327T230000', 'DURATION:PT6H');

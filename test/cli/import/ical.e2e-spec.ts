@@ -66,6 +66,24 @@ it.each([
     { venue: 'Palau', address: 'C/ Palau 4, 08003 Barcelona', geo_lat: 41.38, geo_lng: 2.17 },
   ],
   [
+    'Apple writes one without a name',
+    ['X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE="C/ Palau 4\\n08003 Barcelona":geo:41.38,2.17'],
+    { venue: 'C/ Palau 4, 08003 Barcelona', address: null, geo_lat: 41.38, geo_lng: 2.17 },
+  ],
+  [
+    'Apple writes many spaces',
+    [`X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-TITLE=Palau;X-ADDRESS="${' '.repeat(400_000)}C/ Palau 4":geo:41.38,2.17`],
+    { venue: 'Palau', address: null, geo_lat: 41.38 },
+  ],
+  [
+    'its phone number and post code are too long for a venue',
+    [
+      'STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":' +
+        `{"name":"Palau"\\,"telephone":"${'9'.repeat(61)}"\\,"address":{"postalCode":"${'8'.repeat(41)}"}}`,
+    ],
+    { venue: 'Palau', phone: null, zip: null },
+  ],
+  [
     'schema.org writes it',
     [
       'STRUCTURED-DATA;VALUE=TEXT;SCHEMA="https://schema.org/Place":' +
@@ -85,6 +103,18 @@ it.each([
 
   expect((await list())[0].venue).toMatchObject(expected);
 });
+
+it.each([[[]], [['RECURRENCE-ID:20261201T190000']], [['RRULE:FREQ=DAILY;COUNT=2']]])(
+  'an event with %j and a duration of millions of years is refused, and the others are imported',
+  async (lines) => {
+    const tooLong = event('a', 'DTSTART:20261201T190000', 'DURATION:P4000000000W', ...lines);
+
+    const { problems } = await importText(calendar, 'town.ics', file(...tooLong, ...event('b', 'DTSTART:20261202T190000')));
+
+    expect(problems).toMatchObject([{ place: 'line 3', code: 'bad-duration' }]);
+    expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['b']);
+  },
+);
 
 describe('the times of an event', () => {
   it.each([

@@ -5,7 +5,7 @@ import { formatPlace } from '../format-place.js';
 import { buildNamedPlace, SCHEMA } from '../jsonld/schema-place.js';
 import { addressProperty, languageParameter, type Property, textProperty } from './jcal.js';
 
-/** As many as keep a place apart by less than an atom. */
+/** Decimals of a degree in `GEO`: far more than any map has. */
 const MAX_DECIMALS = 20;
 
 /**

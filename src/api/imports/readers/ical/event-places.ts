@@ -6,6 +6,13 @@ const MAX_VENUES = 20;
 const PLACE_SCHEMA = /^https?:\/\/schema\.org\/Place$/i;
 /** Characters of a place. */
 const MAX_PLACE_LENGTH = 64 * 1024;
+/** The end of a line in a parameter, which Apple writes as in a text. */
+const LINE_END = /\s*(\\n|\n)\s*/g;
+/** Characters of a parameter that are read: the pattern above is slow with many spaces. */
+const MAX_PARAMETER_LENGTH = 1_000;
+/** Characters that a venue takes. */
+const MAX_PHONE_LENGTH = 60;
+const MAX_ZIP_LENGTH = 40;
 
 /** Returns the venues of an event: those with the parts of their address, or else the place as text; `null` for none. */
 export function readVenues(event: Properties): Fields | Fields[] | null {
@@ -27,7 +34,7 @@ function readPlace(property: Property): Fields | undefined {
   return withoutUndefined({
     venue: name,
     ...readAddress(place),
-    phone: readText(place.telephone),
+    phone: readCode(place.telephone, MAX_PHONE_LENGTH),
     website: typeof place.url === 'string' ? toWebAddress(place.url) : undefined,
     ...readCoordinates(geo.latitude, geo.longitude),
   });
@@ -42,7 +49,7 @@ function readAddress(place: Fields): Fields {
   return {
     address: typeof place.address === 'string' ? readText(place.address) : readText(address.streetAddress),
     city: readText(address.addressLocality),
-    zip: readText(address.postalCode),
+    zip: readCode(address.postalCode, MAX_ZIP_LENGTH),
     country: readText(address.addressCountry) ?? readText(toObject(address.addressCountry).name),
     ...(Object.values(named).some((region) => region !== undefined) ? named : { stateprovince: readText(address.addressRegion) }),
   };
@@ -51,9 +58,9 @@ function readAddress(place: Fields): Fields {
 /** Reads the place that the calendar of Apple writes: its name, and its address as one text. */
 function readApplePlace(event: Properties): Fields | undefined {
   const property = event.find('x-apple-structured-location');
-  const name = cut(parameterOf(property, 'x-title'));
+  const readLine = (name: string) => cut(parameterOf(property, name)?.slice(0, MAX_PARAMETER_LENGTH).replace(LINE_END, ', '));
+  const [name, address] = [readLine('x-title'), readLine('x-address')];
   if (name === undefined) return undefined;
-  const address = cut(parameterOf(property, 'x-address')?.replace(/\s*(\\n|\n)\s*/g, ', '));
   const [, latitude, longitude] = /^geo:(-?[\d.]{1,30}),(-?[\d.]{1,30})/i.exec(unescapeText(property) ?? '') ?? [];
   return withoutUndefined({ venue: name, address, ...readCoordinates(latitude, longitude) });
 }
@@ -75,6 +82,12 @@ function readCoordinates(latitude: unknown, longitude: unknown): Fields {
 
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? cut(value) : undefined;
+}
+
+/** Reads a text of which a part says nothing, such as a phone number: undefined if it is too long. */
+function readCode(value: unknown, maxLength: number): string | undefined {
+  const code = readText(value);
+  return code === undefined || code.length > maxLength ? undefined : code;
 }
 
 function parseObject(text: string): Fields {

@@ -37,7 +37,7 @@ export function readTimes(event: Properties, zones: Zones, floatingZone: Zone | 
 function readLength(event: Properties, { start, isAllDay, zone }: Pick<EventTimes, 'start' | 'isAllDay' | 'zone'>, zones: Zones) {
   const dtend = event.find('dtend');
   const least = Temporal.Duration.from({ days: isAllDay ? 1 : 0 });
-  if (dtend === undefined) return readDuration(event) ?? least;
+  if (dtend === undefined) return readDuration(event, start, zone) ?? least;
   const end = readLocal(dtend, zone, zones);
   // Some programs write the last day, and not the day after it.
   if (isAllDay) return end.equals(start) ? least : start.until(end);
@@ -46,19 +46,25 @@ function readLength(event: Properties, { start, isAllDay, zone }: Pick<EventTime
   return Temporal.Instant.from(zone.toUtc(start)).until(readInstant(dtend, zone, zones));
 }
 
-function readDuration(event: Properties): Temporal.Duration | undefined {
+/** @throws RecordError also if the end is later than `Temporal` can represent */
+function readDuration(event: Properties, start: Temporal.PlainDateTime, zone: Zone | undefined): Temporal.Duration | undefined {
   const property = event.find('duration');
+  if (property === undefined) return undefined;
   try {
-    return property && Temporal.Duration.from(String(property[3]));
+    const duration = Temporal.Duration.from(String(property[3]));
+    if (zone === undefined) start.add(duration);
+    else addLength(start, duration, zone);
+    return duration;
   } catch {
     throw new RecordError({ code: 'bad-duration' });
   }
 }
 
-/** Returns the instant of a property. It differs from its local time where that occurs twice. */
+/** Returns the instant of a property. Its local time in the zone of the event may occur twice. */
 function readInstant(property: Property, zone: Zone, zones: Zones): Temporal.Instant {
-  const local = readLocal(property, zone, zones);
-  return Temporal.Instant.from(isUtcTime(property) ? String(property[3]) : zone.toUtc(local));
+  if (isUtcTime(property)) return Temporal.Instant.from(String(property[3]));
+  const own = findZone(property, zones) ?? zone;
+  return Temporal.Instant.from(own.toUtc(readLocal(property, own, zones)));
 }
 
 /** Adds a length to a time of a zone: its days count by the calendar, and then its hours by the clock (RFC 5545 §3.3.6). */

@@ -8,7 +8,7 @@ import { readVenues } from './event-places.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
-import { NewestEvents, PROBLEM_LENGTH } from './newest-events.js';
+import { NewestEvents } from './newest-events.js';
 import { isCancelled, type ParsedEvent } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, listStarts } from './recurrence.js';
@@ -58,7 +58,8 @@ class IcalReader {
     const version = readVersion(text);
     const refuse = (found: ImportProblem): SourceItem[] => {
       const item = { place, problem: found, ...(uid.length <= MAX_UID_LENGTH ? { externalId: uid } : {}) };
-      return isOccurrence(text) ? this.newest.addProblem(item) : this.newest.add({ uid, version, content: item, length: PROBLEM_LENGTH });
+      const { length } = text;
+      return isOccurrence(text) ? this.newest.addProblem(item, length) : this.newest.add({ uid, version, content: item, length });
     };
     if (problem !== undefined) return refuse(problem);
     try {

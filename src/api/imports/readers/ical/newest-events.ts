@@ -8,54 +8,55 @@ export interface EventVersion {
   readonly uid: string;
   readonly version: Version;
   readonly content: ParsedEvent | SourceItem;
-  /** The characters of its text. */
+  /** The characters of its text, which every string that is cut out of it keeps in memory: also the id of a problem. */
   readonly length: number;
 }
 
-/** Characters of single events that are held at the same time. */
+/** Characters of the texts of single events and of problems that are held at the same time. */
 const MAX_HELD_LENGTH = 16 * 1024 * 1024;
-/** About as much as a problem takes. */
-export const PROBLEM_LENGTH = 200;
 
 /**
  * Keeps the newest version of each event until the file ends, in the order in which the file first has them. Where single events
  * become too long, they are passed on before. If a newer version follows, it is written over the one before.
  */
 export class NewestEvents {
+  /** Both maps have hashes of the UIDs as keys: a UID itself would keep the text of an older version in memory. */
   private readonly held = new Map<string, EventVersion>();
-  private singlesLength = 0;
-  /** By a hash of the UID: the UID itself would keep the whole text in memory. */
   private readonly passed = new Map<string, Version>();
+  private singlesLength = 0;
   private problems: SourceItem[] = [];
 
   /** Adds a version. Returns what can be passed on: the single events, if they are too long. */
   add(added: EventVersion): SourceItem[] {
-    const { uid, version, content } = added;
-    const known = this.held.get(uid)?.version ?? this.passed.get(hashUid(uid));
+    const { version, content, length } = added;
+    const key = hashUid(added.uid);
+    const held = this.held.get(key);
+    const known = held?.version ?? this.passed.get(key);
     const order = known === undefined ? 1 : compareVersions(version, known);
     if (order < 0) return [];
-    if (order === 0) return this.addProblem(toRepeated(added));
-    this.singlesLength += lengthOfSingle(added) - lengthOfSingle(this.held.get(uid));
-    const isRevision = this.passed.has(hashUid(uid)) && !isMaster(content) && isRecord(content);
-    this.held.set(uid, isRevision ? { ...added, content: { ...content, isRevision } } : added);
-    return this.singlesLength > MAX_HELD_LENGTH ? this.takeSingles() : [];
+    if (order === 0) return this.addProblem(toRepeated(added), length);
+    const isRevision = this.passed.has(key) && !isMaster(content) && isRecord(content);
+    this.held.set(key, isRevision ? { ...added, content: { ...content, isRevision } } : added);
+    return this.grow(lengthOfSingle(added) - lengthOfSingle(held));
   }
 
-  /** Adds a problem, which comes after the events: an import takes the first item of an id. */
-  addProblem(problem: SourceItem): SourceItem[] {
+  /**
+   * Adds a problem, which comes after the events: an import takes the first item of an id. Returns what can be passed on.
+   * @param length the characters of the text that it is about
+   */
+  addProblem(problem: SourceItem, length: number): SourceItem[] {
     this.problems.push(problem);
-    this.singlesLength += PROBLEM_LENGTH;
-    return [];
+    return this.grow(length);
   }
 
   /** Returns the events that do not recur, and the problems, and lets go of them. */
   takeSingles(): SourceItem[] {
     const taken: SourceItem[] = [];
-    for (const { uid, version, content } of this.held.values()) {
+    for (const [key, { version, content }] of this.held) {
       if (isMaster(content)) continue;
       taken.push(content);
-      this.passed.set(hashUid(uid), version);
-      this.held.delete(uid);
+      this.passed.set(key, version);
+      this.held.delete(key);
     }
     const { problems } = this;
     [this.singlesLength, this.problems] = [0, []];
@@ -65,6 +66,11 @@ export class NewestEvents {
   /** Returns the events that recur. */
   listMasters(): ParsedEvent[] {
     return [...this.held.values()].map(({ content }) => content).filter(isMaster);
+  }
+
+  private grow(length: number): SourceItem[] {
+    this.singlesLength += length;
+    return this.singlesLength > MAX_HELD_LENGTH ? this.takeSingles() : [];
   }
 }
 

@@ -2,13 +2,13 @@ import { foldText } from '../../../../core/text/fold.js';
 import type { Fields } from '../../source-record.js';
 import { readPlainText } from './read-values.js';
 
-/** How WordPress begins the title of a record with a password, in the languages of Europe, without accents. */
+/** How WordPress begins the title of a record with a password, in languages of the west and the middle of Europe, without accents. */
 const PREFIXES = [
   ...['babestua', 'beschermd', 'beskyttet', 'beveiligd', 'geschutzt', 'protected', 'protege', 'protegido', 'protegit', 'protejat'],
   ...['protetto', 'protexido', 'skyddad', 'zabezpieczone'],
 ];
 const PREFIX_PATTERN = new RegExp(`^(${PREFIXES.join('|')})\\s?:\\s`);
-/** WordPress asks for the password in place of a text. */
+/** WordPress shows a form for the password in place of a text. */
 const PASSWORD_FORM = /post-password-form|action=postpass/;
 
 /**

@@ -1,9 +1,8 @@
 import type { Fields } from '../../source-record.js';
 import { isObject, readPlainText } from './read-values.js';
 
-const AMOUNT = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
 /** A price with its sign on one side, such as `$30`, `30 €` or `100 kr`. */
-const PRICE = new RegExp(`^([^\\d\\s]{1,4})? ?${AMOUNT}?([^\\d\\s]{1,4})?$`, 'u');
+const PRICE = /^([^\d\s]{1,4})? ?\d[\d.,'’\u00a0\u202f ]*?([^\d\s]{1,4})?$/u;
 /** What a site writes in place of zero: one word, in its language. */
 const FREE = /^\p{L}{2,20}$/u;
 const AMOUNT_VALUE = /^\d{1,12}(\.\d{1,6})?$/;
