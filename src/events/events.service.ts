@@ -25,8 +25,7 @@ import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { readAheadForNewEvent } from './read-ahead.js';
-import type { EventSearch } from './list/event-search.js';
-import { findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
+import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
 

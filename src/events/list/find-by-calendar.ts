@@ -5,7 +5,7 @@ import { countRows, sumRows } from '../calendar/calendar-total.js';
 import { findPageStart, type PageStart } from '../calendar/deep-page.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import { Event } from '../event.entity.js';
-import type { EventSearch, FoundRows } from './event-search.js';
+import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';
 import type { ListPlan } from './plan-list.js';
 import { testRecords } from './record-tests.js';

@@ -4,7 +4,7 @@ import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { buildEntryCondition } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
-import type { EventSearch, FoundRows } from './event-search.js';
+import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
 import { testRecords } from './record-tests.js';
 

@@ -8,7 +8,7 @@ import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { buildDistance } from './distance-sql.js';
-import type { EventSearch, FoundRows } from './event-search.js';
+import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
 import { testRecords } from './record-tests.js';
 

@@ -4,7 +4,7 @@ import { buildEntryCondition } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import type { EventIdSet } from '../words/event-id-set.js';
 import { findCandidates } from '../words/find-candidates.js';
-import type { EventSearch, FoundRows } from './event-search.js';
+import type { EventSearch, FoundRows } from './find-events.js';
 import { joinRecords } from './find-by-calendar.js';
 import type { ListPlan } from './plan-list.js';
 import { testTexts } from './record-tests.js';

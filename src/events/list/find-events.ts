@@ -2,22 +2,46 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import { assertCanEditSome, assertCanReadDrafts } from '../../content/access/record-rights.js';
 import { assertAllReadable } from '../../content/finding/linked-records.js';
+import type { RecordReader } from '../../content/reading/record-reader.js';
 import { assertCanListStatuses } from '../../content/search/status-filter.js';
 import { resolveTermIds } from '../../content/terms/resolve-terms.js';
 import { findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { Search } from '../../core/http/lists/filters.js';
 import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import type { FacetCondition } from '../calendar/calendar-sql.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
-import type { EventSearch, FoundRows } from './event-search.js';
+import type { CommonWords } from '../words/common-words.js';
+import type { TextMatches } from '../words/text-matches.js';
 import { findByCalendar } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
 import { findByRecords, selectRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
 import type { Source } from './list-parameters.js';
 import { type ListPlan, planList, type PlanOptions } from './plan-list.js';
+
+/** The input of a search for events: what the client asks for, and where the answer is looked up. */
+export interface EventSearch extends Search<ListEventsDto> {
+  readonly records: RecordReader;
+  readonly commonWords: CommonWords;
+  readonly textMatches: TextMatches;
+}
+
+/** A row of a list: an occurrence of an event. Several rows may have the same event. */
+export interface ListRow {
+  readonly eventId: number;
+  /** From the point that the client names, in kilometres. */
+  readonly distanceKm?: number;
+}
+
+/** The rows of a page in their order, and the number of rows on all pages. */
+export interface FoundRows {
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+}
 
 /** More events than a calendar has: the databases know no page without a limit. */
 const MAX_EVENTS = 2 ** 31 - 1;

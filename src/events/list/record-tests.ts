@@ -10,7 +10,7 @@ import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
 import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
-import type { EventSearch } from './event-search.js';
+import type { EventSearch } from './find-events.js';
 import type { TestedParameter } from './list-parameters.js';
 
 /** Adds the condition of a parameter to a query whose alias `event` is the record of a row. */
