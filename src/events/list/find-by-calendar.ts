@@ -1,14 +1,11 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { buildEntryCondition, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import { type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
 import { findPageStart, type PageStart } from '../calendar/deep-page.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
-import { Event } from '../event.entity.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';
 import type { ListPlan } from './plan-list.js';
-import { testRecords } from './record-tests.js';
+import { joinRecords, testRecords } from './record-tests.js';
 
 /** The part of a list that a request asks for. */
 interface PageRequest {
@@ -26,13 +23,6 @@ export async function findByCalendar(plan: ListPlan, search: EventSearch): Promi
   const rows = joinRecords(search.manager, plan.selection);
   await testRecords(rows, plan.tested, search);
   return findPageOfRecords(rows, plan, search);
-}
-
-/** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
-export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
-  const { sql, parameters } = buildEntryCondition(selection);
-  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
-  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
 }
 
 /** Finds a page in the order of the entries, with one statement, or with up to four far down a list. */

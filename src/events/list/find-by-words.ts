@@ -1,22 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { splitSearch } from '../../core/text/search-words.js';
-import { buildEntryCondition } from '../calendar/calendar-sql.js';
+import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import type { EventIdSet } from '../words/event-id-set.js';
 import { findCandidates } from '../words/find-candidates.js';
 import type { EventSearch, FoundRows } from './find-events.js';
-import { joinRecords } from './find-by-calendar.js';
 import type { ListPlan } from './plan-list.js';
-import { testTexts } from './record-tests.js';
-
-/** With more rows, one answer of the database would keep other requests waiting. */
-const BATCH_SIZE = 10_000;
-
-interface EntryRow {
-  readonly eventId: number;
-  readonly startUtc: string;
-  readonly occurrence: number;
-}
+import { joinRecords, testTexts } from './record-tests.js';
 
 /**
  * Finds a page of the calendar whose events contain the words of a search, in the order of start and id. It answers what the calendar
@@ -50,7 +40,7 @@ async function findInAllEntries(sets: readonly EventIdSet[], words: string, plan
   const name = JSON.stringify([search.context.locale.chain, splitSearch(words)]);
   const read = (manager: EntityManager, ids: readonly number[]) => findMatching(ids, words, { ...search, manager });
   const found: number[] = [];
-  for await (const entries of readEntries(search.manager, plan)) {
+  for await (const entries of readEntries(search.manager, plan.selection, plan.direction)) {
     const rows = entries.filter(({ eventId }) => sets.every((set) => set.has(eventId)));
     const matching = await search.textMatches.filter(name, [...new Set(rows.map(({ eventId }) => eventId))], read);
     for (const { eventId } of rows) if (matching.has(eventId)) found.push(eventId);
@@ -62,26 +52,4 @@ async function findMatching(ids: readonly number[], words: string, search: Event
   const events = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id').where('event.id IN (:...ids)', { ids });
   testTexts(events, words, search);
   return (await events.getRawMany<{ id: number }>()).map(({ id }) => id);
-}
-
-/**
- * Reads the entries of a selection in their order. Each batch is a statement of its own, so an entry that another request moves
- * meanwhile may come twice, or not at all.
- */
-async function* readEntries(manager: EntityManager, { selection, direction }: ListPlan): AsyncGenerator<readonly EntryRow[], void> {
-  const { sql: condition, parameters } = buildEntryCondition(selection);
-  const order = `entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
-  const columns = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
-  const from = `SELECT ${columns} FROM calendar_entry entry WHERE ${condition}`;
-  const past = direction === 'ASC' ? '>' : '<';
-  const after = `AND entry.start_utc ${past}= :startUtc AND (entry.start_utc ${past} :startUtc OR entry.event_id ${past} :eventId
-    OR (entry.event_id = :eventId AND entry.occurrence ${past} :occurrence))`;
-  let last: EntryRow | undefined;
-  let rows: EntryRow[];
-  do {
-    const sql = `${from} ${last ? after : ''} ORDER BY ${order} LIMIT ${BATCH_SIZE}`;
-    rows = await manager.query(...manager.dataSource.driver.escapeQueryWithParameters(sql, { ...parameters, ...last }));
-    yield rows;
-    last = rows.at(-1);
-  } while (rows.length === BATCH_SIZE);
 }

@@ -12,6 +12,7 @@ import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import type { FacetCondition } from '../calendar/calendar-sql.js';
+import { readEntries } from '../calendar/read-entries.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import type { CommonWords } from '../words/common-words.js';
@@ -60,10 +61,17 @@ export async function findRows(search: EventSearch): Promise<FoundRows> {
   return FINDERS[plan.source](plan, search);
 }
 
-/** Finds all events of a list, on all its pages, in their order, each once. */
+/** Finds all events of a list, on all its pages, in their order, each once. It reads the calendar in batches. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
-  const { rows } = await findRows({ ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } });
-  return [...new Set(rows.map(({ eventId }) => eventId))];
+  const whole = { ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } };
+  const plan = await resolveAndPlan(whole, { isWholeList: true });
+  const readsEntries = plan.source === 'calendar' && !plan.readsRecords;
+  const ids = new Set<number>();
+  const batches = readsEntries
+    ? readEntries(search.manager, plan.selection, plan.direction)
+    : [(await FINDERS[plan.source](plan, whole)).rows];
+  for await (const rows of batches) for (const { eventId } of rows) ids.add(eventId);
+  return [...ids];
 }
 
 /**

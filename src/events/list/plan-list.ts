@@ -50,20 +50,24 @@ export interface PlanOptions {
   readonly sources?: readonly Source[];
   /** Whether a bound in time that the client does not send has a default. */
   readonly hasDefaultWindow?: boolean;
+  /** Whether all rows are read, not a page of them. */
+  readonly isWholeList?: boolean;
 }
 
 /**
  * Plans a list: of the sources that give its order and answer or test all its parameters, it reads the one that tests the fewest.
  * @throws DomainError 400 for a window that ends before it starts
  */
-export function planList(request: ListRequest, { sources = SOURCES, hasDefaultWindow = true }: PlanOptions = {}): ListPlan {
+export function planList(request: ListRequest, options: PlanOptions = {}): ListPlan {
+  const { sources = SOURCES, hasDefaultWindow = true, isWholeList = false } = options;
   const { query } = request;
   const sent = listSentParameters(request);
   const order = query.orderby ?? (query.geoloc_lat === undefined ? DEFAULT_ORDER_BY : 'distance');
   const { source, tested } = chooseSource(sources, order, sent);
   const readsRecords = tested.length > 0 || order !== OWN_ORDERS[source];
   // Only the page of the calendar merges the entries of several ids. Elsewhere the same occurrence would come twice.
-  const readable = source === 'calendar' && !readsRecords ? request.facets : request.facets.filter(({ ids }) => ids.length === 1);
+  const isMerged = source === 'calendar' && !readsRecords && !isWholeList;
+  const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);
   const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaultWindow) };
   const total = planTotal(source, selection, readsRecords);
   return { source, order, direction: query.order === 'desc' ? 'DESC' : 'ASC', selection, tested, readsRecords, total };

@@ -1,12 +1,14 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { assertRecordsReadable } from '../../content/finding/linked-records.js';
 import { modificationFilters } from '../../content/reading/modification-filters.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/translations/translation-filters.js';
 import { filterByWords } from '../../core/database/list-queries.js';
+import { buildEntryCondition, type RowSelection } from '../calendar/calendar-sql.js';
 import { selectChangedEventIds } from '../changes/changed-events.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
-import type { Event } from '../event.entity.js';
+import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
 import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
@@ -43,6 +45,13 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
     if (ids) rows.andWhere(ids.length > 0 ? 'event.id IN (:...candidates)' : '1 = 0', { candidates: ids });
   },
 };
+
+/** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
+export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
+  const { sql, parameters } = buildEntryCondition(selection);
+  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
+  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
+}
 
 /** Keeps the rows whose records pass the tests, one after the other. @throws DomainError of a parameter that the client must not use */
 export async function testRecords(rows: SelectQueryBuilder<Event>, tested: readonly TestedParameter[], search: EventSearch): Promise<void> {

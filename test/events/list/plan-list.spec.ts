@@ -82,6 +82,7 @@ it('only the page of the calendar reads a facet with several ids, because an occ
   expect(plan({}, { facets: [venues] })).toMatchObject({ selection: { ...venues, otherFacets: [] }, total: 'count' });
   expect(plan({ search: 'fira' }, { facets: [venues] })).toMatchObject(tested);
   expect(plan({ geoloc: true }, { facets: [venues] })).toMatchObject(tested);
+  expect(plan({}, { facets: [venues], isWholeList: true })).toMatchObject(tested);
 });
 
 it('counters know featured events, and no other combination', () => {
