@@ -26,8 +26,7 @@ import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { readAheadForNewEvent } from './read-ahead.js';
-import { findAllEventIds, findEventIds, findEventPage, findTrashedEventIds } from './search/events.search.js';
-import type { EventSearch } from './search/events.text.js';
+import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
 
@@ -45,12 +44,14 @@ export class EventsService {
   ) {}
 
   async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const { rows, total } = await findEventPage(this.createSearch(query, context));
-    const ids = rows.map(({ id }) => id);
-    const distances = new Map(rows.map((row) => [row.id, readDistanceKm(row)]));
-    const records = await this.load(ids, context);
-    const withDistances = records.map((record) => ({ ...record, ...distances.get(record.event.id) }));
-    return buildPage(withDistances, total, query, 'event');
+    const { rows, total } = await findRows(this.createSearch(query, context));
+    const loaded = await this.load([...new Set(rows.map(({ eventId }) => eventId))], context);
+    const records = new Map(loaded.map((record) => [record.event.id, record]));
+    const items = rows.flatMap(({ eventId, ...shown }) => {
+      const record = records.get(eventId);
+      return record ? [{ ...record, ...shown }] : [];
+    });
+    return buildPage(items, total, query, 'event');
   }
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */
@@ -169,8 +170,4 @@ export class EventsService {
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {
     return (await this.load([id], context))[0]!;
   }
-}
-
-function readDistanceKm(row: Record<string, unknown>): { distanceKm?: number } {
-  return row.distance === undefined ? {} : { distanceKm: Number(row.distance) };
 }

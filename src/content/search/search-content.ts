@@ -1,11 +1,13 @@
-import type { SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { invalidParameter } from '../../core/errors/domain-error.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
+import { buildReadableCondition } from '../access/record-rights.js';
 import type { ContentResource } from '../finding/find-record.js';
 import type { Content } from '../records/content.entity.js';
 import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.js';
 import type { Translation } from '../texts/translation.entity.js';
-import { filterByEvent, filterByHasEvents, filterByUpcomingEvents } from './content-filters.js';
+import { buildHasEventsCondition, buildHasUpcomingEventsCondition } from './event-existence.js';
 import type { ListContentQuery, ListLinkedContentQuery } from './list-content.query.js';
 import { filterByStatus, type LinkedResourceName } from './status-filter.js';
 
@@ -35,7 +37,38 @@ export function eventLinkFilters<E extends Content>(
 ): Pick<ContentFilters<ListLinkedContentQuery, E>, 'event' | 'has_events' | 'only_with_upcoming'> {
   return {
     event: (records, id, search) => filterByEvent(records, resource, 'event', id, search),
-    has_events: (records, wanted, { context }) => filterByHasEvents(records, resource, wanted, context.principal),
-    only_with_upcoming: (records, wanted, search) => filterByUpcomingEvents(records, resource, wanted, search),
+    has_events: (records, isWanted, { context }) => {
+      const { sql, parameters } = buildHasEventsCondition(resource, context.principal);
+      records.andWhere(isWanted ? sql : `NOT ${sql}`, parameters);
+    },
+    only_with_upcoming: (records, isWanted, { context, nowUtc }) => {
+      if (!isWanted) return;
+      const { sql, parameters } = buildHasUpcomingEventsCondition(resource, context.principal);
+      records.andWhere(sql, { ...parameters, nowUtc });
+    },
   };
+}
+
+/**
+ * Keeps the records that are linked to this event.
+ * @throws DomainError 400 for an event that does not exist or that the client must not read
+ */
+export async function filterByEvent<E extends ObjectLiteral>(
+  records: SelectQueryBuilder<E>,
+  linked: LinkedResourceName,
+  parameter: string,
+  eventId: number,
+  { context, manager }: Search,
+): Promise<void> {
+  const { sql, parameters } = buildReadableCondition(context.principal, 'event');
+  const event = manager
+    .createQueryBuilder()
+    .select('1')
+    .from('event', 'event')
+    .where('event.id = :eventId', { eventId })
+    .andWhere(sql, parameters);
+  if ((await event.getRawOne()) === undefined) throw invalidParameter(parameter, { reason: 'unknown', values: [eventId] });
+  records.andWhere(`EXISTS (SELECT 1 FROM event_${linked} link WHERE link.${linked}_id = ${linked}.id AND link.event_id = :${parameter})`, {
+    [parameter]: eventId,
+  });
 }

@@ -19,15 +19,16 @@ export function filterByStatus<E extends ObjectLiteral>(
   statuses: readonly Status[] | undefined,
   context: RequestContext,
 ): void {
-  const requestedStatuses = [...new Set(statuses ?? ['publish' as const])];
-  if (requestedStatuses.some((status) => status !== 'publish')) assertCanListStatuses(requestedStatuses, context);
-  records.where(`${alias}.status IN (:...statuses)`, { statuses: requestedStatuses });
+  assertCanListStatuses(statuses, context);
+  records.where(`${alias}.status IN (:...statuses)`, { statuses: [...new Set(statuses ?? ['publish'])] });
   if (statuses !== undefined && can(context.principal, 'read all')) return;
   const { sql, parameters } = buildReadableCondition(statuses === undefined ? ANONYMOUS : context.principal, alias);
   records.andWhere(sql, parameters);
 }
 
-function assertCanListStatuses(requested: readonly Status[], context: RequestContext): void {
+/** Checks that the client may list records of these statuses; everyone may list public ones. @throws DomainError 401 or 403 */
+export function assertCanListStatuses(requested: readonly Status[] = ['publish'], context: RequestContext): void {
+  if (requested.every((status) => status === 'publish')) return;
   assertSignedIn(context);
   const needed = requested.includes('trash') ? 'read all' : 'read own in any status';
   if (!can(context.principal, needed)) throw new DomainError('forbidden');

@@ -1,5 +1,24 @@
-import type { CalendarSource } from './calendar-selection.js';
-import { listSpanRanges, type MergedBounds, intersect, type RangeEnd, type TimeRange } from './time-ranges.js';
+import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
+
+/** The rows that belong to one of these records of a facet. */
+export interface FacetCondition {
+  readonly facet: FacetName;
+  readonly ids: readonly number[];
+}
+
+/**
+ * The rows of a list: those of one facet that pass all conditions. A row is an occurrence of an event, so an event may have several.
+ * Where a list is read from the calendar, a row is an entry.
+ */
+export interface RowSelection extends FacetCondition {
+  /** Other facets that a row must be in. */
+  readonly otherFacets: readonly FacetCondition[];
+  readonly bounds: readonly TimeBound[];
+  /** Tested on each row; undefined if the facet answers it, or if the client does not ask for it. */
+  readonly featured: boolean | undefined;
+  readonly includesHidden: boolean;
+}
 
 /** A part of an SQL statement, and the values of its placeholders. */
 export interface SqlPart {
@@ -24,16 +43,16 @@ export function divideEntries({ start, end }: MergedBounds): EntryParts {
   return { range: intersect([start, { from: end.from }, beforeEnd]), underWay: end.from };
 }
 
-/** Builds `FROM … WHERE …` for the entries of a source in a range of starts. */
-export function selectRange(source: CalendarSource, id: number, range: TimeRange, { end }: MergedBounds): SqlPart {
-  return selectEntries(source, id, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
+/** Builds `FROM … WHERE …` for the entries of one id of a selection, in a range of starts. */
+export function selectRange(selection: RowSelection, id: number, range: TimeRange, { end }: MergedBounds): SqlPart {
+  return selectEntries(selection, id, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
 }
 
 /** Builds `FROM … WHERE …` for the entries that are under way at a moment, one part for each span of durations. */
-export function selectUnderWay(source: CalendarSource, id: number, from: RangeEnd, { start, end }: MergedBounds): SqlPart[] {
+export function selectUnderWay(selection: RowSelection, id: number, from: RangeEnd, { start, end }: MergedBounds): SqlPart[] {
   const begun = { to: { utc: from.utc, isIncluded: !from.isIncluded } };
   return listSpanRanges(from).map(({ span, end: endOfSpan }) =>
-    selectEntries(source, id, [
+    selectEntries(selection, id, [
       { sql: [`entry.span = ${span}`], values: [] },
       bound('end_utc', intersect([endOfSpan, { to: end.to }])),
       bound('start_utc', intersect([begun, start])),
@@ -46,8 +65,9 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-function selectEntries({ facet, conditions }: CalendarSource, id: number, more: readonly Conditions[]): SqlPart {
-  const all = [`entry.facet = ${facet}`, `entry.facet_id = ${id}`, ...more.flatMap(({ sql }) => sql), ...conditions];
+function selectEntries(selection: RowSelection, id: number, more: readonly Conditions[]): SqlPart {
+  const inFacet = [`entry.facet = ${FACETS[selection.facet]}`, `entry.facet_id = ${id}`];
+  const all = [...inFacet, ...more.flatMap(({ sql }) => sql), ...listEntryTests(selection)];
   return { sql: `FROM calendar_entry entry WHERE ${all.join(' AND ')}`, values: more.flatMap(({ values }) => values) };
 }
 
@@ -58,4 +78,35 @@ export function bound(column: 'start_utc' | 'end_utc', { from, to }: TimeRange):
     ...(to ? [`entry.${column} ${to.isIncluded ? '<=' : '<'} ?`] : []),
   ];
   return { sql, values: [from, to].flatMap((end) => (end ? [end.utc] : [])) };
+}
+
+/** Lists the SQL conditions that are tested on each `entry` of the facet. They contain numbers only. */
+function listEntryTests({ otherFacets, featured, includesHidden }: RowSelection): string[] {
+  return [
+    ...(includesHidden ? [] : ['entry.hidden = 0']),
+    ...(featured === undefined ? [] : [`entry.featured = ${featured ? 1 : 0}`]),
+    ...otherFacets.map(buildFacetCondition),
+  ];
+}
+
+/** Builds an SQL condition on `entry`: the same occurrence is also in another facet. */
+function buildFacetCondition({ facet, ids }: FacetCondition): string {
+  return `EXISTS (SELECT 1 FROM calendar_entry other WHERE other.facet = ${FACETS[facet]} AND other.facet_id IN (${ids.join()})
+    AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id AND other.occurrence = entry.occurrence)`;
+}
+
+/**
+ * Builds an SQL condition on `entry`, with named parameters, for a query that reads more than the calendar.
+ * @param selection one id of its facet, or none if the query joins the entries to the records of the facet
+ */
+export function buildEntryCondition(selection: RowSelection): { sql: string; parameters: Record<string, string> } {
+  const { facet, ids, bounds } = selection;
+  const columns = { startUtc: 'start_utc', endUtc: 'end_utc' };
+  const conditions = [
+    `entry.facet = ${FACETS[facet]}`,
+    ...ids.map((id) => `entry.facet_id = ${id}`),
+    ...bounds.map(({ column, comparison }, place) => `entry.${columns[column]} ${comparison} :bound${place}`),
+    ...listEntryTests(selection),
+  ];
+  return { sql: conditions.join(' AND '), parameters: Object.fromEntries(bounds.map(({ utc }, place) => [`bound${place}`, utc])) };
 }

@@ -1,33 +1,31 @@
-import { COUNT_UNITS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
+import { COUNT_UNITS, FACETS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
-import type { CalendarSelection, CalendarSource } from './calendar-selection.js';
-import { divideEntries, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
 import type { MergedBounds, RangeEnd, TimeRange } from './time-ranges.js';
 
 /**
- * Builds an SQL expression: the number of events in a list. With one facet, or none, it sums counters and counts only the
- * entries of the incomplete months or days at both ends.
+ * Builds an SQL expression: the number of rows of a selection with one id, and no condition that the counters do not know. It sums
+ * counters and counts only the entries of the incomplete months or days at both ends.
  */
-export function buildTotal(selection: CalendarSelection, source: CalendarSource, bounds: MergedBounds): SqlPart {
+export function sumRows(selection: RowSelection, bounds: MergedBounds): SqlPart {
   const { start, end } = bounds;
-  const [id] = source.ids;
-  if (!source.isCounted || id === undefined || (end.from && end.to)) return countDistinct(source, bounds);
   const { range } = divideEntries(bounds);
-  const counted = sumCounters(source, id, range, selection.includesHidden);
+  const [id = 0] = selection.ids;
+  const counted = sumCounters(selection, id, range);
   // Of those that start before the upper bound of ends, the ones that end after it do not belong to the list.
-  const ending = end.to && selectUnderWay(source, id, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
-  const underWay = end.from && selectUnderWay(source, id, end.from, bounds);
+  const ending = end.to && selectUnderWay(selection, id, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
+  const underWay = end.from && selectUnderWay(selection, id, end.from, bounds);
   return addUp([...counted, ...(underWay ?? []).map(countOf)], (ending ?? []).map(countOf));
 }
 
-/** Counts the entries one by one. Several facets can contain the same one. */
-function countDistinct(source: CalendarSource, bounds: MergedBounds): SqlPart {
+/** Builds an SQL expression that counts the rows of a selection one by one. Several ids can have the same entry. */
+export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPart {
   const { range, underWay } = divideEntries(bounds);
-  const parts = source.ids.flatMap((id) => [
-    selectRange(source, id, range, bounds),
-    ...(underWay ? selectUnderWay(source, id, underWay, bounds) : []),
+  const parts = selection.ids.flatMap((id) => [
+    selectRange(selection, id, range, bounds),
+    ...(underWay ? selectUnderWay(selection, id, underWay, bounds) : []),
   ]);
-  if (source.ids.length === 1) return addUp(parts.map(countOf), []);
+  if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
   const all = parts.map(({ sql }) => `SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}`).join(' UNION ');
   return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
 }
@@ -43,14 +41,16 @@ export function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[])
 }
 
 /** Sums the counters of the whole months and days in a range, and counts the entries of what is left at both ends. */
-function sumCounters(source: CalendarSource, id: number, range: TimeRange, includesHidden: boolean): SqlPart[] {
-  const count = (part: TimeRange) => countOf(selectRange(source, id, part, { start: {}, end: {} }));
+function sumCounters(selection: RowSelection, id: number, range: TimeRange): SqlPart[] {
+  const facet = FACETS[selection.facet];
+  const { includesHidden } = selection;
+  const count = (part: TimeRange) => countOf(selectRange(selection, id, part, { start: {}, end: {} }));
   const sum = (unit: number, from: string | undefined, until: string | undefined) =>
-    sumOf(source.facet, id, { unit, from, until, includesHidden });
+    sumOf(facet, id, { unit, from, until, includesHidden });
   const days = wholeDays(range);
   if (isEmpty(days)) return [count(range)];
   const months = wholeMonths(days);
-  if (!FACETS_COUNTED_BY_DAY.includes(source.facet)) {
+  if (!FACETS_COUNTED_BY_DAY.includes(facet)) {
     if (isEmpty(months)) return [count(range)];
     return [...countEnds(range, months, count), sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7))];
   }

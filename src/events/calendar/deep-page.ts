@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
+import { COUNT_UNITS, FACETS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
-import type { CalendarSource } from './calendar-selection.js';
-import { divideEntries, type EntryParts, selectRange, selectUnderWay } from './calendar-sql.js';
+import { divideEntries, type EntryParts, type RowSelection, selectRange, selectUnderWay } from './calendar-sql.js';
 import { addUp, countOf, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';
 import type { MergedBounds, TimeRange } from './time-ranges.js';
 
@@ -24,22 +23,23 @@ interface Period {
 /**
  * Finds a later start for a page far down a list: whole months and days before it are skipped by their counters, so that a
  * deep page reads as few entries as the first one.
+ * @param page `isCounted` tells whether the counters count exactly the rows of the selection
  */
 export async function findPageStart(
   manager: EntityManager,
-  source: CalendarSource,
+  selection: RowSelection,
   bounds: MergedBounds,
-  { offset, direction }: { readonly offset: number; readonly direction: 'ASC' | 'DESC' },
+  { offset, direction, isCounted }: { readonly offset: number; readonly direction: 'ASC' | 'DESC'; readonly isCounted: boolean },
 ): Promise<PageStart> {
   const parts = divideEntries(bounds);
   const start = { ...parts, offset };
   const days = wholeDays(parts.range);
-  const isCounted = source.isCounted && FACETS_COUNTED_BY_DAY.includes(source.facet) && bounds.end.to === undefined;
-  if (!isCounted || offset <= MAX_SKIPPED_ENTRIES) return start;
+  const canSkip = isCounted && FACETS_COUNTED_BY_DAY.includes(FACETS[selection.facet]) && bounds.end.to === undefined;
+  if (!canSkip || offset <= MAX_SKIPPED_ENTRIES) return start;
   const isAscending = direction === 'ASC';
-  const left = offset - (await countBefore(manager, source, bounds, isAscending ? days.from : days.until, isAscending));
+  const left = offset - (await countBefore(manager, selection, bounds, isAscending ? days.from : days.until, isAscending));
   if (left < 0) return start;
-  const found = await findDay(manager, source, days, left, isAscending);
+  const found = await findDay(manager, selection, days, left, isAscending);
   if (found === undefined) return start;
   const range: TimeRange = isAscending
     ? { from: { utc: `${found.period} 00:00:00`, isIncluded: true }, to: parts.range.to }
@@ -51,20 +51,20 @@ export async function findPageStart(
 /** Counts the entries that come before the first whole day of a list, in the order of the list. */
 async function countBefore(
   manager: EntityManager,
-  source: CalendarSource,
+  selection: RowSelection,
   bounds: MergedBounds,
   day: string | undefined,
   isAscending: boolean,
 ): Promise<number> {
-  const [id] = source.ids;
+  const [id] = selection.ids;
   const { range, underWay } = divideEntries(bounds);
   const midnight = `${day} 00:00:00`;
   const edge = isAscending
     ? { from: range.from, to: { utc: midnight, isIncluded: false } }
     : { from: { utc: midnight, isIncluded: true }, to: range.to };
   const counted = [
-    ...(day === undefined ? [] : [selectRange(source, id!, edge, bounds)]),
-    ...(isAscending && underWay ? selectUnderWay(source, id!, underWay, bounds) : []),
+    ...(day === undefined ? [] : [selectRange(selection, id!, edge, bounds)]),
+    ...(isAscending && underWay ? selectUnderWay(selection, id!, underWay, bounds) : []),
   ];
   if (counted.length === 0) return 0;
   const { sql, values } = addUp(counted.map(countOf), []);
@@ -75,7 +75,7 @@ async function countBefore(
 /** Finds the day on which an entry of the whole days starts, and how many entries of that day come before it. */
 async function findDay(
   manager: EntityManager,
-  source: CalendarSource,
+  selection: RowSelection,
   days: WholeDays,
   offset: number,
   isAscending: boolean,
@@ -89,23 +89,22 @@ async function findDay(
         { unit: COUNT_UNITS.day, from: months.until, until: days.until },
       ].filter(({ unit, from, until }) => unit === COUNT_UNITS.month || (from !== undefined && until !== undefined))
     : [{ unit: COUNT_UNITS.day, from: days.from, until: days.until }];
-  const found = skip(await listPeriods(manager, source, parts, isAscending), offset);
+  const found = skip(await listPeriods(manager, selection, parts, isAscending), offset);
   if (found === undefined || found.period.length === 10) return found;
   const month = { unit: COUNT_UNITS.day, from: `${found.period}-01`, until: `${found.period}-99` };
-  return skip(await listPeriods(manager, source, [month], isAscending), found.left);
+  return skip(await listPeriods(manager, selection, [month], isAscending), found.left);
 }
 
 /** Lists the counters of periods in the order of the list: those of several parts, which follow each other. */
 async function listPeriods(
   manager: EntityManager,
-  { facet, ids, conditions }: CalendarSource,
+  { facet, ids, includesHidden }: RowSelection,
   parts: readonly { readonly unit: number; readonly from: string | undefined; readonly until: string | undefined }[],
   isAscending: boolean,
 ): Promise<Period[]> {
-  const isHiddenCounted = conditions.length === 0;
   const selects = parts.map(
     ({ unit, from, until }) => `SELECT period, SUM(events) AS events FROM calendar_count
-      WHERE facet = ${facet} AND facet_id = ${ids[0]} AND unit = ${unit} ${isHiddenCounted ? '' : 'AND hidden = 0'}
+      WHERE facet = ${FACETS[facet]} AND facet_id = ${ids[0]} AND unit = ${unit} ${includesHidden ? '' : 'AND hidden = 0'}
       ${from === undefined ? '' : 'AND period >= ?'} ${until === undefined ? '' : 'AND period < ?'} GROUP BY period`,
   );
   const values = parts.flatMap(({ from, until }) => [from, until].filter((period) => period !== undefined));

@@ -6,7 +6,7 @@ import type { Changes } from '../../core/database/changes/change-log.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { EventIdSet } from './event-id-set.js';
-import { findEventsWithKeys } from './find-events-with-keys.js';
+import { findEventsWithKeys } from './find-candidates.js';
 
 /** The bytes of all sets together. */
 const MAX_BYTES = 4 * 1024 * 1024;

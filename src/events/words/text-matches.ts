@@ -34,15 +34,12 @@ export class TextMatches {
   }
 
   /**
-   * Returns those of the events that match, in the same order. In a unit of work it reads from the transaction, and neither uses nor
+   * Returns those of the events that match. In a unit of work it reads from the transaction, and neither uses nor
    * fills the memory.
    * @param search a text that names the search and the languages in which texts are shown
    */
-  async filter(search: string, ids: readonly number[], read: ReadMatching): Promise<number[]> {
-    if (this.work.isActive) {
-      const found = new Set(ids.length > 0 ? await read(this.work.manager, ids) : []);
-      return ids.filter((id) => found.has(id));
-    }
+  async filter(search: string, ids: readonly number[], read: ReadMatching): Promise<ReadonlySet<number>> {
+    if (this.work.isActive) return new Set(ids.length > 0 ? await read(this.work.manager, ids) : []);
     await this.changes.catchUpOnce();
     const known = this.searches.get(search);
     const matching = new Set(ids.filter((id) => known?.isMatch(id)));
@@ -51,7 +48,7 @@ export class TextMatches {
       const batch = unknown.slice(from, from + BATCH_SIZE);
       for (const id of await this.runAlone(search, () => this.findMatching(search, batch, read))) matching.add(id);
     }
-    return ids.filter((id) => matching.has(id));
+    return matching;
   }
 
   /** Runs the work after that of other requests with the same search: most of their events are the same. */

@@ -1,0 +1,87 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { filterByStatus } from '../../content/search/status-filter.js';
+import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import { findPageOfIds } from '../../core/database/list-queries.js';
+import { findTreeIds } from '../../core/database/trees.js';
+import { buildOrderExpression } from '../../core/text/sort-key.js';
+import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
+import { Event } from '../event.entity.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
+import { buildDistance } from './distance-sql.js';
+import type { EventSearch, FoundRows } from './find-events.js';
+import type { ListPlan } from './plan-list.js';
+import { testRecords } from './record-tests.js';
+
+/** Finds a page of events of any status, or of events that the client names, in any order. It takes two statements. */
+export async function findByRecords(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
+  return findPageOfRecords(await selectRecords(plan, search), plan, search);
+}
+
+/**
+ * Builds the query of the events of a plan for `records`, one row each. The tables of the records answer every parameter.
+ * @param filterStatus adds the condition of `status`, by default that of the client
+ */
+export async function selectRecords(
+  { selection, tested }: ListPlan,
+  search: EventSearch,
+  filterStatus: (events: SelectQueryBuilder<Event>) => unknown = (events) =>
+    filterByStatus(events, 'event', search.query.status, search.context),
+): Promise<SelectQueryBuilder<Event>> {
+  const { manager, query } = search;
+  const events = manager.createQueryBuilder(Event, 'event').select('event.id', 'id');
+  filterStatus(events);
+  const { include: included = [] } = query;
+  if (included.length > 0) events.andWhere('event.id IN (:...included)', { included });
+  await filterSelected(events, selection, manager);
+  await testRecords(events, tested, search);
+  return events;
+}
+
+async function filterSelected(
+  events: SelectQueryBuilder<Event>,
+  { otherFacets, bounds, featured, includesHidden }: RowSelection,
+  manager: EntityManager,
+): Promise<void> {
+  for (const facet of otherFacets) events.andWhere(await buildLinkCondition(manager, facet));
+  if (featured !== undefined) events.andWhere('event.featured = :featured', { featured });
+  if (!includesHidden) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
+  for (const [place, { column, comparison, utc }] of bounds.entries())
+    events.andWhere(`event.${column} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
+}
+
+/** Builds an SQL condition on `event`: it links to one of the records, or to a descendant of a category. */
+async function buildLinkCondition(manager: EntityManager, { facet, ids }: FacetCondition): Promise<string> {
+  const linked = facet === 'category' ? await findTreeIds(manager, 'category', ids) : ids;
+  return `EXISTS (SELECT 1 FROM event_${facet} link WHERE link.event_id = event.id AND link.${facet}_id IN (${linked.join()}))`;
+}
+
+/** Finds a page of rows in the order of a plan, which the records give: one statement counts, one reads the page. */
+export async function findPageOfRecords(rows: SelectQueryBuilder<Event>, plan: ListPlan, search: EventSearch): Promise<FoundRows> {
+  const { query, context } = search;
+  if (query.geoloc_lat !== undefined) {
+    const { sql, parameters } = buildDistance(query, context.principal);
+    rows.addSelect(sql, 'distance').setParameters(parameters);
+  }
+  orderRows(rows, plan, search);
+  const { rows: found, total } = await findPageOfIds(rows, query);
+  const toRow = ({ id, distance }: { id: number; distance?: unknown }) =>
+    distance === undefined ? { eventId: id } : { eventId: id, distanceKm: Number(distance) };
+  return { rows: found.map(toRow), total };
+}
+
+function orderRows(rows: SelectQueryBuilder<Event>, { source, order, direction }: ListPlan, { context: { locale } }: EventSearch): void {
+  const hasEntries = source === 'calendar';
+  const columns = {
+    start_date: hasEntries ? 'entry.startUtc' : 'event.startUtc',
+    date: 'event.publishedUtc',
+    modified: 'event.modifiedUtc',
+    id: 'event.id',
+    distance: 'distance',
+  };
+  const by =
+    order === 'title'
+      ? buildOrderExpression(joinResolvedTexts(rows, EVENT_RESOURCE, 'event', locale.chain)('sortKey'), locale.content)
+      : columns[order];
+  rows.orderBy(by, direction).addOrderBy('event.id', direction);
+  if (hasEntries) rows.addOrderBy('entry.occurrence', direction);
+}

@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm';
+import { splitSearch } from '../../core/text/search-words.js';
+import { readEntries } from '../calendar/read-entries.js';
+import { Event } from '../event.entity.js';
+import type { EventIdSet } from '../words/event-id-set.js';
+import { findCandidates } from '../words/find-candidates.js';
+import type { EventSearch, FoundRows } from './find-events.js';
+import type { ListPlan } from './plan-list.js';
+import { joinRecords, testTexts } from './record-tests.js';
+
+/**
+ * Finds a page of the calendar whose events contain the words of a search, in the order of start and id. It answers what the calendar
+ * answers, and `search`. It finds the whole list: the index of words knows the events with a rare word. If all words are
+ * common, it reads the ids of all entries, and only the texts of which it does not know yet whether they contain the words.
+ */
+export async function findByWords(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
+  const { page, per_page, search: words = '' } = search.query;
+  const { ids, sets } = await findCandidates(search.manager, words, search.commonWords);
+  const found = ids ? await findAmong(ids, words, plan, search) : await findInAllEntries(sets, words, plan, search);
+  const start = (page - 1) * per_page;
+  return { rows: found.slice(start, start + per_page).map((eventId) => ({ eventId })), total: found.length };
+}
+
+/** Returns the events of the rows that belong to these events and contain the words. */
+async function findAmong(
+  ids: readonly number[],
+  words: string,
+  { selection, direction }: ListPlan,
+  search: EventSearch,
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = joinRecords(search.manager, selection).andWhere('entry.eventId IN (:...candidates)', { candidates: ids });
+  testTexts(rows, words, search);
+  rows.orderBy('entry.startUtc', direction).addOrderBy('entry.eventId', direction).addOrderBy('entry.occurrence', direction);
+  return (await rows.getRawMany<{ id: number }>()).map(({ id }) => id);
+}
+
+/** @param sets each contains all events with one of the words */
+async function findInAllEntries(sets: readonly EventIdSet[], words: string, plan: ListPlan, search: EventSearch): Promise<number[]> {
+  const name = JSON.stringify([search.context.locale.chain, splitSearch(words)]);
+  const read = (manager: EntityManager, ids: readonly number[]) => findMatching(ids, words, { ...search, manager });
+  const found: number[] = [];
+  for await (const entries of readEntries(search.manager, plan.selection, plan.direction)) {
+    const rows = entries.filter(({ eventId }) => sets.every((set) => set.has(eventId)));
+    const matching = await search.textMatches.filter(name, [...new Set(rows.map(({ eventId }) => eventId))], read);
+    for (const { eventId } of rows) if (matching.has(eventId)) found.push(eventId);
+  }
+  return found;
+}
+
+async function findMatching(ids: readonly number[], words: string, search: EventSearch): Promise<number[]> {
+  const events = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id').where('event.id IN (:...ids)', { ids });
+  testTexts(events, words, search);
+  return (await events.getRawMany<{ id: number }>()).map(({ id }) => id);
+}

@@ -1,0 +1,132 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
+import { assertCanEditSome, assertCanReadDrafts } from '../../content/access/record-rights.js';
+import { assertAllReadable } from '../../content/finding/linked-records.js';
+import type { RecordReader } from '../../content/reading/record-reader.js';
+import { assertCanListStatuses } from '../../content/search/status-filter.js';
+import { resolveTermIds } from '../../content/terms/resolve-terms.js';
+import { findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { Search } from '../../core/http/lists/filters.js';
+import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
+import { TAG_RESOURCE } from '../../tags/tag.resource.js';
+import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
+import type { FacetCondition } from '../calendar/calendar-sql.js';
+import { readEntries } from '../calendar/read-entries.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
+import type { Event } from '../event.entity.js';
+import type { CommonWords } from '../words/common-words.js';
+import type { TextMatches } from '../words/text-matches.js';
+import { findByCalendar } from './find-by-calendar.js';
+import { findByDistance } from './find-by-distance.js';
+import { findByRecords, selectRecords } from './find-by-records.js';
+import { findByWords } from './find-by-words.js';
+import type { Source } from './list-parameters.js';
+import { type ListPlan, planList, type PlanOptions } from './plan-list.js';
+
+/** The input of a search for events: what the client asks for, and where the answer is looked up. */
+export interface EventSearch extends Search<ListEventsDto> {
+  readonly records: RecordReader;
+  readonly commonWords: CommonWords;
+  readonly textMatches: TextMatches;
+}
+
+/** A row of a list: an occurrence of an event. Several rows may have the same event. */
+export interface ListRow {
+  readonly eventId: number;
+  /** From the point that the client names, in kilometres. */
+  readonly distanceKm?: number;
+}
+
+/** The rows of a page in their order, and the number of rows on all pages. */
+export interface FoundRows {
+  readonly rows: readonly ListRow[];
+  readonly total: number;
+}
+
+/** More events than a calendar has: the databases know no page without a limit. */
+const MAX_EVENTS = 2 ** 31 - 1;
+
+/** Finds a page of rows as its plan says. */
+const FINDERS: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) => Promise<FoundRows>>> = {
+  calendar: findByCalendar,
+  distances: findByDistance,
+  words: findByWords,
+  records: findByRecords,
+};
+
+/** Finds a page of the list. */
+export async function findRows(search: EventSearch): Promise<FoundRows> {
+  const plan = await resolveAndPlan(search);
+  return FINDERS[plan.source](plan, search);
+}
+
+/** Finds all events of a list, on all its pages, in their order, each once. It reads the calendar in batches. */
+export async function findAllEventIds(search: EventSearch): Promise<number[]> {
+  const whole = { ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } };
+  const plan = await resolveAndPlan(whole, { isWholeList: true });
+  const readsEntries = plan.source === 'calendar' && !plan.readsRecords;
+  const ids = new Set<number>();
+  const batches = readsEntries
+    ? readEntries(search.manager, plan.selection, plan.direction)
+    : [(await FINDERS[plan.source](plan, whole)).rows];
+  for await (const rows of batches) for (const { eventId } of rows) ids.add(eventId);
+  return [...ids];
+}
+
+/**
+ * Finds the events that a list of public events would show if they had not been moved to the trash since a time. An event that was
+ * not published at that moment, or changed since, is not among them.
+ */
+export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
+  const plan = await resolveAndPlan(search, { sources: ['records'] });
+  const filterStatus = (events: SelectQueryBuilder<Event>) =>
+    events
+      .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
+      .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
+  const events = await selectRecords(plan, search, filterStatus);
+  const rows = await events.orderBy('event.id').getRawMany<{ id: number }>();
+  return rows.map(({ id }) => id);
+}
+
+/** Finds the selected events that pass the filters of the list. It has no window in time unless the client sends one. */
+export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
+  const plan = await resolveAndPlan(search, { sources: ['records'], hasDefaultWindow: false });
+  return findSelectedIds(await selectRecords(plan, search), 'event', selection);
+}
+
+async function resolveAndPlan(search: EventSearch, options?: PlanOptions): Promise<ListPlan> {
+  assertListAllowed(search);
+  return planList({ ...search, facets: await resolveFacets(search) }, options);
+}
+
+/** Checks what needs no database: the rights that parameters need, and that a point is complete. @throws DomainError 400, 401 or 403 */
+function assertListAllowed({ query, context }: EventSearch): void {
+  assertCanListStatuses(query.status, context);
+  if (query.translation_status?.includes('draft')) assertCanReadDrafts(context, 'content');
+  if (query.external_source !== undefined || query.external_id !== undefined) assertCanEditSome(context, 'content');
+  const { geoloc_lat, geoloc_lng } = query;
+  if (geoloc_lat === undefined && geoloc_lng !== undefined)
+    throw invalidParameter('geoloc_lat', { reason: 'together', other: 'geoloc_lng' });
+  if (geoloc_lng === undefined && geoloc_lat !== undefined)
+    throw invalidParameter('geoloc_lng', { reason: 'together', other: 'geoloc_lat' });
+}
+
+/**
+ * Resolves the categories, tags, venues and organizers that a list asks for. An empty list is no condition.
+ * @throws DomainError 400 for one that does not exist, or that the client must not read
+ */
+async function resolveFacets({ query, context, manager, records }: EventSearch): Promise<FacetCondition[]> {
+  const categories = await resolveTermIds(manager, CATEGORY_RESOURCE, query.categories ?? [], 'categories', context);
+  const tags = await resolveTermIds(manager, TAG_RESOURCE, query.tags ?? [], 'tags', context);
+  const { venue: venues = [], organizer: organizers = [] } = query;
+  assertAllReadable(await records.load(VENUE_RESOURCE, venues), venues, 'venue', context);
+  assertAllReadable(await records.load(ORGANIZER_RESOURCE, organizers), organizers, 'organizer', context);
+  const facets: FacetCondition[] = [
+    { facet: 'category', ids: categories },
+    { facet: 'tag', ids: tags },
+    { facet: 'venue', ids: [...new Set(venues)] },
+    { facet: 'organizer', ids: [...new Set(organizers)] },
+  ];
+  return facets.filter(({ ids }) => ids.length > 0);
+}

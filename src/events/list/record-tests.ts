@@ -1,0 +1,68 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
+import { assertRecordsReadable } from '../../content/finding/linked-records.js';
+import { modificationFilters } from '../../content/reading/modification-filters.js';
+import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import { translationFilters } from '../../content/translations/translation-filters.js';
+import { filterByWords } from '../../core/database/list-queries.js';
+import { buildEntryCondition, type RowSelection } from '../calendar/calendar-sql.js';
+import { selectChangedEventIds } from '../changes/changed-events.js';
+import type { ListEventsDto } from '../dto/list-events.dto.js';
+import { Event } from '../event.entity.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
+import { findCandidates } from '../words/find-candidates.js';
+import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
+import type { EventSearch } from './find-events.js';
+import type { TestedParameter } from './list-parameters.js';
+
+/** Adds the condition of a parameter to a query whose alias `event` is the record of a row. */
+type RecordTest<V> = (rows: SelectQueryBuilder<Event>, value: V, search: EventSearch) => unknown;
+
+type SentValue<Name> = Name extends keyof ListEventsDto ? NonNullable<ListEventsDto[Name]> : undefined;
+
+/** One function for each parameter that is tested on the record of a row. A missing one does not compile. */
+const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> } = {
+  ...translationFilters(EVENT_RESOURCE, 'content'),
+  ...modificationFilters('event', selectChangedEventIds),
+  fallback: (rows, _value, { context }) => {
+    filterTranslated(rows, EVENT_RESOURCE, 'event', context.locale.chain);
+  },
+  geoloc: (rows, isLocated, { context }) => {
+    const { sql, parameters } = buildLocatedCondition(context.principal);
+    rows.andWhere(isLocated ? sql : `NOT ${sql}`, parameters);
+  },
+  geoloc_lat: (rows, _latitude, { query, context }) => {
+    const { sql, parameters } = buildNearCondition(query, context.principal);
+    rows.andWhere(sql, parameters);
+  },
+  post_parent: async (rows, parent, { manager, context }) => {
+    await assertRecordsReadable(manager, EVENT_RESOURCE, [parent], 'post_parent', context);
+    rows.andWhere('event.parentId = :parent', { parent });
+  },
+  search: async (rows, words, search) => {
+    testTexts(rows, words, search);
+    const { ids } = await findCandidates(search.manager, words, search.commonWords);
+    if (ids) rows.andWhere(ids.length > 0 ? 'event.id IN (:...candidates)' : '1 = 0', { candidates: ids });
+  },
+};
+
+/** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
+export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
+  const { sql, parameters } = buildEntryCondition(selection);
+  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
+  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
+}
+
+/** Keeps the rows whose records pass the tests, one after the other. @throws DomainError of a parameter that the client must not use */
+export async function testRecords(rows: SelectQueryBuilder<Event>, tested: readonly TestedParameter[], search: EventSearch): Promise<void> {
+  for (const name of tested) {
+    const test = TESTS[name] as RecordTest<unknown>;
+    await test(rows, name === 'fallback' ? undefined : search.query[name], search);
+  }
+}
+
+/** Keeps the rows whose shown texts contain each of these words. */
+export function testTexts(rows: SelectQueryBuilder<Event>, words: string, { context }: EventSearch): void {
+  const text = joinResolvedTexts(rows, EVENT_RESOURCE, 'event', context.locale.chain);
+  filterByWords(rows, [text('nameFolded'), text('descriptionFolded')], words);
+}
