@@ -6,8 +6,8 @@ import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js
 import { DocumentationService } from './api/docs/documentation.js';
 import { AppModule } from './app.module.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
-import { AnswerCache } from './core/http/answers/answer-cache.js';
-import { answerFromCache } from './core/http/answers/answer-from-cache.js';
+import { AnswerCache } from './core/http/responses/response-cache.js';
+import { answerFromCache } from './core/http/responses/cached-responses.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
 import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { sendError } from '../../core/http/errors/send-error.js';
-import { isTrustedProxy, normalizeAddress } from '../../core/http/server/client-address.js';
+import { sendError } from '../../core/http/responses/error-response.js';
+import { isTrustedProxy, normalizeAddress } from '../../core/http/context/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/server/networks.js';
+import { NetworkList } from '../../core/http/context/networks.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */

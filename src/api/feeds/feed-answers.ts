@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
-import { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
-import { type EntityTag, hashState } from '../../core/http/conditional/entity-tag.js';
+import { StreamedAnswer } from '../../core/http/responses/streamed-response.js';
+import { type EntityTag, hashState } from '../../core/http/responses/entity-tag.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Format, FORMATS } from '../../core/http/routing/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';

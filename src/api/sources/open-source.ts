@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { FetchError } from '../../core/http/fetching/fetch-error.js';
-import { type FetchedAnswer, guardedFetch } from '../../core/http/fetching/guarded-fetch.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
+import { type FetchedAnswer, guardedFetch } from '../../core/fetching/guarded-fetch.js';
 import { withNetworkErrors } from '../imports/readers/network-errors.js';
 import { SourceCalendar } from '../imports/readers/calendar/calendar-client.js';
 import { type CalendarTokens, readCalendar } from '../imports/readers/calendar/read-calendar.js';

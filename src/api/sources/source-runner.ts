@@ -6,7 +6,7 @@ import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ImportFailure } from '../../core/errors/import-failure.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { FetchError } from '../../core/http/fetching/fetch-error.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';

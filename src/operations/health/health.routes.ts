@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LIVENESS_PATH, READINESS_PATH } from '../../core/http/server/health-paths.js';
+import { LIVENESS_PATH, READINESS_PATH } from './health-paths.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { summarizeChecks } from './health-check.js';
 import { ReadinessService } from './readiness.js';

@@ -3,10 +3,10 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { isTrustedProxy } from '../../core/http/server/client-address.js';
-import { METRICS_PATH } from '../../core/http/server/health-paths.js';
+import { isTrustedProxy } from '../../core/http/context/client-address.js';
+import { METRICS_PATH } from '../health/health-paths.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/server/networks.js';
+import { NetworkList } from '../../core/http/context/networks.js';
 import { MetricsService } from './metrics.js';
 
 /** Headers that a proxy adds. Behind a proxy that the settings do not name, the address of the client is not known. */

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BODY_METHODS, getBodyLength } from '../errors/discard-body.js';
+import { BODY_METHODS, getBodyLength } from '../responses/discard-body.js';
 import { reserveBytes } from '../server/byte-budget.js';
 import { assertSimpleBody } from './body-complexity.js';
 import { bodyLimitsOf } from './body-limits.js';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { assertSimpleBody, assertSimpleJson } from './body-complexity.js';
-import { getBodyLength } from '../errors/discard-body.js';
+import { getBodyLength } from '../responses/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import type { BodyLimits } from './body-limits.js';
 import { parseForm } from './parse-form.js';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { serviceUnavailable } from '../../errors/domain-error.js';
-import { buildAddressKey } from './address-key.js';
+import { buildAddressKey } from '../context/address-key.js';
 
 /** A body or a response up to this size does not count: the limit of connections limits those. */
 const MAX_UNCOUNTED_BYTES = 16 * 1024;

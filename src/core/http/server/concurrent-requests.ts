@@ -1,8 +1,8 @@
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { sendError } from '../errors/send-error.js';
-import { buildAddressKey } from './address-key.js';
-import { isTrustedProxy } from './client-address.js';
+import { sendError } from '../responses/error-response.js';
+import { buildAddressKey } from '../context/address-key.js';
+import { isTrustedProxy } from '../context/client-address.js';
 import type { Middleware } from './middleware.js';
 
 /** Each of several workers allows at least so many requests of one address, because they may arrive unevenly. */

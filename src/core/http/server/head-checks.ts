@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { sendError } from '../errors/send-error.js';
+import { sendError } from '../responses/error-response.js';
 import { chooseFormat } from '../routing/formats.js';
 import { calendarPath } from '../routing/links.js';
 import { findRoute, MAX_PATH_LENGTH, type PathMatch, type RouteTable } from '../routing/route-table.js';

@@ -8,7 +8,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { createContext, runInContext } from '../context/request-context.js';
 import { splitQueryString } from '../context/routed-url.js';
 import { REQUEST_ID_PATTERN } from '../validation/ids.js';
-import { findClientAddress } from './client-address.js';
+import { findClientAddress } from '../context/client-address.js';
 
 /** A client gets a 503 within ten seconds. A request may wait so long for the database, … */
 const WORK_TIMEOUT_MS = 9_000;

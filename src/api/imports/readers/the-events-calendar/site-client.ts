@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchError } from '../../../../core/http/fetching/fetch-error.js';
-import { type FetchedAnswer, type FetchOptions, guardedFetch } from '../../../../core/http/fetching/guarded-fetch.js';
+import { FetchError } from '../../../../core/fetching/fetch-error.js';
+import { type FetchedAnswer, type FetchOptions, guardedFetch } from '../../../../core/fetching/guarded-fetch.js';
 import { type Fields, SourceError } from '../../source-record.js';
 
 /** The lists of a site, which are also the names of their items in an answer. */
