@@ -21,7 +21,7 @@ import { ImagesModule } from './content/images/images.module.js';
 import { ContentModule } from './content/writing/content.module.js';
 import { settings } from './core/config/settings.js';
 import { DatabaseModule } from './core/database/database.module.js';
-import { AnswerCache } from './core/http/responses/response-cache.js';
+import { ResponseCache } from './core/http/responses/response-cache.js';
 import { AnswerInterceptor } from './core/http/responses/answer.interceptor.js';
 import { CurrentRepresentation } from './core/http/requests/current-representation.js';
 import { PreconditionInterceptor } from './core/http/requests/precondition.interceptor.js';
@@ -96,7 +96,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
   providers: [
     RouteTable,
     RouteCheck,
-    AnswerCache,
+    ResponseCache,
     CurrentRepresentation,
     { provide: APP_GUARD, useClass: RouteGuard },
     { provide: APP_GUARD, useClass: BodyHeadGuard },

@@ -6,7 +6,7 @@ import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js
 import { DocumentationService } from './api/docs/documentation.js';
 import { AppModule } from './app.module.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
-import { AnswerCache } from './core/http/responses/response-cache.js';
+import { ResponseCache } from './core/http/responses/response-cache.js';
 import { answerFromCache } from './core/http/responses/cached-responses.js';
 import { RouteTable } from './core/http/routing/route-table.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
@@ -34,7 +34,7 @@ export async function configureApp(app: NestExpressApplication): Promise<NestExp
   registerHealthRoutes(app, countHealthChecks(rateLimits));
   registerMetricsRoute(app, countRequests(rateLimits));
   app.enableCors(corsOptions);
-  const earlyAnswers = answerFromCache(app.get(AnswerCache), app.get(ChangeFollower), countSearches(rateLimits));
+  const earlyAnswers = answerFromCache(app.get(ResponseCache), app.get(ChangeFollower), countSearches(rateLimits));
   const routes = app.get(RouteTable);
   app.use(
     forClients(

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
+import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
 import {
   assertNoKey,
   BatchFailure,
@@ -130,7 +130,7 @@ export class BatchService {
     operation: CreateBatchOperationDto,
     body: Fields | undefined,
     run: BatchRun,
-    sendIt: (send: () => Promise<InProcessAnswer>) => Promise<OperationAnswer>,
+    sendIt: (send: () => Promise<InProcessResponse>) => Promise<OperationAnswer>,
   ): Promise<BatchResultResponse> {
     const { request, returnsMinimal } = run;
     const problem = findTimeProblem(run);

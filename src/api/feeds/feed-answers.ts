@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
-import { StreamedAnswer } from '../../core/http/responses/streamed-response.js';
+import { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { type EntityTag, hashState } from '../../core/http/responses/entity-tag.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { type Format, FORMATS } from '../../core/http/routing/formats.js';
@@ -31,24 +31,24 @@ export class FeedAnswers {
     name: string,
     context: RequestContext,
     makePieces: () => AsyncGenerator<string, void>,
-  ): Promise<StreamedAnswer> {
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: await this.findTag(format, context), makePieces });
+  ): Promise<StreamedResponse> {
+    return new StreamedResponse({ headers: buildHeaders(format, name, context), tag: await this.findTag(format, context), makePieces });
   }
 
   /** Returns the answer with a page of a list, which is made at once. */
-  streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedAnswer> {
+  streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedResponse> {
     return this.stream(format, name, context, async function* () {
       yield await make();
     });
   }
 
   /** Returns the answer with a single record. */
-  answer(format: Format, name: string, context: RequestContext, text: string): StreamedAnswer {
+  answer(format: Format, name: string, context: RequestContext, text: string): StreamedResponse {
     const makePieces = async function* () {
       await Promise.resolve();
       yield text;
     };
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: hashState(text), makePieces });
+    return new StreamedResponse({ headers: buildHeaders(format, name, context), tag: hashState(text), makePieces });
   }
 
   private async findTag(format: Format, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {

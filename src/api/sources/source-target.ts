@@ -6,7 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { createSystemContext, runInContext, type SignedInContext } from '../../core/http/context/request-context.js';
 import { calendarPath } from '../../core/http/routing/links.js';
-import { type InProcessAnswer, type InProcessRequest, sendInProcess } from '../../core/http/server/in-process.js';
+import { type InProcessResponse, type InProcessRequest, sendInProcess } from '../../core/http/server/in-process.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
@@ -151,7 +151,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     { resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>,
     { version }: KnownContent,
     context: SignedInContext,
-  ): Promise<InProcessAnswer> {
+  ): Promise<InProcessResponse> {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = await this.findId(resource, externalSourceOf(this.source), externalId);
     const current = id === undefined ? undefined : await this.memory.findVersion(resource, id);

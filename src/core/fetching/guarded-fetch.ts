@@ -20,7 +20,7 @@ export interface FetchOptions {
   readonly policy?: AddressPolicy;
 }
 
-export interface FetchedAnswer {
+export interface FetchedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Where the last redirect led. */
@@ -54,7 +54,7 @@ interface Hop {
  * @returns the answer of any status
  * @throws FetchError
  */
-export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchedAnswer> {
+export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchedResponse> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS, policy = DEFAULT_POLICY } = options;
   const { maxBytes = settings.maxFetchBytes } = options;
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
@@ -134,7 +134,7 @@ export function findRedirect({ statusCode = 0, headers: { location } }: Pick<Inc
   return to;
 }
 
-function toAnswer(response: IncomingMessage, { href }: URL, limits: ReadLimits): FetchedAnswer {
+function toAnswer(response: IncomingMessage, { href }: URL, limits: ReadLimits): FetchedResponse {
   const { statusCode = 0, headers } = response;
   return { status: statusCode, headers, url: href, body: readBounded(decode(response), limits), discard: () => response.destroy() };
 }

@@ -16,7 +16,7 @@ export class IdempotencyKey {
   @Column({ name: 'expires_utc', type: 'varchar', length: 19 })
   expiresUtc!: string;
 
-  /** A `StoredAnswer` as JSON. `null` is seen only by the transaction that is still running. */
+  /** A `StoredResponse` as JSON. `null` is seen only by the transaction that is still running. */
   @Column(LONG_TEXT)
   answer!: string | null;
 }

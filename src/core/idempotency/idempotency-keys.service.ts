@@ -7,7 +7,7 @@ import { Clock } from '../time/clock.js';
 import { addDays, dateToUtc } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { KeyedRequest } from './keyed-request.js';
-import type { StoredAnswer } from './stored-response.js';
+import type { StoredResponse } from './stored-response.js';
 
 const RETENTION_DAYS = 1;
 /** `Retry-After` while the first request is running. */
@@ -17,7 +17,7 @@ const BATCH_SIZE = 500;
 
 /** An answer, and whether an earlier request got it. */
 interface Outcome {
-  readonly answer: StoredAnswer;
+  readonly answer: StoredResponse;
   readonly isReplayed: boolean;
 }
 
@@ -43,7 +43,7 @@ export class IdempotencyKeys {
    * `UnitOfWork.setRollbackOnly`, it is undone before its answer is stored.
    * @throws DomainError 409 while the earlier request is running, 422 when it asked for something else
    */
-  async runOnce(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<Outcome> {
+  async runOnce(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
     return this.exclude(request, async () => {
       try {
         return await this.work.run(() => this.runAndStore(request, work));
@@ -55,7 +55,7 @@ export class IdempotencyKeys {
     });
   }
 
-  private async runAndStore(request: KeyedRequest, work: () => Promise<StoredAnswer>): Promise<Outcome> {
+  private async runAndStore(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
     const known = await this.findAnswer(request);
     if (known !== undefined) return { answer: known, isReplayed: true };
     await this.insert(request, null);
@@ -66,7 +66,7 @@ export class IdempotencyKeys {
   }
 
   /** Stores the answer to a request whose work was undone, unless another request with the key was faster. */
-  async store(request: KeyedRequest, answer: StoredAnswer): Promise<void> {
+  async store(request: KeyedRequest, answer: StoredResponse): Promise<void> {
     await this.work.run(async () => {
       if ((await this.findAnswer(request)) === undefined) await this.insert(request, JSON.stringify(answer));
     });
@@ -93,7 +93,7 @@ export class IdempotencyKeys {
   }
 
   /** Finds the answer of an earlier request, and removes it if it has expired. @throws DomainError 409 or 422 */
-  private async findAnswer({ keyHash, fingerprint }: KeyedRequest): Promise<StoredAnswer | undefined> {
+  private async findAnswer({ keyHash, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const row = await this.lockRow(keyHash);
     if (row === null) return undefined;
     if (row.expiresUtc <= this.nowUtc) {
@@ -101,7 +101,7 @@ export class IdempotencyKeys {
       return undefined;
     }
     if (row.fingerprint !== fingerprint) throw new DomainError('idempotency-key-reused');
-    return JSON.parse(row.answer!) as StoredAnswer;
+    return JSON.parse(row.answer!) as StoredResponse;
   }
 
   /** Locks the row of a key. @throws DomainError 409 when the transaction of another instance holds it */
@@ -126,7 +126,7 @@ export class IdempotencyKeys {
 
 /** Undoes the unit of work of a request that has an answer nevertheless. */
 class UndoneWork extends Error {
-  constructor(readonly answer: StoredAnswer) {
+  constructor(readonly answer: StoredResponse) {
     super('the work of the request is undone');
   }
 }

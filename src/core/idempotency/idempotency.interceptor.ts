@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { operationOf } from '../http/routing/operation.decorator.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 import { identifyRequest, type KeyedRequest } from './keyed-request.js';
-import { captureAnswer, captureError, pickStoredHeaders, replayAnswer, type StoredAnswer } from './stored-response.js';
+import { captureResponse, captureError, pickStoredHeaders, replayResponse, type StoredResponse } from './stored-response.js';
 
 /**
  * Does a POST with an `Idempotency-Key` once, and sends its answer again to each retry. It surrounds the handler with a unit of
@@ -28,15 +28,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async answerOnce(keyed: KeyedRequest, next: CallHandler, request: Request, response: Response): Promise<unknown> {
     let body: unknown;
     const { statusCode } = response;
-    const work = async (): Promise<StoredAnswer> => {
+    const work = async (): Promise<StoredResponse> => {
       // A deadlock repeats the work. Nothing of the attempt before must remain.
       resetResponse(response, statusCode);
       body = await lastValueFrom(next.handle());
-      return captureAnswer(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
+      return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
     };
     const { answer, isReplayed } = await this.keys.runOnce(keyed, work).catch((error: unknown) => this.storeError(keyed, error, request));
     if (!isReplayed) return body;
-    replayAnswer(answer, response);
+    replayResponse(answer, response);
     return undefined;
   }
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { DomainError, ErrorKind } from '../errors/domain-error.js';
 import { ERROR_TABLE } from '../http/responses/error-table.js';
-import { buildErrorAnswer } from '../http/responses/error-response.js';
+import { buildErrorResponse } from '../http/responses/error-response.js';
 
 /** Characters. The answer to a retry has no longer body: it has only the addresses of the records. */
 const MAX_BODY_LENGTH = 128 * 1024;
@@ -9,7 +9,7 @@ const MAX_BODY_LENGTH = 128 * 1024;
 const STORED_HEADERS = ['Location', 'Content-Language', 'Link'] as const;
 
 /** A complete answer, as a retry gets it again. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON; `null` if the answer has no body. */
@@ -17,7 +17,7 @@ export interface StoredAnswer {
 }
 
 /** Returns the answer that a handler has prepared: its body, and the status and headers that are set. */
-export function captureAnswer(body: unknown, { status, headers }: Pick<StoredAnswer, 'status' | 'headers'>): StoredAnswer {
+export function captureResponse(body: unknown, { status, headers }: Pick<StoredResponse, 'status' | 'headers'>): StoredResponse {
   if (body === undefined) return { status, headers, body: null };
   const text = JSON.stringify(body);
   const stored = { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
@@ -41,7 +41,7 @@ function removeRecords({ results }: BatchBody): string {
 }
 
 /** Returns an answer that only tells where the record is, as a token without the scope `read` gets it. */
-function captureAddress({ rest_url, url }: LocatedBody, { 'Content-Language': language = '' }: StoredAnswer['headers']): StoredAnswer {
+function captureAddress({ rest_url, url }: LocatedBody, { 'Content-Language': language = '' }: StoredResponse['headers']): StoredResponse {
   return { status: 204, headers: { 'Content-Language': language, Location: rest_url ?? url ?? '' }, body: null };
 }
 
@@ -66,14 +66,14 @@ const PASSING_ERRORS: readonly ErrorKind[] = [
 ];
 
 /** Returns the answer to an error of the client; undefined for errors that are not stored. */
-export function captureError(error: DomainError, request: Request): StoredAnswer | undefined {
+export function captureError(error: DomainError, request: Request): StoredResponse | undefined {
   const { status } = ERROR_TABLE[error.kind];
   if (status < 400 || status >= 500 || PASSING_ERRORS.includes(error.kind)) return undefined;
-  return buildErrorAnswer(error, request);
+  return buildErrorResponse(error, request);
 }
 
 /** Sends a stored answer again. */
-export function replayAnswer({ status, headers, body }: StoredAnswer, response: Response): void {
+export function replayResponse({ status, headers, body }: StoredResponse, response: Response): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('Idempotency-Replayed', 'true');

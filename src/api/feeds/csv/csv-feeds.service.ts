@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
-import type { StreamedAnswer } from '../../../core/http/responses/streamed-response.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../../events/event.presenter.js';
@@ -22,7 +22,7 @@ export class CsvFeedsService {
     private readonly events: EventsService,
   ) {}
 
-  list(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  list(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     const query = this.reader.withOwnWindow(sent);
     return this.answers.stream('csv', 'events', context, () => this.write(query, context));
   }

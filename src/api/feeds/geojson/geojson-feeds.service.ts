@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StreamedAnswer } from '../../../core/http/responses/streamed-response.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../../events/event.presenter.js';
@@ -21,7 +21,7 @@ export class GeoJsonFeedsService {
     private readonly venues: VenuesService,
   ) {}
 
-  listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     const query = this.reader.withOwnWindow(sent);
     return this.answers.stream('geojson', 'events', context, () =>
       this.writeAll(this.events, query, context, (record) => {
@@ -31,7 +31,7 @@ export class GeoJsonFeedsService {
     );
   }
 
-  listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedAnswer> {
+  listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.stream('geojson', 'venues', context, () =>
       this.writeAll(this.venues, query, context, (record) => {
         const venue = presentVenue(record, context);

@@ -8,10 +8,10 @@ import { ReadDataSource } from '../../database/reading/read-source.js';
 import { RESOURCES } from '../../resources/resources.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { readRoutedUrl } from '../context/routed-url.js';
-import type { Answer } from './buffered-response.js';
-import { AnswerCache, type CachedAnswer, setCachedHeaders } from './response-cache.js';
+import type { BufferedResponse } from './buffered-response.js';
+import { ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
 
-/** Headers that `Answer.send` sets for each request. */
+/** Headers that `BufferedResponse.send` sets for each request. */
 const SENT_HEADERS = new Set(['vary', 'etag', 'content-length', 'content-encoding']);
 
 /**
@@ -21,7 +21,7 @@ const SENT_HEADERS = new Set(['vary', 'etag', 'content-length', 'content-encodin
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
   constructor(
-    private readonly cache: AnswerCache,
+    private readonly cache: ResponseCache,
     private readonly changes: ChangeFollower,
     private readonly source: ReadDataSource,
   ) {}
@@ -33,11 +33,11 @@ export class AnswerInterceptor implements NestInterceptor {
     const operation = operationOf(context);
     // Answers about accounts are not compressed: the length of compressed secrets tells something about them.
     const isAboutAccounts = operation.resource !== undefined && RESOURCES[operation.resource].namespace === 'auth';
-    request.answering = { isCompressible: !isAboutAccounts, isList: operation.verb === 'list' };
+    request.responseOptions = { isCompressible: !isAboutAccounts, isList: operation.verb === 'list' };
     // If the database does not answer, the request goes on without waiting again: its parameters may be wrong.
     if (isCacheable(operation, request) && (await this.hasCaughtUp())) {
       if (this.sendIfNotModified(request, response)) return of(undefined);
-      request.answering.keep = this.keepAfter(request, response);
+      request.responseOptions.keep = this.keepAfter(request, response);
       await this.source.allowReplica();
     }
     return next.handle();
@@ -63,7 +63,7 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 
   /** Returns a function that keeps the answer with the headers that were set meanwhile. */
-  private keepAfter(request: Request, response: Response): (answer: Answer) => void {
+  private keepAfter(request: Request, response: Response): (answer: BufferedResponse) => void {
     const before = response.getHeaders();
     const keep = this.cache.prepare(readRoutedUrl(request), request.context.principal);
     const { path: route } = request.route as { path: string };
@@ -82,7 +82,7 @@ function isCacheable(operation: DeclaredOperation, { method, query }: Request): 
   return isRead && !isTimed && recordNameOf(operation) !== undefined;
 }
 
-function findNewHeaders(before: OutgoingHttpHeaders, response: Response): CachedAnswer['headers'] {
+function findNewHeaders(before: OutgoingHttpHeaders, response: Response): CachedResponse['headers'] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     SENT_HEADERS.has(name) || (before[name] === value && name !== 'cache-control') ? [] : [[name, String(value)] as const],
   );

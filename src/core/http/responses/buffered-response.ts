@@ -5,21 +5,21 @@ import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.js
 declare module 'express-serve-static-core' {
   interface Request {
     /** Set for GET requests of the calendar. */
-    answering?: AnswerOptions;
+    responseOptions?: ResponseOptions;
   }
 }
 
 /** How the answer to a GET request is sent. */
-export interface AnswerOptions {
+export interface ResponseOptions {
   readonly isCompressible: boolean;
   /** Whether the answer is a list, which has a weak ETag. */
   readonly isList: boolean;
   /** Called with the answer before it is sent. */
-  keep?: (answer: Answer) => void;
+  keep?: (answer: BufferedResponse) => void;
 }
 
 /** What identifies an answer with status 200 to a GET request. */
-export class AnswerHead {
+export class ResponseHead {
   constructor(
     private readonly tag: EntityTag,
     readonly canCompress: boolean,
@@ -58,16 +58,16 @@ export class AnswerHead {
 }
 
 /** A complete answer with status 200 to a GET request. */
-export class Answer {
-  readonly head: AnswerHead;
+export class BufferedResponse {
+  readonly head: ResponseHead;
   /** The body in the encodings that clients asked for. */
   private readonly compressedBodies = new Map<Encoding, Promise<Buffer>>();
 
   constructor(
     readonly body: Buffer,
-    { isCompressible, isList }: Pick<AnswerOptions, 'isCompressible' | 'isList'>,
+    { isCompressible, isList }: Pick<ResponseOptions, 'isCompressible' | 'isList'>,
   ) {
-    this.head = new AnswerHead(hashBody(body, isList), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
+    this.head = new ResponseHead(hashBody(body, isList), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
   }
 
   /** Sends the answer to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */

@@ -14,7 +14,7 @@ const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
 /** The answer to a request that failed. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON. */
@@ -23,7 +23,7 @@ export interface ErrorAnswer {
 
 /** Answers a request with an error, in the language of the URL. The headers must not have been sent. */
 export function sendError(error: DomainError, request: Request, response: Response): void {
-  const { status, headers, body } = buildErrorAnswer(error, request);
+  const { status, headers, body } = buildErrorResponse(error, request);
   response.statusCode = status;
   response.vary('Accept');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -36,7 +36,7 @@ export function sendError(error: DomainError, request: Request, response: Respon
 }
 
 /** Builds the answer to an error, in the language of the URL. */
-export function buildErrorAnswer(error: DomainError, request: Request): ErrorAnswer {
+export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
   const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
   const headers = {
     'Cache-Control': 'no-store',

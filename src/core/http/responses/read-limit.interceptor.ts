@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DomainError } from '../../errors/domain-error.js';
-import { StreamedAnswer } from './streamed-response.js';
+import { StreamedResponse } from './streamed-response.js';
 import { queues } from '../../metrics/counters.js';
 import { operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { buildAddressKey } from '../context/address-key.js';
@@ -33,7 +33,7 @@ export class ReadLimitInterceptor implements NestInterceptor {
       if (response.closed || response.headersSent) throw new DomainError('request-timeout');
       const answer: Observable<unknown> = next.handle();
       const body = await lastValueFrom(answer, { defaultValue: undefined });
-      if (body instanceof StreamedAnswer) await body.open(request, (step) => this.queue.run(client, step, PIECE_WAIT_TIMEOUT_MS));
+      if (body instanceof StreamedResponse) await body.open(request, (step) => this.queue.run(client, step, PIECE_WAIT_TIMEOUT_MS));
       return body;
     };
     return from(this.queue.run(client, work));

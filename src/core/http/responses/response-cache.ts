@@ -8,14 +8,14 @@ import { isRecordName } from '../../resources/resources.js';
 import { Clock } from '../../time/clock.js';
 import { dateToUtc, toLocal } from '../../time/moment.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../context/principal.js';
-import type { Answer, AnswerHead } from './buffered-response.js';
+import type { BufferedResponse, ResponseHead } from './buffered-response.js';
 
 /** The bytes of bodies and headers that the cache keeps at most. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The bytes of headers for users who signed in that the cache keeps at most. */
 const MAX_HEAD_BYTES = 8 * 1024 * 1024;
 /** A larger answer would push out too many others. */
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** The bytes of the keys of answers that the cache knows to have been made before. A URL may be long. */
 const MAX_KEY_BYTES = 1024 * 1024;
 /** What a key takes beside its characters. */
@@ -25,15 +25,15 @@ const ENTRY_BYTES = 2_000;
 
 /** What is kept of an answer: enough to tell a client that it has not changed. */
 export interface CachedHead {
-  readonly head: AnswerHead;
+  readonly head: ResponseHead;
   /** The headers that the handler and the interceptors set. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly vary: string;
 }
 
 /** An answer of this service to an anonymous client, with what follows from the handler. */
-export interface CachedAnswer extends CachedHead {
-  readonly answer: Answer;
+export interface CachedResponse extends CachedHead {
+  readonly answer: BufferedResponse;
   /** The path of the route, for the log and the metrics. */
   readonly route: string;
   /** Whether the limit of searches counts the request. */
@@ -48,10 +48,10 @@ export interface CachedAnswer extends CachedHead {
  * depend on, as the guard has read it for this request: the user, the role and the scopes.
  */
 @Injectable()
-export class AnswerCache {
-  private readonly answers = new LRUCache<string, CachedAnswer>({
+export class ResponseCache {
+  private readonly answers = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ANSWER_BYTES,
+    maxEntrySize: MAX_RESPONSE_BYTES,
     sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length * 2 + ENTRY_BYTES,
   });
   private readonly heads = new LRUCache<string, CachedHead>({
@@ -79,7 +79,7 @@ export class AnswerCache {
     });
   }
 
-  find(url: string): CachedAnswer | undefined {
+  find(url: string): CachedResponse | undefined {
     const found = this.answers.get(this.keyOf(url));
     cacheLookupCounter.inc({ cache: 'answers', outcome: found === undefined ? 'miss' : 'hit' });
     return found;
@@ -91,7 +91,7 @@ export class AnswerCache {
   }
 
   /** Tells whether the cache still has this answer. */
-  isCurrent(url: string, answer: CachedAnswer): boolean {
+  isCurrent(url: string, answer: CachedResponse): boolean {
     return this.answers.peek(this.keyOf(url)) === answer;
   }
 
@@ -100,7 +100,7 @@ export class AnswerCache {
    * @returns a function that keeps the answer if it was made before. It keeps nothing if a record has changed meanwhile: then the
    *   answer may show the state before
    */
-  prepare(url: string, principal: Principal): (answer: CachedAnswer) => void {
+  prepare(url: string, principal: Principal): (answer: CachedResponse) => void {
     const { generation } = this;
     const key = this.keyOf(url, principal);
     return (answer) => {
@@ -112,7 +112,7 @@ export class AnswerCache {
   }
 
   /** Most answers are asked for once only. They would push out others, and take memory. */
-  private keepIfMadeBefore(key: string, answer: CachedAnswer): void {
+  private keepIfMadeBefore(key: string, answer: CachedResponse): void {
     if (this.madeBefore.has(key)) this.answers.set(key, answer);
     this.madeBefore.set(key, true);
   }

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { Deadline } from '../../database/pool/deadline.js';
 import type { EntityTag } from './entity-tag.js';
-import { AnswerHead } from './buffered-response.js';
+import { ResponseHead } from './buffered-response.js';
 
 /** The time that making a piece may take. */
 const PIECE_TIMEOUT_MS = 8_000;
@@ -35,14 +35,14 @@ interface ReservedPiece {
 type RunStep = <T>(step: () => Promise<T>) => Promise<T>;
 
 /** An answer with status 200 to a GET request, whose body is made while the client reads it. */
-export class StreamedAnswer {
-  private readonly head: AnswerHead;
+export class StreamedResponse {
+  private readonly head: ResponseHead;
   private pieces: AsyncGenerator<string, void> | undefined;
   private first: IteratorResult<string, void> | undefined;
   private runStep: RunStep = (step) => step();
 
   constructor(private readonly body: StreamedBody) {
-    this.head = new AnswerHead(body.tag, true, ['gzip']);
+    this.head = new ResponseHead(body.tag, true, ['gzip']);
   }
 
   /**

@@ -6,8 +6,8 @@ import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
-import { Answer } from '../responses/buffered-response.js';
-import { StreamedAnswer } from '../responses/streamed-response.js';
+import { BufferedResponse } from '../responses/buffered-response.js';
+import { StreamedResponse } from '../responses/streamed-response.js';
 import { BODY_METHODS, discardBody } from '../responses/discard-body.js';
 import { writeJson } from '../responses/write-json.js';
 import { reserveBytes } from './byte-budget.js';
@@ -78,7 +78,7 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // A 304 was sent instead of calling the handler.
     if (response.writableEnded) return response;
-    if (body instanceof StreamedAnswer) return body.send(response.req, response, reserveBytes);
+    if (body instanceof StreamedResponse) return body.send(response.req, response, reserveBytes);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
     const bytes = isPage ? Buffer.from(body) : writeJson(body);
@@ -104,8 +104,8 @@ export class CalendarHttpAdapter extends ExpressAdapter {
 /** Sends the answer to a GET or HEAD request. */
 function sendAnswer(response: Response, bytes: Buffer): Promise<void> {
   const { req: request } = response;
-  const answer = new Answer(bytes, request.answering ?? { isCompressible: false, isList: false });
-  request.answering?.keep?.(answer);
+  const answer = new BufferedResponse(bytes, request.responseOptions ?? { isCompressible: false, isList: false });
+  request.responseOptions?.keep?.(answer);
   return answer.send(request, response);
 }
 

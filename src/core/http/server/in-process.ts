@@ -30,7 +30,7 @@ export interface InProcessRequest {
   readonly returnsMinimal?: boolean;
 }
 
-export interface InProcessAnswer {
+export interface InProcessResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   /** The parsed JSON; `null` if there is none. */
@@ -49,7 +49,7 @@ export async function sendInProcess(
   application: Express,
   { method, url, body, returnsMinimal = false }: InProcessRequest,
   parent: Request,
-): Promise<InProcessAnswer> {
+): Promise<InProcessResponse> {
   const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in parent.headers ? [[name, parent.headers[name]]] : [])));
   const exchange: InProcessExchange = { body };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import express from 'express';
-import { StreamedAnswer } from '../../../../src/core/http/responses/streamed-response.js';
+import { StreamedResponse } from '../../../../src/core/http/responses/streamed-response.js';
 import { hashState } from '../../../../src/core/http/responses/entity-tag.js';
 import { HttpConnections } from '../../../../src/core/http/server/client-connections.js';
 
@@ -53,7 +53,7 @@ it('the server makes no more of a feed than the client reads, and nothing after 
       end();
     }
   }
-  const feed = new StreamedAnswer({ headers: {}, tag: hashState('feed'), makePieces });
+  const feed = new StreamedResponse({ headers: {}, tag: hashState('feed'), makePieces });
   const application = express().get('/', async (request, response) => {
     await feed.open(request, (step) => step());
     await feed.send(request, response, () => () => undefined);
