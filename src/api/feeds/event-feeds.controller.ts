@@ -1,8 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
-import { Context } from '../../core/http/context/decorators.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../events/dto/list-events.dto.js';

@@ -1,7 +1,6 @@
 import { can } from '../../accounts/auth/rights.js';
 import type { User } from '../../accounts/auth/user.entity.js';
-import type { UserPrincipal } from '../../core/http/context/principal.js';
-import type { Scope } from '../../core/http/context/scopes.js';
+import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';
 
 /** What an import may write, whatever the role of its owner allows. */
 export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([

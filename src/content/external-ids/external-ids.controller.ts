@@ -1,8 +1,7 @@
 import { Body, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';

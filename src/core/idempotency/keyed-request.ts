@@ -21,9 +21,9 @@ export interface KeyedRequest {
  */
 export function identifyRequest(key: string, request: Request): KeyedRequest {
   assertValidKey(key);
-  const { method, originalUrl, context } = request;
-  const { principal, address } = context;
-  const caller = isSignedIn(principal) ? `user ${principal.id}` : `address ${address}`;
+  const { method, originalUrl, head } = request;
+  const principal = request.principal!;
+  const caller = isSignedIn(principal) ? `user ${principal.id}` : `address ${head.address}`;
   // Credentials without this scope get no body, so they must not get the answer to others.
   const canRead = principal.scopes.has('read');
   return {

@@ -1,7 +1,6 @@
 import type { DocumentationTexts } from '../../../core/catalogues/documentation/en.js';
-import type { UserPrincipal } from '../../../core/http/context/principal.js';
+import { ALL_SCOPES, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { presentOrganizer } from '../../../organizers/organizer.presenter.js';

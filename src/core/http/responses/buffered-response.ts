@@ -15,7 +15,7 @@ export interface ResponseOptions {
   /** Whether the answer is a list, which has a weak ETag. */
   readonly isList: boolean;
   /** Called with the answer before it is sent. */
-  keep?: (answer: BufferedResponse) => void;
+  readonly keep?: (response: BufferedResponse) => void;
 }
 
 /** What identifies an answer with status 200 to a GET request. */

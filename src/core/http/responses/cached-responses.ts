@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
-import { readRoutedUrl } from '../context/routed-url.js';
+import { isRead } from '../context/request-head.js';
+import { getRoutedUrl } from '../routing/route-request.js';
 import { type ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
 
 /** Counts a search against its limit, and sets the headers that tell what is left. */
@@ -10,10 +11,10 @@ type CountSearch = (request: Request, response: Response) => Promise<void>;
  * Returns a middleware that answers anonymous GET requests from the cache, before all guards. It asks the database first
  * whether a record has changed since. All other requests go on to the guards.
  */
-export function answerFromCache(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {
+export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {
   const sendIfCurrent = async (cached: CachedResponse, request: Request, response: Response): Promise<boolean> => {
     await changes.catchUp();
-    if (!cache.isCurrent(readRoutedUrl(request), cached)) return false;
+    if (!cache.isCurrent(getRoutedUrl(request), cached)) return false;
     if (cached.isSearch) await countSearch(request, response);
     // The deadline may have answered.
     if (!response.headersSent) await sendCached(cached, request, response);
@@ -21,8 +22,7 @@ export function answerFromCache(cache: ResponseCache, changes: ChangeFollower, c
   };
 
   return (request: Request, response: Response, next: NextFunction): void => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const cached = isRead && request.headers.authorization === undefined ? cache.find(readRoutedUrl(request)) : undefined;
+    const cached = isRead(request) && !request.head.hasCredentials ? cache.find(getRoutedUrl(request)) : undefined;
     if (cached === undefined) {
       next();
       return;
@@ -34,8 +34,6 @@ export function answerFromCache(cache: ResponseCache, changes: ChangeFollower, c
 }
 
 function sendCached(cached: CachedResponse, request: Request, response: Response): Promise<void> {
-  // For the log and the metrics.
-  request.route = { path: cached.route };
   setCachedHeaders(cached, response);
-  return cached.answer.send(request, response);
+  return cached.response.send(request, response);
 }

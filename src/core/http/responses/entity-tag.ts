@@ -20,6 +20,12 @@ export class EntityTag {
     private readonly isWeak: boolean,
   ) {}
 
+  /** Returns the ETag of a header that `format` has made for a body as it is. */
+  static parse(header: string): EntityTag {
+    const [{ opaque, isWeak } = { opaque: '', isWeak: true }] = parseTags(header);
+    return new EntityTag(opaque, isWeak);
+  }
+
   /** Returns the ETag in the form of the header, for a coding of the body or for the body as it is. */
   format(encoding?: Encoding): string {
     if (this.isWeak) return `W/"${this.opaque}"`;

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { getOperatorAdvice, isUnavailable } from '../../database/errors/database-errors.js';
 import { type DescribedError, describeError } from '../../errors/describe-error.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
-import { RouteTable } from '../routing/route-table.js';
 import { sendError } from './error-response.js';
 
 /** Answers every error with the same body, in the language of the URL, without internal details. */
@@ -11,15 +10,13 @@ import { sendError } from './error-response.js';
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  constructor(private readonly routes: RouteTable) {}
-
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     if (request.inProcess) request.inProcess.thrown = thrown;
-    const error = this.toDomainError(thrown, request);
+    const error = toDomainError(thrown);
     if (error.kind === 'internal' || error.kind === 'unavailable')
-      this.logger.error({ request_id: request.context.requestId, error: describeForLog(thrown, error.kind) });
+      this.logger.error({ request_id: request.head.requestId, error: describeForLog(thrown, error.kind) });
     if (response.headersSent) {
       // Either the deadline has answered already, or the error came in the middle of a body: then the connection is
       // cut, so that the client notices.
@@ -28,29 +25,18 @@ export class ErrorFilter implements ExceptionFilter {
     }
     sendError(error, request, response);
   }
-
-  private toDomainError(thrown: unknown, request: Request): DomainError {
-    if (thrown instanceof DomainError) return thrown;
-    if (isUnavailable(thrown)) return new DomainError('unavailable');
-    if (thrown instanceof HttpException) return this.fromHttpStatus(thrown.getStatus(), request);
-    if (isClientError(thrown)) return new DomainError('bad-request');
-    return new DomainError('internal');
-  }
-
-  private fromHttpStatus(status: number, request: Request): DomainError {
-    if (status === 404) {
-      const allowed = this.routes.findMethods(request.path);
-      return allowed.length > 0
-        ? new DomainError('method-not-allowed', { headers: { Allow: allowed.join(', ') } })
-        : new DomainError('no-route');
-    }
-    return new DomainError(status >= 400 && status < 500 ? 'bad-request' : 'internal');
-  }
 }
 
-/** Tells whether Express or one of its parsers refused a malformed request. */
+function toDomainError(thrown: unknown): DomainError {
+  if (thrown instanceof DomainError) return thrown;
+  if (isUnavailable(thrown)) return new DomainError('unavailable');
+  if (thrown instanceof HttpException && thrown.getStatus() === 404) return new DomainError('no-route');
+  return new DomainError(isClientError(thrown) ? 'bad-request' : 'internal');
+}
+
+/** Tells whether Nest, Express or one of its parsers refused a malformed request. */
 function isClientError(thrown: unknown): boolean {
-  const { status } = (thrown ?? {}) as { status?: unknown };
+  const status = thrown instanceof HttpException ? thrown.getStatus() : ((thrown ?? {}) as { status?: unknown }).status;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 

@@ -33,9 +33,7 @@ export interface CachedHead {
 
 /** An answer of this service to an anonymous client, with what follows from the handler. */
 export interface CachedResponse extends CachedHead {
-  readonly answer: BufferedResponse;
-  /** The path of the route, for the log and the metrics. */
-  readonly route: string;
+  readonly response: BufferedResponse;
   /** Whether the limit of searches counts the request. */
   readonly isSearch: boolean;
 }
@@ -52,7 +50,7 @@ export class ResponseCache {
   private readonly answers = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
     maxEntrySize: MAX_RESPONSE_BYTES,
-    sizeCalculation: ({ answer }, key) => answer.body.length * 2 + key.length * 2 + ENTRY_BYTES,
+    sizeCalculation: ({ response }, key) => response.body.length * 2 + key.length * 2 + ENTRY_BYTES,
   });
   private readonly heads = new LRUCache<string, CachedHead>({
     maxSize: MAX_HEAD_BYTES,

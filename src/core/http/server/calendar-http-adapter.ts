@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
+import { readHead } from '../context/request-head.js';
 import { BufferedResponse } from '../responses/buffered-response.js';
 import { StreamedResponse } from '../responses/streamed-response.js';
 import { BODY_METHODS, discardBody } from '../responses/discard-body.js';
@@ -16,7 +16,8 @@ import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
 import { createMessageClasses } from './message-classes.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
-import { routeByPath } from './route-by-path.js';
+import { RoutedHttpAdapter } from './routed-http-adapter.js';
+import { routeRequest } from '../routing/route-request.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
 const SERVER_LIMITS = {
@@ -34,7 +35,7 @@ const STALL_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 25_000;
 
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
-export class CalendarHttpAdapter extends ExpressAdapter {
+export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private httpConnections!: HttpConnections;
   private countMalformed: (address: string | null) => Promise<unknown> = () => Promise.resolve();
 
@@ -45,13 +46,15 @@ export class CalendarHttpAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const application = this.getInstance<Express>();
-    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (request, response) => {
+    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (message, response) => {
+      const request = message as Request;
       if (!hasSingleHost(request)) {
-        void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url ?? ''));
+        void this.rejectMalformed({}, request.socket, findSiteLanguage(request.url));
         return;
       }
-      if (!BODY_METHODS.has(request.method!)) discardBody(request, response);
-      routeByPath(request);
+      if (!BODY_METHODS.has(request.method)) discardBody(request, response);
+      request.head = readHead(request);
+      routeRequest(request, this.routes);
       application(request, response);
     });
     new ConnectionLimits(server);

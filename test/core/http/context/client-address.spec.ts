@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { buildAddressKey } from '../../../../src/core/http/context/address-key.js';
+import { buildAddressKey } from '../../../../src/core/http/context/client-address.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
