@@ -7,7 +7,7 @@ import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
-import { getSignInAuthor } from '../auth/sign-in/sign-in-author.js';
+import { getSignInAuthor } from '../auth/sign-in-author.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
 

@@ -4,7 +4,7 @@ import { ChangeLogReader } from '../../core/database/changes/change-log-reader.j
 import { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import { type EntityTag, hashState } from '../../core/http/responses/entity-tag.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Format, FORMATS } from '../../core/http/routing/formats.js';
+import { type Format, FORMATS } from '../../core/resources/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';

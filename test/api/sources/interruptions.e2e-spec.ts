@@ -1,4 +1,3 @@
-import { HttpAdapterHost } from '@nestjs/core';
 import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { expect, it } from '@jest/globals';
 import { createOwnerPrincipal } from '../../../src/api/sources/owner-principal.js';
@@ -65,7 +64,7 @@ it.each([
     await runNow(calendar, source);
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createOwnerPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
-    const { httpAdapter: adapter } = app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
+    const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
     const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claim(source.id))!, principal);
     const memory = {
       remember: () => target.remember(),

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js'
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { ALL_SCOPES, DEFAULT_ROLE, type Role, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { dateToUtc } from '../../../core/time/moment.js';
-import { runSignIn, type SetAuthor } from '../sign-in/sign-in-author.js';
+import { runSignIn, type SetAuthor } from '../sign-in-author.js';
 import { UserRepository } from '../user-repository.js';
 import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';

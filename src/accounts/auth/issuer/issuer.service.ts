@@ -5,7 +5,7 @@ import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
 import { Clock } from '../../../core/time/clock.js';
-import { runSignIn } from '../sign-in/sign-in-author.js';
+import { runSignIn } from '../sign-in-author.js';
 import { IssuerTokenVerifier } from './issuer-token-verifier.js';
 import { IssuerUsersService } from './issuer-users.service.js';
 

@@ -8,7 +8,7 @@ import { fingerprintPasswordHash, getDummyHash } from '../credentials/passwords.
 import { IssuerService } from '../issuer/issuer.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { UserRepository } from '../user-repository.js';
-import { runSignIn } from './sign-in-author.js';
+import { runSignIn } from '../sign-in-author.js';
 
 /** Authenticates a client by a token of the service, by a token of the issuer or, on account routes, by a password. */
 @Injectable()

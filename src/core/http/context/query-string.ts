@@ -42,6 +42,16 @@ function decodeComponent(text: string): string {
   }
 }
 
+const TARGET_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
+
+/**
+ * Removes the scheme and the host of a request target in absolute form (RFC 9112 §3.2.2). The client chooses them, so no response
+ * repeats them.
+ */
+export function removeOrigin(target: string): string {
+  return target.startsWith('/') ? target : target.replace(TARGET_ORIGIN, '');
+}
+
 /** Splits a URL into what stands before the first `?`, and the query string. */
 export function splitUrl(url: string): [path: string, queryString: string] {
   const end = url.indexOf('?');

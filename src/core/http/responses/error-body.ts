@@ -1,8 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { DomainError, Reasons } from '../../errors/domain-error.js';
+import { RESOURCE_NAMES } from '../../resources/resources.js';
 import { translateError, translateReason } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
 import { ERROR_TABLE } from './error-table.js';
+
+/** Errors that name no resource have the same code and the same message for all. */
+const ANY_RESOURCE = RESOURCE_NAMES[0]!;
 
 /** The body of an error response. It is both the error that calendar clients know and a problem of RFC 9457 §3.1. */
 export interface ErrorBody {
@@ -22,7 +26,7 @@ export interface ErrorBody {
  */
 export function buildErrorBody(error: DomainError, language: Language, instance: string): ErrorBody {
   const { kind, details } = error;
-  const resource = details.resource ?? 'event';
+  const resource = details.resource ?? ANY_RESOURCE;
   const { status, code } = ERROR_TABLE[kind];
   const message = translateError(language, kind, resource, details.missing ?? Object.keys(details.reasons ?? {}));
   return {

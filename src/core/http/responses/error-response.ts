@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
+import { removeOrigin } from '../context/query-string.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
 import { BODY_METHODS, discardBody } from './discard-body.js';
 import { buildErrorBody } from './error-body.js';
@@ -63,12 +64,9 @@ function buildErrorHeaders({ kind, details }: DomainError, request: Request): Re
   return details.headers ?? {};
 }
 
-/** The scheme and host of a request target in absolute form (RFC 9112 §3.2.2). The client chooses them, so no answer repeats them. */
-const TARGET_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
-
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
 function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
-  const [path = '', ...search] = originalUrl.replace(TARGET_ORIGIN, '').split('?');
+  const [path = '', ...search] = removeOrigin(originalUrl).split('?');
   const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
   return [settings.baseUrl + moved, ...search].join('?');
 }

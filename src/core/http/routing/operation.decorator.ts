@@ -1,6 +1,6 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
-import type { Format } from './formats.js';
+import type { Format } from '../../resources/formats.js';
 import { isRecordName, type RecordName, type ResourceName } from '../../resources/resources.js';
 
 const RESOURCE = 'calendar:resource';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { settings } from '../../config/settings.js';
-import { splitUrl } from '../context/query-string.js';
+import { removeOrigin, splitUrl } from '../context/query-string.js';
 import { isRead } from '../context/request-head.js';
 import { chooseFormat } from './formats.js';
 import { calendarPath } from './links.js';
@@ -26,7 +26,7 @@ export function routeRequest(request: Request, routes: RouteTable): void {
   const { url, method, headers } = request;
   for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
   // Of a path that is too long, enough is left to refuse it.
-  const path = resolveRootAlias(splitUrl(url)[0].slice(0, MAX_PATH_LENGTH + 1));
+  const path = resolveRootAlias(removeOrigin(splitUrl(url)[0]).slice(0, MAX_PATH_LENGTH + 1)) || '/';
   const match = routes.find(path, method);
   const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
   request.match = match;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { UserPrincipal } from '../../../core/http/context/principal.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 
 /** Sets the author of the changes that a sign-in makes. */
 export type SetAuthor = (user: UserPrincipal) => void;
