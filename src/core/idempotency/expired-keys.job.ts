@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Job, JobScheduler } from '../jobs/job-scheduler.js';
 import { IdempotencyKeys } from './idempotency-keys.service.js';
 
-/** Deletes the keys, and the answers to their requests, that are older than a day. */
+/** Deletes the keys, and the responses to their requests, that are older than a day. */
 @Injectable()
 export class ExpiredKeysJob implements Job {
   readonly name = 'expired-idempotency-keys';

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { LONG_TEXT } from '../database/column-types.js';
 
-/** An `Idempotency-Key` of a caller, and the answer to its request. The row is written in the transaction of that request. */
+/** An `Idempotency-Key` of a caller, and the response to its request. The row is written in the transaction of that request. */
 @Entity('idempotency_key')
 export class IdempotencyKey {
   /** The hash of the caller and the key. The key itself is not stored. */

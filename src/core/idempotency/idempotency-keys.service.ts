@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = '1';
 /** How many keys a batch of the job removes. */
 const BATCH_SIZE = 500;
 
-/** An answer, and whether an earlier request got it. */
+/** A response, and whether an earlier request got it. */
 interface Outcome {
   readonly answer: StoredResponse;
   readonly isReplayed: boolean;
@@ -39,8 +39,8 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * Runs the work in a unit of work, and stores its answer with it; or returns the answer of the earlier request. If the work calls
-   * `UnitOfWork.setRollbackOnly`, it is undone before its answer is stored.
+   * Runs the work in a unit of work, and stores its response with it; or returns the response of the earlier request. If the work calls
+   * `UnitOfWork.setRollbackOnly`, it is undone before its response is stored.
    * @throws DomainError 409 while the earlier request is running, 422 when it asked for something else
    */
   async runOnce(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
@@ -56,7 +56,7 @@ export class IdempotencyKeys {
   }
 
   private async runAndStore(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
-    const known = await this.findAnswer(request);
+    const known = await this.findResponse(request);
     if (known !== undefined) return { answer: known, isReplayed: true };
     await this.insert(request, null);
     const answer = await work();
@@ -65,10 +65,10 @@ export class IdempotencyKeys {
     return { answer, isReplayed: false };
   }
 
-  /** Stores the answer to a request whose work was undone, unless another request with the key was faster. */
+  /** Stores the response to a request whose work was undone, unless another request with the key was faster. */
   async store(request: KeyedRequest, answer: StoredResponse): Promise<void> {
     await this.work.run(async () => {
-      if ((await this.findAnswer(request)) === undefined) await this.insert(request, JSON.stringify(answer));
+      if ((await this.findResponse(request)) === undefined) await this.insert(request, JSON.stringify(answer));
     });
   }
 
@@ -92,8 +92,8 @@ export class IdempotencyKeys {
     }
   }
 
-  /** Finds the answer of an earlier request, and removes it if it has expired. @throws DomainError 409 or 422 */
-  private async findAnswer({ keyHash, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
+  /** Finds the response of an earlier request, and removes it if it has expired. @throws DomainError 409 or 422 */
+  private async findResponse({ keyHash, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
     const row = await this.lockRow(keyHash);
     if (row === null) return undefined;
     if (row.expiresUtc <= this.nowUtc) {
@@ -124,7 +124,7 @@ export class IdempotencyKeys {
   }
 }
 
-/** Undoes the unit of work of a request that has an answer nevertheless. */
+/** Undoes the unit of work of a request that has a response nevertheless. */
 class UndoneWork extends Error {
   constructor(readonly answer: StoredResponse) {
     super('the work of the request is undone');

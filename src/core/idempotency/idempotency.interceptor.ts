@@ -8,8 +8,8 @@ import { identifyRequest, type KeyedRequest } from './keyed-request.js';
 import { captureResponse, captureError, pickStoredHeaders, replayResponse, type StoredResponse } from './stored-response.js';
 
 /**
- * Does a POST with an `Idempotency-Key` once, and sends its answer again to each retry. It surrounds the handler with a unit of
- * work, which those of the services join. Answers about accounts are not stored, because some contain a token.
+ * Does a POST with an `Idempotency-Key` once, and sends its response again to each retry. It surrounds the handler with a unit of
+ * work, which those of the services join. Responses about accounts are not stored, because some contain a token.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -21,11 +21,11 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.get('Idempotency-Key');
     if (key === undefined || request.method !== 'POST' || !operationOf(execution).isRetryable) return next.handle();
     const keyed = identifyRequest(key, request);
-    return of(await this.answerOnce(keyed, next, request, response));
+    return of(await this.respondOnce(keyed, next, request, response));
   }
 
-  /** Returns the body of a new answer. A stored answer it sends itself, and returns nothing. */
-  private async answerOnce(keyed: KeyedRequest, next: CallHandler, request: Request, response: Response): Promise<unknown> {
+  /** Returns the body of a new response. A stored response it sends itself, and returns nothing. */
+  private async respondOnce(keyed: KeyedRequest, next: CallHandler, request: Request, response: Response): Promise<unknown> {
     let body: unknown;
     const { statusCode } = response;
     const work = async (): Promise<StoredResponse> => {
@@ -40,7 +40,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return undefined;
   }
 
-  /** Stores the answer to an error of the client, whose work was undone. @throws the error */
+  /** Stores the response to an error of the client, whose work was undone. @throws the error */
   private async storeError(keyed: KeyedRequest, error: unknown, request: Request): Promise<never> {
     const answer = error instanceof DomainError ? captureError(error, request) : undefined;
     if (answer !== undefined) await this.keys.store(keyed, answer);

@@ -24,7 +24,7 @@ export function identifyRequest(key: string, request: Request): KeyedRequest {
   const { method, originalUrl, head } = request;
   const principal = request.principal!;
   const caller = isSignedIn(principal) ? `user ${principal.id}` : `address ${head.address}`;
-  // Credentials without this scope get no body, so they must not get the answer to others.
+  // Credentials without this scope get no body, so they must not get the response to others.
   const canRead = principal.scopes.has('read');
   return {
     keyHash: hash([caller, key]),

@@ -3,20 +3,20 @@ import type { DomainError, ErrorKind } from '../errors/domain-error.js';
 import { ERROR_TABLE } from '../http/responses/error-table.js';
 import { buildErrorResponse } from '../http/responses/error-response.js';
 
-/** Characters. The answer to a retry has no longer body: it has only the addresses of the records. */
+/** Characters. The response to a retry has no longer body: it has only the addresses of the records. */
 const MAX_BODY_LENGTH = 128 * 1024;
-/** The headers of a success that belong to the answer, and not to the request. */
+/** The headers of a success that belong to the response, and not to the request. */
 const STORED_HEADERS = ['Location', 'Content-Language', 'Link'] as const;
 
-/** A complete answer, as a retry gets it again. */
+/** A complete response, as a retry gets it again. */
 export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON; `null` if the answer has no body. */
+  /** JSON; `null` if the response has no body. */
   readonly body: string | null;
 }
 
-/** Returns the answer that a handler has prepared: its body, and the status and headers that are set. */
+/** Returns the response that a handler has prepared: its body, and the status and headers that are set. */
 export function captureResponse(body: unknown, { status, headers }: Pick<StoredResponse, 'status' | 'headers'>): StoredResponse {
   if (body === undefined) return { status, headers, body: null };
   const text = JSON.stringify(body);
@@ -30,22 +30,22 @@ export function captureResponse(body: unknown, { status, headers }: Pick<StoredR
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
 type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
 
-/** The answer to a batch. */
+/** The response to a batch. */
 interface BatchBody {
   readonly results: readonly object[];
 }
 
-/** Returns the answer to a batch with the addresses of its records, in the headers of the results, but without the records. */
+/** Returns the response to a batch with the addresses of its records, in the headers of the results, but without the records. */
 function removeRecords({ results }: BatchBody): string {
   return JSON.stringify({ results: results.map((result) => ({ ...result, body: null })) });
 }
 
-/** Returns an answer that only tells where the record is, as a token without the scope `read` gets it. */
+/** Returns a response that only tells where the record is, as a token without the scope `read` gets it. */
 function captureAddress({ rest_url, url }: LocatedBody, { 'Content-Language': language = '' }: StoredResponse['headers']): StoredResponse {
   return { status: 204, headers: { 'Content-Language': language, Location: rest_url ?? url ?? '' }, body: null };
 }
 
-/** Returns the headers of a prepared answer that are stored. */
+/** Returns the headers of a prepared response that are stored. */
 export function pickStoredHeaders(response: Response): Record<string, string> {
   return Object.fromEntries(
     STORED_HEADERS.flatMap((name) => {
@@ -65,14 +65,14 @@ const PASSING_ERRORS: readonly ErrorKind[] = [
   'idempotency-key-reused',
 ];
 
-/** Returns the answer to an error of the client; undefined for errors that are not stored. */
+/** Returns the response to an error of the client; undefined for errors that are not stored. */
 export function captureError(error: DomainError, request: Request): StoredResponse | undefined {
   const { status } = ERROR_TABLE[error.kind];
   if (status < 400 || status >= 500 || PASSING_ERRORS.includes(error.kind)) return undefined;
   return buildErrorResponse(error, request);
 }
 
-/** Sends a stored answer again. */
+/** Sends a stored response again. */
 export function replayResponse({ status, headers, body }: StoredResponse, response: Response): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -9,16 +9,16 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** How the answer to a GET request is sent. */
+/** How the response to a GET request is sent. */
 export interface ResponseOptions {
   readonly isCompressible: boolean;
-  /** Whether the answer is a list, which has a weak ETag. */
+  /** Whether the response is a list, which has a weak ETag. */
   readonly isList: boolean;
-  /** Called with the answer before it is sent. */
+  /** Called with the response before it is sent. */
   readonly keep?: (response: BufferedResponse) => void;
 }
 
-/** What identifies an answer with status 200 to a GET request. */
+/** What identifies a response with status 200 to a GET request. */
 export class ResponseHead {
   constructor(
     private readonly tag: EntityTag,
@@ -27,8 +27,8 @@ export class ResponseHead {
   ) {}
 
   /**
-   * Tells whether the client has the answer. `Cache-Control` of the request does not matter. `If-Modified-Since` counts only
-   * without `If-None-Match`, and only if the answer has `Last-Modified` (RFC 9110 §13.1.3).
+   * Tells whether the client has the response. `Cache-Control` of the request does not matter. `If-Modified-Since` counts only
+   * without `If-None-Match`, and only if the response has `Last-Modified` (RFC 9110 §13.1.3).
    */
   isKnownTo({ headers }: Request, lastModified?: string): boolean {
     const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers;
@@ -57,7 +57,7 @@ export class ResponseHead {
   }
 }
 
-/** A complete answer with status 200 to a GET request. */
+/** A complete response with status 200 to a GET request. */
 export class BufferedResponse {
   readonly head: ResponseHead;
   /** The body in the encodings that clients asked for. */
@@ -70,7 +70,7 @@ export class BufferedResponse {
     this.head = new ResponseHead(hashBody(body, isList), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
   }
 
-  /** Sends the answer to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */
+  /** Sends the response to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */
   async send(request: Request, response: Response): Promise<void> {
     if (this.head.isKnownTo(request, response.get('Last-Modified'))) {
       this.head.sendNotModified(request, response);

@@ -53,7 +53,7 @@ export function hashBody(body: Buffer, isWeak: boolean): EntityTag {
   return new EntityTag(`${body.length.toString(36)}-${hash}`, isWeak);
 }
 
-/** Returns the weak ETag of an answer that follows from this state and nothing else. */
+/** Returns the weak ETag of a response that follows from this state and nothing else. */
 export function hashState(state: unknown): EntityTag {
   return new EntityTag(createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, HASH_LENGTH), true);
 }

@@ -14,7 +14,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = '5';
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The answer to a request that failed. */
+/** The response to a request that failed. */
 export interface ErrorResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export function sendError(error: DomainError, request: Request, response: Respon
   response.end(body);
 }
 
-/** Builds the answer to an error, in the language of the URL. */
+/** Builds the response to an error, in the language of the URL. */
 export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
   const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
   const headers = {

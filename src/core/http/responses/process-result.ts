@@ -32,7 +32,7 @@ function mustHideBody(operation: DeclaredOperation, { context }: Request): boole
   return isWrite && recordNameOf(operation) !== undefined && !context.principal.scopes.has('read');
 }
 
-/** Sets the status of a write whose answer has no body, and the address of what was written. */
+/** Sets the status of a write whose response has no body, and the address of what was written. */
 function setAddressOnly({ rest_url, url }: LocatedBody, { context }: Request, response: Response): void {
   response.status(204).set({ Location: rest_url ?? url, 'Content-Language': context.locale.site });
 }

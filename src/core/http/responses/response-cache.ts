@@ -14,16 +14,16 @@ import type { BufferedResponse, ResponseHead } from './buffered-response.js';
 const MAX_BYTES = 16 * 1024 * 1024;
 /** The bytes of headers for users who signed in that the cache keeps at most. */
 const MAX_HEAD_BYTES = 8 * 1024 * 1024;
-/** A larger answer would push out too many others. */
+/** A larger response would push out too many others. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** The bytes of the keys of answers that the cache knows to have been made before. A URL may be long. */
+/** The bytes of the keys of responses that the cache knows to have been made before. A URL may be long. */
 const MAX_KEY_BYTES = 1024 * 1024;
 /** What a key takes beside its characters. */
 const KEY_BYTES = 100;
 /** What an entry takes beside its body, its key and a long `Link`. */
 const ENTRY_BYTES = 2_000;
 
-/** What is kept of an answer: enough to tell a client that it has not changed. */
+/** What is kept of a response: enough to tell a client that it has not changed. */
 export interface CachedHead {
   readonly head: ResponseHead;
   /** The headers that the handler and the interceptors set. */
@@ -31,7 +31,7 @@ export interface CachedHead {
   readonly vary: string;
 }
 
-/** An answer of this service to an anonymous client, with what follows from the handler. */
+/** A response of this service to an anonymous client, with what follows from the handler. */
 export interface CachedResponse extends CachedHead {
   readonly response: BufferedResponse;
   /** Whether the limit of searches counts the request. */
@@ -39,9 +39,9 @@ export interface CachedResponse extends CachedHead {
 }
 
 /**
- * The answers to anonymous clients, and the ETags of those to users, while nothing has changed that they could show.
+ * The responses to anonymous clients, and the ETags of those to users, while nothing has changed that they could show.
  *
- * An entry is used after `ChangeFollower.catchUp` only. Any change of a record forgets all answers. The key contains the day
+ * An entry is used after `ChangeFollower.catchUp` only. Any change of a record forgets all responses. The key contains the day
  * on the site's clock, because `today` and the default window of events depend on it. For users it contains all that rights
  * depend on, as the guard has read it for this request: the user, the role and the scopes.
  */
@@ -56,7 +56,7 @@ export class ResponseCache {
     maxSize: MAX_HEAD_BYTES,
     sizeCalculation: ({ headers }, key) => key.length * 2 + headers.join().length * 2 + ENTRY_BYTES,
   });
-  /** The keys of the answers that were made last, whether they were kept or not. */
+  /** The keys of the responses that were made last, whether they were kept or not. */
   private readonly madeBefore = new LRUCache<string, true>({
     maxSize: MAX_KEY_BYTES,
     sizeCalculation: (_value, key) => key.length * 2 + KEY_BYTES,
@@ -88,15 +88,15 @@ export class ResponseCache {
     return this.heads.get(this.keyOf(url, principal));
   }
 
-  /** Tells whether the cache still has this answer. */
+  /** Tells whether the cache still has this response. */
   isCurrent(url: string, answer: CachedResponse): boolean {
     return this.answers.peek(this.keyOf(url)) === answer;
   }
 
   /**
-   * Call it after catching up, before the service begins to make an answer.
-   * @returns a function that keeps the answer if it was made before. It keeps nothing if a record has changed meanwhile: then the
-   *   answer may show the state before
+   * Call it after catching up, before the service begins to make a response.
+   * @returns a function that keeps the response if it was made before. It keeps nothing if a record has changed meanwhile: then the
+   *   response may show the state before
    */
   prepare(url: string, principal: Principal): (answer: CachedResponse) => void {
     const { generation } = this;
@@ -104,12 +104,12 @@ export class ResponseCache {
     return (answer) => {
       if (generation !== this.generation) return;
       if (isSignedIn(principal)) this.heads.set(key, { head: answer.head, headers: answer.headers, vary: answer.vary });
-      // An answer that is there is as new as this one, and requests that have found it are about to send it.
+      // A response that is there is as new as this one, and requests that have found it are about to send it.
       else if (!this.answers.has(key)) this.keepIfMadeBefore(key, answer);
     };
   }
 
-  /** Most answers are asked for once only. They would push out others, and take memory. */
+  /** Most responses are asked for once only. They would push out others, and take memory. */
   private keepIfMadeBefore(key: string, answer: CachedResponse): void {
     if (this.madeBefore.has(key)) this.answers.set(key, answer);
     this.madeBefore.set(key, true);
@@ -128,7 +128,7 @@ export class ResponseCache {
   }
 }
 
-/** Sets the headers of a cached answer. */
+/** Sets the headers of a cached response. */
 export function setCachedHeaders({ headers, vary }: CachedHead, response: Response): void {
   for (const [name, value] of headers) response.setHeader(name, value);
   if (vary !== '') response.vary(vary);

@@ -6,7 +6,7 @@ import { isRecordName, type RecordName, type ResourceName } from '../../resource
 const RESOURCE = 'calendar:resource';
 const OPERATION = 'calendar:operation';
 
-/** The verbs of operations. `put` creates a record or updates it; `run` begins work that goes on after the answer. */
+/** The verbs of operations. `put` creates a record or updates it; `run` begins work that goes on after the response. */
 export type Verb = 'list' | 'show' | 'create' | 'put' | 'update' | 'delete' | 'run';
 
 interface ResourceDeclaration {

@@ -19,13 +19,13 @@ export interface TranslationLocator {
 const parametersOf = (context: ExecutionContext) =>
   context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation', string | undefined>>>().params;
 
-/** Injects the id or the slug of the path. The route guard has checked that an id is digits. */
+/** Injects the id or the slug of the path. Only digits match an id of a route. */
 export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = parametersOf(context);
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
 });
 
-/** Injects the id and the language of the path. The route guard has checked both. */
+/** Injects the id and the language of the path. Only digits and known languages match such a route. */
 export const TranslationParam = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
   const { id, translation } = parametersOf(context);
   return { id: Number(id), language: translation! };

@@ -5,7 +5,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
 import type { Language } from '../../text/language.js';
 import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
-import { readHead } from '../context/request-head.js';
+import { isRead, readHead } from '../context/request-head.js';
 import { BufferedResponse } from '../responses/buffered-response.js';
 import { StreamedResponse } from '../responses/streamed-response.js';
 import { BODY_METHODS, discardBody } from '../responses/discard-body.js';
@@ -88,7 +88,7 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
     reserveBytes(bytes.length, response);
     response.status(status ?? response.statusCode);
     if (!isPage) response.type('json');
-    return response.req.method === 'GET' || response.req.method === 'HEAD' ? sendAnswer(response, bytes) : response.end(bytes);
+    return isRead(response.req) ? sendBuffered(response, bytes) : response.end(bytes);
   }
 
   /** Answers what could not be parsed as a request. It is not counted for a proxy, which sends the requests of many clients. */
@@ -104,12 +104,12 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
   }
 }
 
-/** Sends the answer to a GET or HEAD request. */
-function sendAnswer(response: Response, bytes: Buffer): Promise<void> {
+/** Sends the response to a GET or HEAD request. */
+function sendBuffered(response: Response, bytes: Buffer): Promise<void> {
   const { req: request } = response;
-  const answer = new BufferedResponse(bytes, request.responseOptions ?? { isCompressible: false, isList: false });
-  request.responseOptions?.keep?.(answer);
-  return answer.send(request, response);
+  const buffered = new BufferedResponse(bytes, request.responseOptions ?? { isCompressible: false, isList: false });
+  request.responseOptions?.keep?.(buffered);
+  return buffered.send(request, response);
 }
 
 /** One `Host`, and no more: anything else gets 400 (RFC 9112 §3.2). */
