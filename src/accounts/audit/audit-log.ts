@@ -36,8 +36,8 @@ function changesContentOnly(changes: PendingChanges): boolean {
 const NO_ORIGIN = { userId: null, username: null, signedInBy: null, tokenId: null, address: null, requestId: null };
 
 function buildRows(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
-  const { id: userId, username, means, tokenId } = principal;
-  const origin = { userId, username, signedInBy: means, tokenId, address, requestId };
+  const { id: userId, username, credentialKind, tokenId } = principal;
+  const origin = { userId, username, signedInBy: credentialKind, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
     // What follows from another change needs no personal data: the row of that change has it.
     ...(isFeedAction(action) ? NO_ORIGIN : origin),

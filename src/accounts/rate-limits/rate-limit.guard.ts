@@ -21,7 +21,7 @@ export class RateLimitGuard implements CanActivate {
     if (!isSignedIn(principal!))
       return Object.hasOwn(readQuery(request), 'search') ? this.limits.countSearch(head.address, response.getHeaders()) : {};
     // The service is no client of itself.
-    if (principal.means === 'import' || inProcess?.isPartOfWrite) return {};
+    if (principal.credentialKind === 'import' || inProcess?.isPartOfWrite) return {};
     return this.limits.countUser(principal.id, method);
   }
 }

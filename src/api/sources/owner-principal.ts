@@ -13,6 +13,6 @@ export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
 
 /** Returns the principal with which an import writes; undefined if the owner may not create records any more. */
 export function createOwnerPrincipal({ id, role, username }: Pick<User, 'id' | 'role' | 'username'>): UserPrincipal | undefined {
-  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, means: 'import', tokenId: null, endsUtc: null };
+  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, credentialKind: 'import', tokenId: null, endsUtc: null };
   return can(principal, 'create content') ? principal : undefined;
 }

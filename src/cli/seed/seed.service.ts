@@ -48,7 +48,7 @@ export class SeedService {
       role: 'administrator',
       username,
       scopes: ALL_SCOPES,
-      means: 'password',
+      credentialKind: 'password',
       tokenId: null,
       endsUtc: null,
     };

@@ -88,7 +88,15 @@ export class IssuerUsersService {
 
 /** Returns the principal of a request. Its role is that of the claims, even if the row keeps another one. */
 function buildPrincipal({ id, username, role }: User, claims: Claims): UserPrincipal {
-  return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.expiresUtc };
+  return {
+    id,
+    username,
+    role: claims.role ?? role,
+    credentialKind: 'issuer',
+    scopes: ALL_SCOPES,
+    tokenId: null,
+    endsUtc: claims.expiresUtc,
+  };
 }
 
 /** Returns the role of the claims; undefined when a token that was issued later has set the role. */

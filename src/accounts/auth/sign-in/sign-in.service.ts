@@ -53,7 +53,16 @@ export class SignInService implements OnApplicationBootstrap {
     await this.throttle.recordSuccess(username, address);
     const { id, role } = user;
     const proof = fingerprintPasswordHash(user.passwordHash);
-    const principal: UserPrincipal = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
+    const principal: UserPrincipal = {
+      id,
+      role,
+      username,
+      credentialKind: 'password',
+      scopes: ALL_SCOPES,
+      tokenId: null,
+      endsUtc: null,
+      proof,
+    };
     await runSignIn((setAuthor) => {
       setAuthor(principal);
       return this.recordSignIn(id, 'sign-in');

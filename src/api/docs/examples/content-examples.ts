@@ -16,7 +16,7 @@ export type ExampleTexts = DocumentationTexts['examples'];
 /** The user who sends the example requests. */
 const SENDER: UserPrincipal = {
   ...{ id: 1, role: 'administrator', username: 'admin', scopes: ALL_SCOPES },
-  ...{ means: 'token', tokenId: null, endsUtc: null },
+  ...{ credentialKind: 'token', tokenId: null, endsUtc: null },
 };
 
 /** Returns the context of the example requests. Its user sees what only editors of a record see. */

@@ -52,7 +52,7 @@ export interface AnonymousPrincipal {
   readonly role: 'anonymous';
   readonly scopes: ReadonlySet<Scope>;
   readonly username: null;
-  readonly means: null;
+  readonly credentialKind: null;
   readonly tokenId: null;
 }
 
@@ -63,7 +63,7 @@ export interface UserPrincipal {
   /** The most that the credentials may be used for, whatever the role allows. */
   readonly scopes: ReadonlySet<Scope>;
   readonly username: string;
-  readonly means: CredentialKind;
+  readonly credentialKind: CredentialKind;
   /** The token of this service that the user signed in with. */
   readonly tokenId: number | null;
   /** When the credentials expire, UTC; `null`: they do not. */
@@ -80,7 +80,7 @@ export const ANONYMOUS: AnonymousPrincipal = {
   role: 'anonymous',
   scopes: ALL_SCOPES,
   username: null,
-  means: null,
+  credentialKind: null,
   tokenId: null,
 };
 
