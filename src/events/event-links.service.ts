@@ -11,7 +11,7 @@ import { insertInto } from '../core/database/insert-rows.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { LinkById } from '../core/http/validation/ids.js';
-import { toLinkArray } from '../core/http/validation/links.js';
+import { toLinkArray } from '../content/finding/is-link-to.js';
 import { buildSlug } from '../core/text/slug.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';

@@ -11,7 +11,7 @@ import { TAG_RESOURCE } from '../tags/tag.resource.js';
 import { lookUpTexts, lookUpTextsAhead, type TextQuestion } from '../core/database/transactions/text-lookup.js';
 import type { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
-import { MAX_LINKS } from '../core/http/validation/links.js';
+import { MAX_LINKS } from '../content/finding/is-link-to.js';
 import { foldText } from '../core/text/fold.js';
 import { buildSlug } from '../core/text/slug.js';
 import { ORGANIZER_RESOURCE } from '../organizers/organizer.resource.js';

@@ -3,8 +3,7 @@ import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nes
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
-import { Context, SignedIn } from '../core/http/context/decorators.js';
-import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
+import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type IdLocator, RecordParam } from '../core/http/routing/record-locator.js';

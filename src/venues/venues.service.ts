@@ -15,7 +15,7 @@ import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
-import type { Links } from '../core/http/validation/links.js';
+import type { Links } from '../content/finding/is-link-to.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';

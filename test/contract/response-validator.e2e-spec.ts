@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { DocumentationService } from '../../src/api/docs/documentation.js';
-import { sendRaw } from '../core/http/raw-http.js';
+import { sendRaw } from '../core/http/server/raw-http.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import type { WatchedResponse } from '../support/service/watch-responses.js';

@@ -1,4 +1,4 @@
-import { RouteTable } from '../../src/core/http/routing/route-table.js';
+import { listRoutes } from '../support/routes.js';
 import { asUser } from '../accounts/auth/roles.js';
 import type { Answer, Person, TestCalendar } from '../support/calendar.js';
 
@@ -33,9 +33,8 @@ export const expandRoot = (path: string) => path.replace(/^(root|A|P)\b/, (root)
 
 /** Every route of the running service's interface, e.g. `GET /:language/api/auth/v1/me`; the pages beside it are everybody's. */
 export function listServedRoutes(calendar: TestCalendar): string[] {
-  return calendar.app
-    .get(RouteTable)
-    .routes.filter(({ path }) => path.startsWith('/:language/api'))
+  return listRoutes(calendar)
+    .filter(({ path }) => path.startsWith('/:language/api'))
     .map(({ method, path }) => `${method} ${path}`)
     .sort();
 }

@@ -1,5 +1,5 @@
 import type { Route } from '../../src/api/docs/operations/routes.js';
-import { SCOPES, type Scope } from '../../src/core/http/context/scopes.js';
+import { SCOPES, type Scope } from '../../src/core/http/context/principal.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
 import { RESOURCE } from '../support/resources.js';

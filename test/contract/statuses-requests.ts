@@ -1,6 +1,6 @@
 import { isReference, type Document, type Response, type Schema } from '../../src/api/docs/openapi.js';
 import { type DescribedRoute, addOperations, type Route } from '../../src/api/docs/operations/routes.js';
-import { sendRaw } from '../core/http/raw-http.js';
+import { sendRaw } from '../core/http/server/raw-http.js';
 import type { TestCalendar } from '../support/calendar.js';
 import type { TestRequest } from './statuses-fixtures.js';
 

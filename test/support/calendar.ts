@@ -7,8 +7,7 @@ import { TokensService } from '../../src/accounts/auth/tokens/tokens.service.js'
 import { UserRepository } from '../../src/accounts/auth/user-repository.js';
 import { settings } from '../../src/core/config/settings.js';
 import { ChangeFollower } from '../../src/core/database/changes/change-follower.js';
-import type { Role } from '../../src/core/http/context/principal.js';
-import { ALL_SCOPES } from '../../src/core/http/context/scopes.js';
+import { ALL_SCOPES, type Role } from '../../src/core/http/context/principal.js';
 import { JobScheduler } from '../../src/core/jobs/job-scheduler.js';
 import { emptyDatabase, onPreparedDatabase } from './service/database.js';
 import { startService } from './service/service.js';

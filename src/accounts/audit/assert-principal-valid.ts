@@ -15,7 +15,7 @@ interface Account {
  */
 export async function assertPrincipalValid(
   manager: EntityManager,
-  { id, role, means, tokenId }: UserPrincipal,
+  { id, role, credentialKind, tokenId }: UserPrincipal,
   locksRows: boolean,
 ): Promise<void> {
   const sql = `SELECT owner.role AS role, (SELECT COUNT(*) FROM token WHERE token.id = ?) AS tokens FROM user owner WHERE owner.id = ?`;
@@ -23,5 +23,5 @@ export async function assertPrincipalValid(
   const [user] = rows;
   if (!user || (tokenId !== null && Number(user.tokens) === 0)) throw new DomainError('bad-credentials');
   // For users of an issuer, the role in the token counts, not the one in the database.
-  if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
+  if (credentialKind !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
 }

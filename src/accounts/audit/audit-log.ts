@@ -7,6 +7,7 @@ import { isSignedIn } from '../../core/http/context/principal.js';
 import { getCurrentContext, type RequestContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
+import { getSignInAuthor } from '../auth/sign-in-author.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import { assertPrincipalValid } from './assert-principal-valid.js';
 
@@ -18,7 +19,8 @@ export class AuditLog extends ChangeRecorder {
   }
 
   async record(changes: PendingChanges, manager: EntityManager, locksRows: boolean): Promise<void> {
-    const context = getCurrentContext();
+    const current = getCurrentContext();
+    const context = { ...current, principal: getSignInAuthor() ?? current.principal };
     if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
     const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
     await insertInto(AuditEntry)(manager, rows);
@@ -34,8 +36,8 @@ function changesContentOnly(changes: PendingChanges): boolean {
 const NO_ORIGIN = { userId: null, username: null, signedInBy: null, tokenId: null, address: null, requestId: null };
 
 function buildRows(changes: PendingChanges, { principal, address, requestId }: RequestContext, atUtc: string) {
-  const { id: userId, username, means, tokenId } = principal;
-  const origin = { userId, username, signedInBy: means, tokenId, address, requestId };
+  const { id: userId, username, credentialKind, tokenId } = principal;
+  const origin = { userId, username, signedInBy: credentialKind, tokenId, address, requestId };
   return [...changes].map(({ resource, id: recordId, action, languages, fields }) => ({
     // What follows from another change needs no personal data: the row of that change has it.
     ...(isFeedAction(action) ? NO_ORIGIN : origin),

@@ -1,7 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { AuditService } from './audit.service.js';

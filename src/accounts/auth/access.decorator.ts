@@ -1,5 +1,5 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
-import type { Scope } from '../../core/http/context/scopes.js';
+import type { Scope } from '../../core/http/context/principal.js';
 
 const SIGN_IN = 'calendar:sign-in';
 const SCOPE = 'calendar:scope';

@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from './access.decorator.js';
@@ -20,7 +19,6 @@ import { CreateTokenDto, ListTokensDto } from './dto/token.dto.js';
 
 @ApiTags('auth')
 @Resource('token')
-@LimitBody(ACCOUNT_LIMITS)
 @Controller()
 export class AuthController {
   constructor(private readonly account: AccountService) {}
@@ -44,6 +42,7 @@ export class AuthController {
   }
 
   @Post('tokens')
+  @LimitBody(ACCOUNT_LIMITS)
   @Operation('create', { hasAddress: false })
   @AllowPassword()
   @RequireScope('users:admin')

@@ -8,7 +8,7 @@ import { type Access, accessOf } from './access.decorator.js';
 import { parseCredentials } from './credentials/credentials.js';
 import { SignInService } from './sign-in/sign-in.service.js';
 
-/** The third guard: authenticates the client. It refuses wrong credentials also on routes that need none. */
+/** Authenticates the client. It refuses wrong credentials also on routes that need none. */
 @Injectable()
 export class AuthGuard implements CanActivate {
   constructor(
@@ -22,21 +22,18 @@ export class AuthGuard implements CanActivate {
     const response = http.getResponse<Response>();
     const { signIn } = accessOf(context);
     // An operation of a batch has the principal of the batch.
-    const principal = request.inProcess ? request.context.principal : await this.authenticate(request, response, signIn);
-    request.context.principal = principal;
+    const principal = request.inProcess?.principal ?? (await this.authenticate(request, response, signIn));
+    request.principal = principal;
     response.vary('Authorization');
     response.set('Cache-Control', chooseCacheControl(signIn, principal));
     return true;
   }
 
   private async authenticate(request: Request, response: Response, signIn: Access['signIn']): Promise<Principal> {
-    const {
-      headers: { authorization },
-      context: { address },
-    } = request;
-    if (authorization === undefined) return ANONYMOUS;
-    const credentials = parseCredentials(authorization);
-    const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', address));
+    const { head, headers } = request;
+    if (!head.hasCredentials) return ANONYMOUS;
+    const credentials = parseCredentials(headers.authorization!);
+    const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', head.address));
     if (user) return user;
     response.set(await this.countFailure(request));
     throw new DomainError('bad-credentials');
@@ -44,7 +41,7 @@ export class AuthGuard implements CanActivate {
 
   private async countFailure(request: Request): Promise<RateLimitHeaders> {
     try {
-      return await this.limits.countFailedSignIn(request.context.address);
+      return await this.limits.countFailedSignIn(request.head.address);
     } catch (error) {
       await delayFlood(error, request);
       throw error;

@@ -1,6 +1,5 @@
 import { DomainError } from '../../core/errors/domain-error.js';
-import type { Principal, Role, UserPrincipal } from '../../core/http/context/principal.js';
-import { areScopesWithin, type Scope } from '../../core/http/context/scopes.js';
+import { areScopesWithin, type Principal, type Role, type Scope, type UserPrincipal } from '../../core/http/context/principal.js';
 import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
 
 /** What a role may allow. */

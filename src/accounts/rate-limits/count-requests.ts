@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { sendError } from '../../core/http/errors/send-error.js';
-import { isTrustedProxy, normalizeAddress } from '../../core/http/server/client-address.js';
+import { sendError } from '../../core/http/responses/error-response.js';
+import { isTrustedProxy, normalizeAddress } from '../../core/http/context/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/server/networks.js';
+import { NetworkList } from '../../core/http/context/networks.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */
 export function countRequests(limits: RateLimitsService): Middleware {
-  return refuseAboveLimit(({ context, headers }) => limits.countArrival(context.address, headers.authorization !== undefined));
+  return refuseAboveLimit(({ head }) => limits.countArrival(head.address, head.hasCredentials));
 }
 
 const LOOPBACK = new NetworkList(['loopback']);
@@ -19,15 +19,15 @@ const LOOPBACK = new NetworkList(['loopback']);
  * Checks from this machine are not counted: behind a proxy that the settings do not name, all clients seem to be there.
  */
 export function countHealthChecks(limits: RateLimitsService): Middleware {
-  return refuseAboveLimit(async ({ context, socket }) =>
-    LOOPBACK.includes(normalizeAddress(socket.remoteAddress ?? '')) ? {} : limits.countHealthCheck(context.address),
+  return refuseAboveLimit(async ({ head, socket }) =>
+    LOOPBACK.includes(normalizeAddress(socket.remoteAddress ?? '')) ? {} : limits.countHealthCheck(head.address),
   );
 }
 
 /** Returns the function that counts a search which is answered before the guards, and sets its headers. @throws DomainError 429 */
 export function countSearches(limits: RateLimitsService): (request: Request, response: Response) => Promise<void> {
-  return async ({ context }, response) => {
-    response.set(await limits.countSearch(context.address, response.getHeaders()));
+  return async ({ head }, response) => {
+    response.set(await limits.countSearch(head.address, response.getHeaders()));
   };
 }
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { buildAddressKey } from '../../core/http/server/address-key.js';
+import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { LoginRateLimitStore, type RateLimitResult, type RateLimitWindow } from './rate-limit-store.js';
 import { rateLimitRefusals } from './rate-limits.service.js';
 

@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 import { type RateLimits as Limits, settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/metrics/counters.js';
-import { buildAddressKey } from '../../core/http/server/address-key.js';
+import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { Clock } from '../../core/time/clock.js';
 import { boundEntries } from './memory-rate-limit-store.js';
 import { HealthRateLimitStore, type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';

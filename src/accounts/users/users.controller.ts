@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
@@ -13,7 +12,6 @@ import { UsersService } from './users.service.js';
 
 @ApiTags('auth')
 @Resource('user')
-@LimitBody(ACCOUNT_LIMITS)
 @Controller('users')
 export class UsersController {
   constructor(private readonly users: UsersService) {}
@@ -28,6 +26,7 @@ export class UsersController {
   }
 
   @Post()
+  @LimitBody(ACCOUNT_LIMITS)
   @Operation('create', { errors: ['user-exists'] })
   @AllowPassword()
   @RequireScope('users:admin')
@@ -46,6 +45,7 @@ export class UsersController {
   }
 
   @UpdateRoute(':id')
+  @LimitBody(ACCOUNT_LIMITS)
   @Operation('update', { errors: ['user-exists', 'last-administrator'] })
   @AllowPassword()
   @RequireScope('users:admin')

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { DomainError } from '../../core/errors/domain-error.js';
-import { buildErrorBody } from '../../core/http/errors/error-body.js';
-import { ERROR_TABLE } from '../../core/http/errors/error-table.js';
+import { buildErrorBody } from '../../core/http/responses/error-body.js';
+import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResultResponse } from './dto/batch.response.js';

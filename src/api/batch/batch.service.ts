@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Express, Request } from 'express';
+import type { Request } from 'express';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { type InProcessAnswer, sendInProcess } from '../../core/http/server/in-process.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
+import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
 import {
   assertNoKey,
   BatchFailure,
@@ -32,7 +33,7 @@ type Fields = Record<string, unknown>;
 export class BatchService {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly adapter: HttpAdapterHost,
+    private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
   /** @throws DomainError 400 for references to unknown operations, or for an `Idempotency-Key` without `atomic`; 503 when the deadline has expired */
@@ -130,15 +131,14 @@ export class BatchService {
     operation: CreateBatchOperationDto,
     body: Fields | undefined,
     run: BatchRun,
-    sendIt: (send: () => Promise<InProcessAnswer>) => Promise<OperationAnswer>,
+    sendIt: (send: () => Promise<InProcessResponse>) => Promise<OperationAnswer>,
   ): Promise<BatchResultResponse> {
     const { request, returnsMinimal } = run;
     const problem = findTimeProblem(run);
     if (problem) return refuse(problem, operation, request);
     const { method } = operation;
-    const application = this.adapter.httpAdapter.getInstance<Express>();
     const sent = { method, url: buildUrl(operation, request), body: method === 'DELETE' ? undefined : (body ?? {}), returnsMinimal };
-    const result = toResult(await sendIt(() => sendInProcess(application, sent, request)));
+    const result = toResult(await sendIt(() => sendInProcess(this.adapter.httpAdapter, sent, request)));
     return returnsMinimal ? toMinimalResult(result) : result;
   }
 }

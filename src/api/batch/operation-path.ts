@@ -1,4 +1,4 @@
-import type { ExternalKey } from '../../core/http/validation/external-ids.js';
+import type { ExternalKey } from '../../content/external-ids/external-id-rules.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 

@@ -1,15 +1,15 @@
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { InProcessAnswer } from '../../core/http/server/in-process.js';
+import type { InProcessResponse } from '../../core/http/server/in-process.js';
 import { listReferences, replaceReferences } from './references.js';
 
 /** The answer to one operation. */
-export interface OperationAnswer extends InProcessAnswer {
+export interface OperationAnswer extends InProcessResponse {
   /** Whether the operation changed anything, or would have without `dry_run`. */
   readonly changed: boolean;
 }
 
-type Send = () => Promise<InProcessAnswer>;
+type Send = () => Promise<InProcessResponse>;
 
 /** Undoes the unit of work of one operation. */
 class UndoneOperation extends Error {

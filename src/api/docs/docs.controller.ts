@@ -2,8 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { Context } from '../../core/http/context/decorators.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { DocumentationService } from './documentation.js';
 import type { Document } from './openapi.js';
 

@@ -1,8 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
-import { Context } from '../../core/http/context/decorators.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../events/dto/list-events.dto.js';
@@ -27,42 +26,42 @@ export class EventFeedsController {
   ) {}
 
   @ListFeed('events', 'ics')
-  ics(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  ics(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.icsFeeds.list(query, context);
   }
 
   @ListFeed('events', 'rss')
-  rss(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  rss(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.newsFeeds.list('rss', query, context);
   }
 
   @ListFeed('events', 'atom')
-  atom(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  atom(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.newsFeeds.list('atom', query, context);
   }
 
   @ListFeed('events', 'csv')
-  csv(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  csv(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.csvFeeds.list(query, context);
   }
 
   @ListFeed('events', 'geojson')
-  geojson(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  geojson(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.geoJsonFeeds.listEvents(query, context);
   }
 
   @ListFeed('events', 'jsonld')
-  jsonld(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  jsonld(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.jsonLdFeeds.list(query, context);
   }
 
   @RecordFeed('events', 'ics')
-  icsOfEvent(@RecordParam() event: RecordLocator, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  icsOfEvent(@RecordParam() event: RecordLocator, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.icsFeeds.show(event, context);
   }
 
   @RecordFeed('events', 'jsonld')
-  jsonldOfEvent(@RecordParam() event: RecordLocator, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  jsonldOfEvent(@RecordParam() event: RecordLocator, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.jsonLdFeeds.show(event, context);
   }
 }

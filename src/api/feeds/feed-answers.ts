@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
-import { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
-import { type EntityTag, hashBody, hashState } from '../../core/http/conditional/entity-tag.js';
+import { StreamedResponse } from '../../core/http/responses/streamed-response.js';
+import { type EntityTag, hashBody, hashState } from '../../core/http/responses/entity-tag.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Format, FORMATS } from '../../core/http/routing/formats.js';
+import { type Format, FORMATS } from '../../core/resources/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
@@ -34,27 +34,27 @@ export class FeedAnswers {
     name: string,
     context: RequestContext,
     makePieces: (parts: FeedParts) => AsyncGenerator<string, void>,
-  ): Promise<StreamedAnswer> {
+  ): Promise<StreamedResponse> {
     const tag = await this.findTag(format, context);
     const isShared = !isSignedIn(context.principal) && !isTimed(context.queryString);
     const parts = isShared ? this.sharedParts.of(tag.format()) : UNSHARED_PARTS;
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag, makePieces: () => makePieces(parts) });
+    return new StreamedResponse({ headers: buildHeaders(format, name, context), tag, makePieces: () => makePieces(parts) });
   }
 
   /** Returns the answer with a page of a list, which is made at once. */
-  streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedAnswer> {
+  streamPage(format: Format, name: string, context: RequestContext, make: () => Promise<string>): Promise<StreamedResponse> {
     return this.stream(format, name, context, async function* (parts) {
       yield await parts.write('page', make);
     });
   }
 
   /** Returns the answer with a single record. */
-  answer(format: Format, name: string, context: RequestContext, text: string): StreamedAnswer {
+  answer(format: Format, name: string, context: RequestContext, text: string): StreamedResponse {
     const makePieces = async function* () {
       await Promise.resolve();
       yield text;
     };
-    return new StreamedAnswer({ headers: buildHeaders(format, name, context), tag: hashBody(Buffer.from(text), false), makePieces });
+    return new StreamedResponse({ headers: buildHeaders(format, name, context), tag: hashBody(Buffer.from(text), false), makePieces });
   }
 
   private async findTag(format: Format, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {

@@ -1,8 +1,7 @@
 import { Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { StreamedAnswer } from '../../core/http/answers/streamed-answer.js';
-import { Context } from '../../core/http/context/decorators.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
+import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { ListVenuesDto } from '../../venues/dto/venue.dto.js';
 import { ListFeed } from './feed.decorator.js';
@@ -16,7 +15,7 @@ export class VenueFeedsController {
   constructor(private readonly geoJsonFeeds: GeoJsonFeedsService) {}
 
   @ListFeed('venues', 'geojson', ['only_with_upcoming'])
-  geojson(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<StreamedAnswer> {
+  geojson(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.geoJsonFeeds.listVenues(query, context);
   }
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Request, Response } from 'express';
-import { EntityTag } from '../../core/http/conditional/entity-tag.js';
+import { EntityTag } from '../../core/http/responses/entity-tag.js';
 import { type AssetName, getAsset } from './assets.js';
 
 /** One year, in seconds, and `immutable` (RFC 8246). */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { FetchError } from '../../core/http/fetching/fetch-error.js';
-import { type FetchedAnswer, guardedFetch } from '../../core/http/fetching/guarded-fetch.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
+import { type FetchedResponse, guardedFetch } from '../../core/fetching/guarded-fetch.js';
 import { withNetworkErrors } from '../imports/readers/network-errors.js';
 import { SourceCalendar } from '../imports/readers/calendar/calendar-client.js';
 import { type CalendarTokens, readCalendar } from '../imports/readers/calendar/read-calendar.js';
@@ -53,7 +53,7 @@ function openCalendar({ url, textLanguage: language, syncToken }: Source, signal
   return { reader: withNetworkErrors(reader), isComplete, mayRepeat: true, readState };
 }
 
-function readAnswer(kind: FileKind, { headers, body }: FetchedAnswer, source: Source, now: Date): OpenSource {
+function readAnswer(kind: FileKind, { headers, body }: FetchedResponse, source: Source, now: Date): OpenSource {
   const reader = readFile(kind, body, { source: externalSourceOf(source), language: source.textLanguage, now });
   const state = {
     etag: shorterThan(MAX_ETAG_LENGTH, headers.etag),

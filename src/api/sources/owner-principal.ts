@@ -1,7 +1,6 @@
 import { can } from '../../accounts/auth/rights.js';
 import type { User } from '../../accounts/auth/user.entity.js';
-import type { UserPrincipal } from '../../core/http/context/principal.js';
-import type { Scope } from '../../core/http/context/scopes.js';
+import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';
 
 /** What an import may write, whatever the role of its owner allows. */
 export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
@@ -14,6 +13,6 @@ export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
 
 /** Returns the principal with which an import writes; undefined if the owner may not create records any more. */
 export function createOwnerPrincipal({ id, role, username }: Pick<User, 'id' | 'role' | 'username'>): UserPrincipal | undefined {
-  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, means: 'import', tokenId: null, endsUtc: null };
+  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, credentialKind: 'import', tokenId: null, endsUtc: null };
   return can(principal, 'create content') ? principal : undefined;
 }

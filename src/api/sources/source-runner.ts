@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Express } from 'express';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ImportFailure } from '../../core/errors/import-failure.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
-import { FetchError } from '../../core/http/fetching/fetch-error.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
@@ -40,7 +40,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
   constructor(
     private readonly work: UnitOfWork,
     private readonly claims: SourceClaims,
-    private readonly adapter: HttpAdapterHost,
+    private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
     private readonly clock: Clock,
   ) {}
 
@@ -116,8 +116,8 @@ export class SourceRunner implements BeforeApplicationShutdown {
   }
 
   private import({ reader, isComplete, mayRepeat }: OpenSource, source: ClaimedSource, principal: UserPrincipal, signal: AbortSignal) {
-    const application = this.adapter.httpAdapter.getInstance<Express>();
-    const target = new SourceTarget({ work: this.work, claims: this.claims, application }, source, principal);
+    const { httpAdapter: adapter } = this.adapter;
+    const target = new SourceTarget({ work: this.work, claims: this.claims, adapter }, source, principal);
     return runImport(reader, target, {
       source: externalSourceOf(source),
       prune: source.prune && isComplete ? 'gone' : 'none',

@@ -1,4 +1,3 @@
-import type { Express, Request } from 'express';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -6,7 +5,8 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import { createSystemContext, runInContext, type SignedInContext } from '../../core/http/context/request-context.js';
 import { calendarPath } from '../../core/http/routing/links.js';
-import { type InProcessAnswer, type InProcessRequest, sendInProcess } from '../../core/http/server/in-process.js';
+import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
+import { type InProcessResponse, type InProcessRequest, sendInProcess } from '../../core/http/server/in-process.js';
 import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
@@ -30,7 +30,7 @@ const FAILED_DEPENDENCY = { code: 'refused', kind: 'failed-dependency' } as cons
 export interface TargetServices {
   readonly work: UnitOfWork;
   readonly claims: SourceClaims;
-  readonly application: Express;
+  readonly adapter: CalendarHttpAdapter;
 }
 
 /** The owner lost the right to write, or another run took the source. */
@@ -119,7 +119,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   private async sendOne({ method, path }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
     const url = `${calendarPath(this.source.textLanguage)}/${path}`;
     const sent = { method, url, body, returnsMinimal: true };
-    const context = { ...createSystemContext(this.source.textLanguage, this.principal) };
+    const context = createSystemContext(this.source.textLanguage, this.principal);
     const key = readKey(path, sent.body, externalSourceOf(this.source));
     const known = this.known.get(keyOf(key))!;
     let version: number | undefined;
@@ -151,13 +151,13 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     { resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>,
     { version }: KnownContent,
     context: SignedInContext,
-  ): Promise<InProcessAnswer> {
+  ): Promise<InProcessResponse> {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
     const id = await this.findId(resource, externalSourceOf(this.source), externalId);
     const current = id === undefined ? undefined : await this.memory.findVersion(resource, id);
     const thrown = new RecordError({ code: 'changed-meanwhile' });
     if (current !== version) return { status: 409, headers: new Map(), body: null, thrown };
-    return sendInProcess(this.services.application, sent, { headers: {}, context } as Request);
+    return sendInProcess(this.services.adapter, sent, { headers: {}, context });
   }
 }
 

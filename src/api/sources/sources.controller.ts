@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';

@@ -9,7 +9,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { assertNoReasons, DomainError, type Reasons } from '../../core/errors/domain-error.js';
 import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { isAllowedUrl } from '../../core/http/fetching/guarded-fetch.js';
+import { isAllowedUrl } from '../../core/fetching/guarded-fetch.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { SourceError } from '../../api/imports/source-record.js';
 import { type Bytes, peek } from '../../api/imports/readers/read-lines.js';
-import { AddressPolicy } from '../../core/http/fetching/address-policy.js';
-import { FetchError } from '../../core/http/fetching/fetch-error.js';
-import { guardedFetch } from '../../core/http/fetching/guarded-fetch.js';
+import { AddressPolicy } from '../../core/fetching/address-policy.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
+import { guardedFetch } from '../../core/fetching/guarded-fetch.js';
 import { findKindOfBytes, findKindOfMediaType, type SourceKind } from './source-kind.js';
 
 /** A file, an answer over HTTP, or standard input. */

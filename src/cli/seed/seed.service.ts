@@ -5,9 +5,8 @@ import { CategoriesService } from '../../categories/categories.service.js';
 import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { UserPrincipal } from '../../core/http/context/principal.js';
+import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import { type SignedInContext, createSystemContext } from '../../core/http/context/request-context.js';
-import { ALL_SCOPES } from '../../core/http/context/scopes.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { Clock } from '../../core/time/clock.js';
@@ -49,7 +48,7 @@ export class SeedService {
       role: 'administrator',
       username,
       scopes: ALL_SCOPES,
-      means: 'password',
+      credentialKind: 'password',
       tokenId: null,
       endsUtc: null,
     };

@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { type ExternalIdChanges, IsExternalId, IsExternalIds, IsExternalSource } from '../../core/http/validation/external-ids.js';
+import { type ExternalIdChanges, IsExternalId, IsExternalIds, IsExternalSource } from './external-id-rules.js';
 import { PageQuery } from '../../core/http/lists/list-query.js';
 
 /** The field of every record for its ids in other systems. */

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { RecordName } from '../../core/resources/resources.js';
-import { MAX_EXTERNAL_ID_LENGTH, MAX_SOURCE_LENGTH } from '../../core/http/validation/external-ids.js';
+import { MAX_EXTERNAL_ID_LENGTH, MAX_SOURCE_LENGTH } from './external-id-rules.js';
 
 /**
  * The record that a pair of source and id names: the index of the columns `external_ids`, and what makes a pair unique.

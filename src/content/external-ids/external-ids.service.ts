@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { ExternalIdChanges, type ExternalKey } from '../../core/http/validation/external-ids.js';
+import { ExternalIdChanges, type ExternalKey } from './external-id-rules.js';
 import { listRequiredFields } from '../../core/http/validation/rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { canEdit, canEditTerms } from '../access/record-rights.js';

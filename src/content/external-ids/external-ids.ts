@@ -3,7 +3,7 @@ import { insertInto } from '../../core/database/insert-rows.js';
 import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from '../../core/http/validation/external-ids.js';
+import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources/resources.js';
 import { ExternalId } from './external-id.entity.js';
 

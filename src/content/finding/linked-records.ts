@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.j
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
-import { type Links, toLinkArray } from '../../core/http/validation/links.js';
+import { type Links, toLinkArray } from './is-link-to.js';
 import { foldText } from '../../core/text/fold.js';
 import { canRead } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';

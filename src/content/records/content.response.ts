@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { EXTERNAL_ID_SCHEMA } from '../../core/http/validation/external-ids.js';
+import { EXTERNAL_ID_SCHEMA } from '../external-ids/external-id-rules.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';

@@ -2,15 +2,14 @@ import { Body, Controller, Delete, Get, Inject, Patch, Put, Query, type Type } f
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
-import { SignedIn } from '../../core/http/context/decorators.js';
-import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import { type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { recordUrl } from '../../core/http/routing/links.js';
-import { ExternalKeyParam, type IdLocator } from '../../core/http/routing/record-locator.js';
-import type { ExternalKey } from '../../core/http/validation/external-ids.js';
+import type { IdLocator } from '../../core/http/routing/record-locator.js';
+import { type ExternalKey, ExternalKeyParam } from '../external-ids/external-id-rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
 import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';

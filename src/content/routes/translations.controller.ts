@@ -2,8 +2,7 @@ import { Body, Controller, Delete, Get, Inject, Query, type Type } from '@nestjs
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
 import { Operation, TranslationsOf } from '../../core/http/routing/operation.decorator.js';
-import { Context, SignedIn } from '../../core/http/context/decorators.js';
-import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import { Context, type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, wrapIfCreated } from '../../core/http/responses/handler-results.js';

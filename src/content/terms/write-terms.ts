@@ -4,7 +4,7 @@ import { assertCan } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import type { ExternalIdChanges } from '../../core/http/validation/external-ids.js';
+import type { ExternalIdChanges } from '../external-ids/external-id-rules.js';
 import { foldText } from '../../core/text/fold.js';
 import type { Language } from '../../core/text/language.js';
 import { buildSlug } from '../../core/text/slug.js';

@@ -1,8 +1,8 @@
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { LIVENESS_PATH, READINESS_PATH } from '../../core/http/server/health-paths.js';
+import { LIVENESS_PATH, READINESS_PATH } from './health-paths.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { summarizeChecks } from './health-check.js';
-import { ReadinessService } from './readiness.js';
+import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
+import type { ReadinessService } from './readiness.js';
 
 /** Seconds, as text for the header. */
 const RETRY_AFTER_SECONDS = '5';
@@ -12,13 +12,11 @@ const RETRY_AFTER_SECONDS = '5';
  * them, because the checks must answer when a guard cannot.
  * @param limit counts the requests, and refuses those above the limit
  */
-export function registerHealthRoutes(app: NestExpressApplication, limit: Middleware): void {
-  const server = app.getHttpAdapter().getInstance();
-  const readinessService = app.get(ReadinessService);
-  server.get(LIVENESS_PATH, limit, (_, response) => {
+export function registerHealthRoutes(adapter: RoutedHttpAdapter, readinessService: ReadinessService, limit: Middleware): void {
+  adapter.addPlainRoute(LIVENESS_PATH, limit, (_, response) => {
     response.set('Cache-Control', 'no-store').json(summarizeChecks({}));
   });
-  server.get(READINESS_PATH, limit, async (_, response) => {
+  adapter.addPlainRoute(READINESS_PATH, limit, async (_, response) => {
     const health = await readinessService.check();
     if (health.status === 'failing') response.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
     response.set('Cache-Control', 'no-store').json(health);

@@ -1,4 +1,4 @@
-import { isHealthPath } from '../../core/http/server/health-paths.js';
+import { isHealthPath } from '../health/health-paths.js';
 import type { FinishedRequest } from '../../core/http/server/response-finished.js';
 import { hasRefusalLine } from './log-refusals.js';
 import { redactPath, listParameterNames } from './logged-url.js';

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions } from 'pino';
 import { settings } from '../../core/config/settings.js';
-import { getCurrentContext } from '../../core/http/context/request-context.js';
+import { getCurrentRequestId } from '../../core/http/context/request-context.js';
 import { getCurrentTrace } from './current-trace.js';
 import { redact } from './redact.js';
 
@@ -11,7 +11,7 @@ export const logger = pino(
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => ({ request_id: getCurrentContext().requestId ?? undefined, ...getCurrentTrace() }),
+    mixin: () => ({ request_id: getCurrentRequestId() ?? undefined, ...getCurrentTrace() }),
   },
   { write: (line) => process.stdout.write(redact(line)) },
 );

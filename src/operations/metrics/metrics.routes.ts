@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { isTrustedProxy } from '../../core/http/server/client-address.js';
-import { METRICS_PATH } from '../../core/http/server/health-paths.js';
+import { isTrustedProxy } from '../../core/http/context/client-address.js';
+import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
+import { METRICS_PATH } from '../health/health-paths.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/server/networks.js';
-import { MetricsService } from './metrics.js';
+import { NetworkList } from '../../core/http/context/networks.js';
+import type { MetricsService } from './metrics.js';
 
 /** Headers that a proxy adds. Behind a proxy that the settings do not name, the address of the client is not known. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
@@ -18,10 +18,8 @@ const trustedNetworks = new NetworkList(settings.metricsNetworks);
  * Registers `GET /metrics` for Prometheus.
  * @param limit counts the requests, and refuses those above the limit
  */
-export function registerMetricsRoute(app: NestExpressApplication, limit: Middleware): void {
-  const metricsService = app.get(MetricsService);
-  const server = app.getHttpAdapter().getInstance();
-  server.get(METRICS_PATH, limit, async (request, response) => {
+export function registerMetricsRoute(adapter: RoutedHttpAdapter, metricsService: MetricsService, limit: Middleware): void {
+  adapter.addPlainRoute(METRICS_PATH, limit, async (request, response) => {
     assertCanReadMetrics(request);
     const { type, text } = await metricsService.render();
     response.set({ 'Cache-Control': 'no-store', 'Content-Type': type }).send(text);
@@ -43,10 +41,10 @@ function assertCanReadMetrics(request: Request): void {
   if (!timingSafeEqual(hashText(token), hashText(settings.metricsToken))) throw new DomainError('bad-credentials');
 }
 
-function isInTrustedNetwork({ context, headers, socket }: Request): boolean {
+function isInTrustedNetwork({ head, headers, socket }: Request): boolean {
   const isForwarded = PROXY_HEADERS.some((name) => headers[name] !== undefined);
   if (isForwarded && !isTrustedProxy(socket.remoteAddress)) return false;
-  return trustedNetworks.includes(context.address);
+  return trustedNetworks.includes(head.address);
 }
 
 /** Returns a hash, because `timingSafeEqual` compares only buffers of the same length. */

@@ -4,7 +4,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { MySQL2Instrumentation } from '@opentelemetry/instrumentation-mysql2';
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { Request } from 'express';
-import { isHealthPath } from '../../core/http/server/health-paths.js';
+import { isHealthPath } from '../health/health-paths.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { type CurrentTrace, setTraceSource } from '../logging/current-trace.js';
 import { logger } from '../logging/logger.js';
@@ -45,9 +45,9 @@ const httpInstrumentation = new HttpInstrumentation({
 /** Traces SQL statements without their values. */
 const mysqlInstrumentation = new MySQL2Instrumentation({ maskStatement: true });
 
-function nameSpanByRoute(span: Span, { method = '', route, context }: Partial<Request>): void {
+function nameSpanByRoute(span: Span, { method = '', route, head }: Partial<Request>): void {
   const { path } = (route ?? {}) as { path?: string };
-  if (context?.requestId != null) span.setAttribute('calendar.request_id', context.requestId);
+  if (head?.requestId != null) span.setAttribute('calendar.request_id', head.requestId);
   if (path === undefined) return;
   span.updateName(`${method} ${path}`);
   span.setAttribute('http.route', path);

@@ -5,7 +5,7 @@ import { ListLinkedContentQuery } from '../../content/search/list-content.query.
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../core/http/validation/translations.js';
+import { IsTranslations } from '../../content/texts/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
 

@@ -1,6 +1,6 @@
 import './with-limits-of-clients.js';
 import { expect, it } from '@jest/globals';
-import { sendRaw } from '../../core/http/raw-http.js';
+import { sendRaw } from '../../core/http/server/raw-http.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();

@@ -1,3 +1,4 @@
+import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { expect, it } from '@jest/globals';
 import { createOwnerPrincipal } from '../../../src/api/sources/owner-principal.js';
 import { SourceClaims } from '../../../src/api/sources/source-claims.service.js';
@@ -63,8 +64,8 @@ it.each([
     await runNow(calendar, source);
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createOwnerPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
-    const application = app.getHttpAdapter().getInstance();
-    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, application }, (await claims.claim(source.id))!, principal);
+    const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
+    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claim(source.id))!, principal);
     const memory = {
       remember: () => target.remember(),
       decide: async (records: readonly SourceRecord[]) => {

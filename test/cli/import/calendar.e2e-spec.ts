@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { SourceCalendar } from '../../../src/api/imports/readers/calendar/calendar-client.js';
 import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/calendar/read-calendar.js';
-import { AddressPolicy } from '../../../src/core/http/fetching/address-policy.js';
+import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { folder, importFrom, outcomes } from './import-text.js';

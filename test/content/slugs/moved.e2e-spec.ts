@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { CONTENT_RESOURCES } from '../../support/resources.js';
-import { sendRaw } from '../../core/http/raw-http.js';
+import { sendRaw } from '../../core/http/server/raw-http.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);

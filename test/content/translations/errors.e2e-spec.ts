@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sendRaw } from '../../core/http/raw-http.js';
+import { sendRaw } from '../../core/http/server/raw-http.js';
 import { ADMIN, type Answer, useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ROLES, type Role } from '../../../core/http/context/principal.js';
+import { parseScopes, type Role, ROLES, type Scope, SCOPES } from '../../../core/http/context/principal.js';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
-import { parseScopes, type Scope, SCOPES } from '../../../core/http/context/scopes.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import type { Token } from '../tokens/token.entity.js';
 import type { User } from '../user.entity.js';

@@ -1,5 +1,5 @@
 import { ArrayNotEmpty, IsIn, IsNotEmpty, IsOptional, MaxLength } from 'class-validator';
-import { type Scope, SCOPES } from '../../../core/http/context/scopes.js';
+import { type Scope, SCOPES } from '../../../core/http/context/principal.js';
 import { IsIdOrZero, IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsList } from '../../../core/http/validation/lists.js';
 import { IsPlainText } from '../../../core/http/validation/texts.js';

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { DEFAULT_ROLE, type Role, type UserPrincipal } from '../../../core/http/context/principal.js';
-import { setPrincipal } from '../../../core/http/context/request-context.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
+import { ALL_SCOPES, DEFAULT_ROLE, type Role, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { dateToUtc } from '../../../core/time/moment.js';
+import { runSignIn, type SetAuthor } from '../sign-in-author.js';
 import { UserRepository } from '../user-repository.js';
 import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';
@@ -29,18 +28,17 @@ export class IssuerUsersService {
     if (known && isRevoked(known, claims)) return undefined;
     const role = resolveRole(claims, known);
     if (known?.user && (await this.isRoleCurrent(known.user, role))) return buildPrincipal(known.user, { ...claims, role });
-    return this.work.run(() => this.createOrUpdate(claims));
+    return runSignIn((setAuthor) => this.work.run(() => this.createOrUpdate(claims, setAuthor)));
   }
 
   /** Checks again under a lock, so that another request cannot create the same user, and then writes. */
-  private async createOrUpdate(claims: Claims): Promise<UserPrincipal | undefined> {
+  private async createOrUpdate(claims: Claims, setAuthor: SetAuthor): Promise<UserPrincipal | undefined> {
     await this.work.lockNames(['administrators', `identity ${claims.issuer} ${claims.subject}`]);
     const known = await this.findIdentity(claims);
     if (known && isRevoked(known, claims)) return undefined;
     const user = known?.user ?? (await this.createUser(claims, known));
     const principal = buildPrincipal(user, { ...claims, role: resolveRole(claims, known) });
-    // Set before the commit, so that the audit log names the user as the author of the change.
-    setPrincipal(principal);
+    setAuthor(principal);
     if (!(await this.isRoleCurrent(user, principal.role))) await this.updateRole(user.id, principal.role, claims);
     return principal;
   }
@@ -90,7 +88,15 @@ export class IssuerUsersService {
 
 /** Returns the principal of a request. Its role is that of the claims, even if the row keeps another one. */
 function buildPrincipal({ id, username, role }: User, claims: Claims): UserPrincipal {
-  return { id, username, role: claims.role ?? role, means: 'issuer', scopes: ALL_SCOPES, tokenId: null, endsUtc: claims.expiresUtc };
+  return {
+    id,
+    username,
+    role: claims.role ?? role,
+    credentialKind: 'issuer',
+    scopes: ALL_SCOPES,
+    tokenId: null,
+    endsUtc: claims.expiresUtc,
+  };
 }
 
 /** Returns the role of the claims; undefined when a token that was issued later has set the role. */

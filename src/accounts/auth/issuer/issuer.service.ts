@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { setPrincipal } from '../../../core/http/context/request-context.js';
 import { Clock } from '../../../core/time/clock.js';
+import { runSignIn } from '../sign-in-author.js';
 import { IssuerTokenVerifier } from './issuer-token-verifier.js';
 import { IssuerUsersService } from './issuer-users.service.js';
 
@@ -47,11 +47,13 @@ export class IssuerService {
     const hash = createHash('sha256').update(jwt).digest('base64');
     if (this.seenTokens.has(hash)) return;
     this.seenTokens.set(hash, true);
-    setPrincipal(principal);
     try {
-      await this.work.run(() => {
-        this.work.recordChange({ resource: 'user', id: principal.id, action: 'sign-in' });
-        return Promise.resolve();
+      await runSignIn((setAuthor) => {
+        setAuthor(principal);
+        return this.work.run(() => {
+          this.work.recordChange({ resource: 'user', id: principal.id, action: 'sign-in' });
+          return Promise.resolve();
+        });
       });
     } catch (error) {
       this.seenTokens.delete(hash);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
+import { ALL_SCOPES } from '../../../core/http/context/principal.js';
 import { generateToken } from '../credentials/credentials.js';
 import { hashPassword } from '../credentials/passwords.js';
 import { TokenKey } from '../tokens/token-key.js';

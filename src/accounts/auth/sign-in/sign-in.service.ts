@@ -1,15 +1,14 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditAction } from '../../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
-import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { setPrincipal } from '../../../core/http/context/request-context.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
+import { ALL_SCOPES, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { LoginThrottle } from '../../rate-limits/login-throttle.service.js';
 import type { Credentials } from '../credentials/credentials.js';
 import { fingerprintPasswordHash, getDummyHash } from '../credentials/passwords.js';
 import { IssuerService } from '../issuer/issuer.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 import { UserRepository } from '../user-repository.js';
+import { runSignIn } from '../sign-in-author.js';
 
 /** Authenticates a client by a token of the service, by a token of the issuer or, on account routes, by a password. */
 @Injectable()
@@ -54,9 +53,20 @@ export class SignInService implements OnApplicationBootstrap {
     await this.throttle.recordSuccess(username, address);
     const { id, role } = user;
     const proof = fingerprintPasswordHash(user.passwordHash);
-    const principal: UserPrincipal = { id, role, username, means: 'password', scopes: ALL_SCOPES, tokenId: null, endsUtc: null, proof };
-    setPrincipal(principal);
-    await this.recordSignIn(id, 'sign-in');
+    const principal: UserPrincipal = {
+      id,
+      role,
+      username,
+      credentialKind: 'password',
+      scopes: ALL_SCOPES,
+      tokenId: null,
+      endsUtc: null,
+      proof,
+    };
+    await runSignIn((setAuthor) => {
+      setAuthor(principal);
+      return this.recordSignIn(id, 'sign-in');
+    });
     return principal;
   }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LessThan } from 'typeorm';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { UserPrincipal } from '../../../core/http/context/principal.js';
-import { type Scope, formatScopes, parseScopes } from '../../../core/http/context/scopes.js';
+import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../../core/time/moment.js';
@@ -111,7 +110,7 @@ export class TokensService {
     if (!found || (found.expiresUtc !== null && found.expiresUtc <= nowUtc)) return undefined;
     const { id, role, username, tokenId, expiresUtc } = found;
     this.usage.recordUse(tokenId, nowUtc, found.lastUsedUtc);
-    return { id, role, username, means: 'token', tokenId, endsUtc: expiresUtc, scopes: parseScopes(found.scopes) };
+    return { id, role, username, credentialKind: 'token', tokenId, endsUtc: expiresUtc, scopes: parseScopes(found.scopes) };
   }
 
   /**
@@ -119,14 +118,14 @@ export class TokensService {
    * locks the user's credentials, and so waits for a request that changes them.
    * @throws DomainError 401 when the credentials were revoked, 403 when the role has changed
    */
-  async assertNotRevoked({ id, role, means, tokenId, proof }: UserPrincipal): Promise<void> {
+  async assertNotRevoked({ id, role, credentialKind, tokenId, proof }: UserPrincipal): Promise<void> {
     await this.work.lockNames([credentialsLockName(id)]);
     const user = await this.work.manager.findOneBy(User, { id });
     const isValid =
       tokenId === null ? proof === undefined || fingerprintPasswordHash(user?.passwordHash ?? null) === proof : await this.exists(tokenId);
     if (!user || !isValid) throw new DomainError('bad-credentials');
     // For users of an issuer, the role in the token counts, not the one in the database.
-    if (means !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
+    if (credentialKind !== 'issuer' && user.role !== role) throw new DomainError('forbidden');
   }
 
   private exists(id: number): Promise<boolean> {

@@ -2,7 +2,7 @@ import { ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { DEFAULT_ROLE, type Role, ROLES } from '../../../core/http/context/principal.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsPassword, IsUsername } from '../../../core/http/validation/accounts.js';
+import { IsPassword, IsUsername } from './account-rules.js';
 import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsList } from '../../../core/http/validation/lists.js';
 import { IsEmailAddress } from '../../../core/http/validation/addresses.js';

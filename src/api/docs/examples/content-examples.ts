@@ -1,7 +1,6 @@
 import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
-import type { UserPrincipal } from '../../../core/http/context/principal.js';
+import { ALL_SCOPES, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
-import { ALL_SCOPES } from '../../../core/http/context/scopes.js';
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
@@ -15,7 +14,7 @@ export type ExampleTexts = DocumentationTexts['examples'];
 /** The user who sends the example requests. */
 const SENDER: UserPrincipal = {
   ...{ id: 1, role: 'administrator', username: 'admin', scopes: ALL_SCOPES },
-  ...{ means: 'token', tokenId: null, endsUtc: null },
+  ...{ credentialKind: 'token', tokenId: null, endsUtc: null },
 };
 
 /** Returns the context of the example requests. Its user sees what only editors of a record see. */

@@ -1,4 +1,4 @@
-import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../core/http/validation/external-ids.js';
+import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../content/external-ids/external-id-rules.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
-import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../../events/event.resource.js';
@@ -23,7 +23,7 @@ export class CsvFeedsService {
     private readonly events: EventsService,
   ) {}
 
-  list(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  list(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     const query = this.reader.withOwnWindow(sent);
     return this.answers.stream('csv', 'events', context, (parts) => this.write(query, parts, context));
   }

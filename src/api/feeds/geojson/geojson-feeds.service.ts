@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../../events/event.resource.js';
@@ -22,7 +22,7 @@ export class GeoJsonFeedsService {
     private readonly venues: VenuesService,
   ) {}
 
-  listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     const query = this.reader.withOwnWindow(sent);
     return this.answers.stream('geojson', 'events', context, (parts) =>
       this.writeAll(this.events, query, parts, context, (record) => {
@@ -32,7 +32,7 @@ export class GeoJsonFeedsService {
     );
   }
 
-  listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedAnswer> {
+  listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.stream('geojson', 'venues', context, (parts) =>
       this.writeAll(this.venues, query, parts, context, (record) => {
         const venue = presentVenue(record, context);

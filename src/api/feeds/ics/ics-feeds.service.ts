@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { yieldEventLoop } from '../../../core/time/event-loop.js';
@@ -28,12 +28,12 @@ export class IcsFeedsService {
     private readonly work: UnitOfWork,
   ) {}
 
-  list(query: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  list(query: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.stream('ics', 'events', context, (parts) => this.write(query, parts, context));
   }
 
   /** Returns one event. One that was public and is in the trash says for some time that it is cancelled. */
-  async show(locator: RecordLocator, context: RequestContext): Promise<StreamedAnswer> {
+  async show(locator: RecordLocator, context: RequestContext): Promise<StreamedResponse> {
     const event = await this.writeEvent(locator, context);
     return this.answers.answer('ics', 'event', context, beginCalendar(context) + event + CALENDAR_END);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
@@ -15,14 +15,14 @@ export class JsonLdFeedsService {
     private readonly events: EventsService,
   ) {}
 
-  list(query: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  list(query: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.streamPage('jsonld', 'events', context, async () => {
       const { items } = await this.events.list(query, context);
       return writeJsonLd(items.map((record) => buildSchemaEvent(record, context)));
     });
   }
 
-  async show(locator: RecordLocator, context: RequestContext): Promise<StreamedAnswer> {
+  async show(locator: RecordLocator, context: RequestContext): Promise<StreamedResponse> {
     const event = buildSchemaEvent(await this.events.show(locator, context), context);
     return this.answers.answer('jsonld', 'event', context, writeJsonLd(event));
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StreamedAnswer } from '../../../core/http/answers/streamed-answer.js';
+import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
@@ -18,7 +18,7 @@ export class NewsFeedsService {
     private readonly events: EventsService,
   ) {}
 
-  list(format: keyof typeof WRITERS, query: ListEventsDto, context: RequestContext): Promise<StreamedAnswer> {
+  list(format: keyof typeof WRITERS, query: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.streamPage(format, 'events', context, async () =>
       WRITERS[format](buildNewsFeed(await this.events.list(query, context), format, context)),
     );

@@ -1,4 +1,4 @@
-import { FetchError } from '../../../core/http/fetching/fetch-error.js';
+import { FetchError } from '../../../core/fetching/fetch-error.js';
 import { SourceError, type SourceItem, type SourceReader } from '../source-record.js';
 
 /** Ends the import where the network fails: a FetchError becomes the cause of a SourceError. */

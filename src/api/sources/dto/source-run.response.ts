@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ImportProblem } from '../../../core/errors/import-problem.js';
-import { ERROR_TABLE } from '../../../core/http/errors/error-table.js';
+import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { translateFailure, translatePlace, translateProblem } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Language } from '../../text/language.js';
-import { type Locale, createLocale } from './locale.js';
+import { createLocale, type Locale } from './locale.js';
 import { ANONYMOUS, isSignedIn, type Principal, type UserPrincipal } from './principal.js';
 
-/** The principal, the locale and the id of a request. It is resolved once for each request and passed on as an argument. */
+/** The principal, the locale and the id of a request. It is made once for each request and passed on as an argument. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly locale: Locale;
@@ -39,39 +41,54 @@ export function assertSignedIn(context: RequestContext): asserts context is Sign
   if (!isSignedIn(context.principal)) throw new DomainError('not-signed-in');
 }
 
-/** The context while the guards and the interceptors still complete it. */
-export type UnresolvedContext = { -readonly [Name in keyof RequestContext]: RequestContext[Name] };
+const getContext = (execution: ExecutionContext): RequestContext => execution.switchToHttp().getRequest<Request>().context;
 
-/** Returns the context of a new request. The auth guard sets its principal, the language interceptor its locale. */
-export function createContext(request: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>): UnresolvedContext {
-  return { ...request, principal: ANONYMOUS, locale: createLocale(settings.defaultLanguage) };
-}
+/** Injects the request context: the principal, the locale and the request id. */
+export const Context = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => getContext(execution));
+
+/** Injects the request context of a user who signed in. @throws DomainError 401 when the client did not sign in */
+export const SignedIn = createParamDecorator((_: unknown, execution: ExecutionContext): SignedInContext => {
+  const context = getContext(execution);
+  assertSignedIn(context);
+  return context;
+});
 
 /** Returns the context of work without a request, such as a job. */
 export function createSystemContext(language?: Language): RequestContext;
 /** @param principal the user on whose behalf the service works */
 export function createSystemContext(language: Language, principal: UserPrincipal): SignedInContext;
 export function createSystemContext(language = settings.defaultLanguage, principal: Principal = ANONYMOUS): RequestContext {
-  return { principal, locale: createLocale(language), requestId: null, address: null, queryString: '' };
+  return Object.freeze({ principal, locale: createLocale(language), requestId: null, address: null, queryString: '' });
 }
 
-const storage = new AsyncLocalStorage<UnresolvedContext>();
+/** A request, of which the context may still be missing. */
+interface CurrentRequest {
+  readonly head: Pick<RequestContext, 'requestId' | 'address' | 'queryString'>;
+  readonly context?: RequestContext;
+}
 
-/** Runs a callback. `getCurrentContext` returns this context in the callback and in all asynchronous work that it starts. */
-export function runInContext<T>(context: UnresolvedContext, callback: () => T): T {
-  return storage.run(context, callback);
+const storage = new AsyncLocalStorage<CurrentRequest>();
+
+/** Runs a callback, and all asynchronous work that it starts, as a part of this request. */
+export function runInRequest<T>(request: CurrentRequest, callback: () => T): T {
+  return storage.run(request, callback);
+}
+
+/** Runs a callback, and all asynchronous work that it starts, in this context. */
+export function runInContext<T>(context: RequestContext, callback: () => T): T {
+  return storage.run({ head: context, context }, callback);
 }
 
 /**
- * Returns the context of the current request, or the system context outside of requests.
- * Only the log and the audit log use it. All other code takes the context as an argument.
+ * Returns the context of the current request, or the system context outside of requests. A request that has no context yet is
+ * anonymous. Only the audit log uses it. All other code takes the context as an argument.
  */
 export function getCurrentContext(): RequestContext {
-  return storage.getStore() ?? createSystemContext();
+  const current = storage.getStore();
+  return current?.context ?? { ...createSystemContext(), ...current?.head };
 }
 
-/** Sets the principal of the current request. From then on the audit log names this user. */
-export function setPrincipal(user: UserPrincipal): void {
-  const context = storage.getStore();
-  if (context) context.principal = user;
+/** Returns the id of the current request for the log; `null` outside of requests. */
+export function getCurrentRequestId(): string | null {
+  return storage.getStore()?.head.requestId ?? null;
 }

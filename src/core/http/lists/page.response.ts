@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RESPONSE_SCHEMA } from '../validation/response-properties.js';
 
-/** The members of a list's answer beside its items. */
+/** The members of a list's response beside its items. */
 export class PageResponse {
   @ApiProperty({ format: 'uri' })
   rest_url!: string;

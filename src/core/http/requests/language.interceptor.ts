@@ -4,25 +4,19 @@ import type { Observable } from 'rxjs';
 import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
-import { RESOURCES } from '../../resources/resources.js';
 import type { Language } from '../../text/language.js';
 import { type Locale, resolveLocale } from '../context/locale.js';
-import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
-import { assertNoSecretsInQuery, mergeParameters, promoteTranslatedName } from './merge-parameters.js';
 
-/** Sets the locale of the request: the language of the URL, the content language and the fallback chain. */
+/** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
 export class LanguageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
-    const site = isLanguage(request.params.language) ? request.params.language : negotiateLanguage(request, context);
-    const query = request.query as Record<string, unknown>;
+    const { language, translation } = request.params;
+    const site = isLanguage(language) ? language : negotiateLanguage(request, context);
     const body = (request.body ?? {}) as Record<string, unknown>;
-    assertNoSecretsInQuery(query);
-    const locale = resolveLocale({ query, body, site });
-    request.context.locale = locale;
-    assertSameLanguage(request.params.translation, locale);
-    if (request.body !== undefined) request.body = buildWriteFields(operationOf(context), mergeParameters(query, body), locale.content);
+    request.locale = resolveLocale({ query: request.query, body, site });
+    assertSameLanguage(translation, request.locale);
     return next.handle();
   }
 }
@@ -38,10 +32,4 @@ function negotiateLanguage(request: Request, context: ExecutionContext): Languag
 function assertSameLanguage(translation: string | undefined, { isExplicit, content }: Locale): void {
   if (translation === undefined || !isExplicit || content === translation) return;
   throw invalidParameter('translation_language', { reason: 'differs', other: 'translation' });
-}
-
-/** Returns the fields of a write. The body of a single translation has no `translations`, so there is nothing to promote. */
-function buildWriteFields(operation: DeclaredOperation, fields: Record<string, unknown>, content: Language) {
-  const record = recordNameOf(operation);
-  return record === undefined || operation.isTranslation ? fields : promoteTranslatedName(fields, content, RESOURCES[record].titleField);
 }

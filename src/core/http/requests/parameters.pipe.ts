@@ -1,10 +1,11 @@
-import { type Type, ValidationPipe } from '@nestjs/common';
-import type { TransformerPackage } from '@nestjs/common/interfaces/external/transformer-package.interface.js';
+import { type Type, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
 import { instanceToPlain } from 'class-transformer';
 import type { ValidationError } from 'class-validator';
 import { DomainError, type Reason, type Reasons } from '../../errors/domain-error.js';
 import { createDto } from '../validation/create-dto.js';
 import { getReason } from '../validation/rules.js';
+
+type TransformerPackage = NonNullable<ValidationPipeOptions['transformerPackage']>;
 
 /** Validates the parameters after all guards, and reports all invalid ones at once. It ignores unknown fields. */
 export class ParametersPipe extends ValidationPipe {

@@ -1,27 +1,26 @@
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
-import { assertSimpleBody, assertSimpleJson } from './body-complexity.js';
-import { getBodyLength } from '../errors/discard-body.js';
+import { assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limits.js';
+import { getBodyLength } from '../responses/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
-import type { BodyLimits } from './body-limits.js';
-import { parseForm } from './parse-form.js';
+import { parseForm } from '../context/query-string.js';
 import { readBytes } from './read-bytes.js';
 
 const MAX_FIELDS = 1000;
 
-/** Refuses a body that the head of the request shows to be too large or of another type. @throws DomainError 413 or 415 */
-export function assertReadableBody(request: Request, { bytes }: BodyLimits): void {
-  if (!hasBody(request)) return;
-  if (Number(request.headers['content-length'] ?? 0) > bytes) throw new DomainError('payload-too-large');
-  assertSupportedEncoding(request);
+/** Returns what is wrong with a body, if its head shows it to be too large or of another type. */
+export function findBodyProblem(request: Request, { bytes }: BodyLimits): ErrorKind | undefined {
+  if (!hasBody(request)) return undefined;
+  if (Number(request.headers['content-length'] ?? 0) > bytes) return 'payload-too-large';
   const type = getMediaType(request);
-  if (type !== MULTIPART_TYPE && !findTextParser(type)) throw new DomainError('unsupported-media-type');
+  const isSupported = isSupportedEncoding(request) && (type === MULTIPART_TYPE || findTextParser(type) !== undefined);
+  return isSupported ? undefined : 'unsupported-media-type';
 }
 
 /**
  * Reads a request's body and returns its members. It may be JSON (RFC 8259), `application/x-www-form-urlencoded` or
- * `multipart/form-data`. `assertReadableBody` has checked the head of the request.
+ * `multipart/form-data`. `checkBodyHead` has checked the head of the request.
  * @throws DomainError 400, 413 or 415; 400 also when the client has closed the connection
  */
 export async function readBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
@@ -63,10 +62,10 @@ function hasBody(request: Request): boolean {
   return getBodyLength(request) !== 0;
 }
 
-function assertSupportedEncoding({ headers }: Request): void {
+function isSupportedEncoding({ headers }: Request): boolean {
   const encoding = headers['content-encoding'] ?? 'identity';
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
-  if (encoding !== 'identity' || !/^utf-?8$/i.test(charset)) throw new DomainError('unsupported-media-type');
+  return encoding === 'identity' && /^utf-?8$/i.test(charset);
 }
 
 function decodeUtf8(bytes: Buffer): string {

@@ -1,70 +1,126 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
+import { from, lastValueFrom, map, type Observable, of } from 'rxjs';
+import { ChangeFollower } from '../../database/changes/change-follower.js';
+import { Deadline } from '../../database/pool/deadline.js';
+import { ReadDataSource } from '../../database/reading/read-source.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { queues } from '../../metrics/counters.js';
+import { RESOURCES } from '../../resources/resources.js';
 import { Clock } from '../../time/clock.js';
-import { isSignedIn } from '../context/principal.js';
+import { buildAddressKey } from '../context/client-address.js';
+import { isRead } from '../context/request-head.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
-import { Created, WrittenId } from './handler-results.js';
-import { type DatedBody, findLastModified } from './last-modified.js';
-import { processBody, type ResponseBody } from './process-body.js';
+import { getRoutedUrl } from '../routing/route-request.js';
+import type { BufferedResponse } from './buffered-response.js';
+import { processResult } from './process-result.js';
+import { ReadQueue } from './read-queue.js';
+import { type CachedResponse, ResponseCache, setCachedHeaders } from './response-cache.js';
+import { StreamedResponse } from './streamed-response.js';
 
-/** Sets the headers that follow from the body of a response, and keeps only the fields that `_fields` names. */
+/** Headers that `BufferedResponse.send` sets for each request. */
+const SENT_HEADERS = new Set(['vary', 'etag', 'content-length', 'content-encoding']);
+/** Reads that hold their records in memory at the same time. One thread presents them, so more would not be faster. */
+const MAX_ACTIVE_READS = 8;
+/** Pieces of streams that are made at the same time. More would use up the time that other reads need. */
+const MAX_ACTIVE_PIECES = 2;
+/** The pieces of a stream wait longer than a request: the client that reads it has its response already. */
+const PIECE_WAIT_TIMEOUT_MS = 10_000;
+
+/**
+ * Makes the response of what the handler returns. Of the reads of records, only some run at the same time: each may hold a page of
+ * 16 MB, before the budget counts its bytes. A user who has the current response gets 304, and no handler runs.
+ */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
-  constructor(private readonly clock: Clock) {}
+  private readonly reads = new ReadQueue(MAX_ACTIVE_READS);
+  private readonly pieces = new ReadQueue(MAX_ACTIVE_PIECES);
 
-  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
+  constructor(
+    private readonly cache: ResponseCache,
+    private readonly changes: ChangeFollower,
+    private readonly source: ReadDataSource,
+    private readonly clock: Clock,
+  ) {
+    queues.set('reads', () => this.reads.waitingCount + this.pieces.waitingCount);
+  }
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
     const operation = operationOf(context);
-    return next.handle().pipe(
-      map((handled) => {
-        if (handled instanceof Created) response.status(201);
-        const body = handled instanceof Created ? (handled.body as unknown) : handled;
-        if (body instanceof WrittenId) return processWrittenId(body, request, response);
-        if (mustHideBody(operation, request)) {
-          setAddressOnly(body as LocatedBody, request, response);
-          return undefined;
-        }
-        if (operation.isSelfContained) setLastModified(body as DatedBody, this.clock.now(), request, response);
-        // An HTML page is a string, another format sets its own headers, and assets were sent already.
-        return typeof body === 'object' && operation.format === undefined
-          ? processBody(body as ResponseBody, operation, request, response)
-          : body;
-      }),
+    const handle = () =>
+      next.handle().pipe(map((result: unknown) => processResult(result, operation, this.clock.now(), request, response)));
+    // Responses about accounts are not compressed: the length of compressed secrets tells something about them.
+    const isAboutAccounts = operation.resource !== undefined && RESOURCES[operation.resource].namespace === 'auth';
+    request.responseOptions = { isCompressible: !isAboutAccounts, isList: operation.verb === 'list' };
+    // A write that reads has its place already, and must see its own transaction.
+    if (!isRead(request) || recordNameOf(operation) === undefined || request.inProcess) return handle();
+    if (!isTimed(operation, request) && (await this.sendIfNotModified(request, response))) return of(undefined);
+    return from(this.runRead(request, response, handle));
+  }
+
+  /** Runs a read of records when it is its turn. */
+  private async runRead(request: Request, response: Response, handle: () => Observable<unknown>): Promise<unknown> {
+    const client = buildAddressKey(request.head.address);
+    const body = await this.reads.run(client, () => {
+      // Meanwhile the client may have gone, or the deadline may have answered.
+      if (response.closed || response.headersSent) throw new DomainError('request-timeout');
+      return lastValueFrom(handle(), { defaultValue: undefined });
+    });
+    // The first piece of a stream is made before anything is sent. It waits like the others: then no read waits for it.
+    if (body instanceof StreamedResponse) await body.open(request, (step) => this.pieces.run(client, step, PIECE_WAIT_TIMEOUT_MS));
+    return body;
+  }
+
+  /**
+   * Answers 304 to a user who has the current response; an anonymous client got it before the guards. Otherwise prepares the cache
+   * to keep the new response.
+   */
+  private async sendIfNotModified(request: Request, response: Response): Promise<boolean> {
+    // If the database does not answer, the request goes on without waiting again: its parameters may be wrong.
+    if (!(await this.hasCaughtUp())) return false;
+    const known = this.cache.findHead(getRoutedUrl(request), request.context.principal);
+    if (known?.head.isKnownTo(request)) {
+      setCachedHeaders(known, response);
+      known.head.sendNotModified(request, response);
+      return true;
+    }
+    request.responseOptions = { ...request.responseOptions!, keep: this.keepAfter(request, response) };
+    await this.source.allowReplica();
+    return false;
+  }
+
+  private hasCaughtUp(): Promise<boolean> {
+    return this.changes.catchUpOnce().then(
+      () => true,
+      () => {
+        Deadline.endWaiting();
+        return false;
+      },
     );
+  }
+
+  /** Returns a function that keeps the response with the headers that were set meanwhile. */
+  private keepAfter(request: Request, response: Response): (kept: BufferedResponse) => void {
+    const before = response.getHeaders();
+    const keep = this.cache.prepare(getRoutedUrl(request), request.context.principal);
+    const isSearch = Object.hasOwn(request.query, 'search');
+    return (kept) => {
+      keep({ response: kept, head: kept.head, headers: findNewHeaders(before, response), vary: response.get('Vary') ?? '', isSearch });
+    };
   }
 }
 
-/** The members of a record or a translation that tell where it is. A term has only `url`. */
-type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
-
-/** Tells whether the credentials may write the record but not read it. */
-function mustHideBody(operation: DeclaredOperation, { context }: Request): boolean {
-  const isWrite = operation.verb !== 'list' && operation.verb !== 'show';
-  return isWrite && recordNameOf(operation) !== undefined && !context.principal.scopes.has('read');
+/** Tells whether the response changes from one moment to the next. Such a response is not kept. */
+function isTimed({ timedParameters }: DeclaredOperation, { query }: Request): boolean {
+  return Object.values(query).includes('now') || timedParameters.some((name) => query[name] !== undefined);
 }
 
-/** Sets the status of a write whose answer has no body, and the address of what was written. */
-function setAddressOnly({ rest_url, url }: LocatedBody, { context }: Request, response: Response): void {
-  response.status(204).set({ Location: rest_url ?? url, 'Content-Language': context.locale.site });
-}
-
-/**
- * Sets `Last-Modified` for anonymous clients. A user may see texts that the public does not see, and the role of a user changes
- * without the record.
- */
-function setLastModified(record: DatedBody, now: Date, { context }: Request, response: Response): void {
-  const lastModified = isSignedIn(context.principal) ? undefined : findLastModified(record, now);
-  if (lastModified !== undefined) response.set('Last-Modified', lastModified);
-}
-
-/** Sets the headers of a write that shows the id alone: without the scope `read`, as of any write, the address. */
-function processWrittenId({ id, url }: WrittenId, request: Request, response: Response): { id: number } | undefined {
-  const { principal, locale } = request.context;
-  response.set('Content-Language', locale.site);
-  if (response.statusCode === 201) response.set('Location', url);
-  if (principal.scopes.has('read')) return { id };
-  setAddressOnly({ url }, request, response);
-  return undefined;
+function findNewHeaders(before: OutgoingHttpHeaders, response: Response): CachedResponse['headers'] {
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    SENT_HEADERS.has(name) || (before[name] === value && name !== 'cache-control') ? [] : [[name, String(value)] as const],
+  );
 }

@@ -3,7 +3,8 @@ import { type RecordName, type ResourceName, RESOURCES } from '../../resources/r
 import type { Language } from '../../text/language.js';
 import type { Locale } from '../context/locale.js';
 import type { RequestContext } from '../context/request-context.js';
-import { type Format, type FormatLinks, LIST_FORMATS, RECORD_FORMATS } from './formats.js';
+import { type FormatLinks } from './formats.js';
+import { type Format, LIST_FORMATS, RECORD_FORMATS } from '../../resources/formats.js';
 
 /** The collections of records. */
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];

@@ -1,12 +1,12 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
-import type { Format } from './formats.js';
+import type { Format } from '../../resources/formats.js';
 import { isRecordName, type RecordName, type ResourceName } from '../../resources/resources.js';
 
 const RESOURCE = 'calendar:resource';
 const OPERATION = 'calendar:operation';
 
-/** The verbs of operations. `put` creates a record or updates it; `run` begins work that goes on after the answer. */
+/** The verbs of operations. `put` creates a record or updates it; `run` begins work that goes on after the response. */
 export type Verb = 'list' | 'show' | 'create' | 'put' | 'update' | 'delete' | 'run';
 
 interface ResourceDeclaration {

@@ -1,7 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Language } from '../../text/language.js';
-import { assertExternalKey, type ExternalKey } from '../validation/external-ids.js';
 
 /** How a path identifies a record: by id or by slug. */
 export type RecordLocator = IdLocator | { readonly slug: string };
@@ -18,23 +17,16 @@ export interface TranslationLocator {
 }
 
 const parametersOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation' | 'source' | 'external_id', string | undefined>>>().params;
+  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation', string | undefined>>>().params;
 
-/** Injects the id or the slug of the path. The route guard has checked that an id is digits. */
+/** Injects the id or the slug of the path. Only digits match an id of a route. */
 export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = parametersOf(context);
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
 });
 
-/** Injects the id and the language of the path. The route guard has checked both. */
+/** Injects the id and the language of the path. Only digits and known languages match such a route. */
 export const TranslationParam = createParamDecorator((_: unknown, context: ExecutionContext): TranslationLocator => {
   const { id, translation } = parametersOf(context);
   return { id: Number(id), language: translation! };
-});
-
-/** Injects the source and the id of the path. @throws DomainError 400 */
-export const ExternalKeyParam = createParamDecorator((_: unknown, context: ExecutionContext): ExternalKey => {
-  const { source = '', external_id: externalId = '' } = parametersOf(context);
-  assertExternalKey({ source, externalId });
-  return { source, externalId };
 });

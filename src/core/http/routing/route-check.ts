@@ -1,8 +1,11 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
 import { RECORD_NAMES, RESOURCE_NAMES } from '../../resources/resources.js';
 import { declaredOperation } from './operation.decorator.js';
-import { type RouteEntry, RouteTable } from './route-table.js';
+import type { RouteEntry, RouteTable } from './route-table.js';
+
+/** The adapter of the service, which has the table of its routes. */
+type RoutedAdapter = HttpAdapterHost['httpAdapter'] & { readonly routes: RouteTable };
 
 /** Stops the start of the service when a resource of the table `RESOURCES` has no controller, or when a route hides another. */
 @Injectable()
@@ -10,11 +13,11 @@ export class RouteCheck implements OnApplicationBootstrap {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
-    private readonly table: RouteTable,
+    private readonly adapter: HttpAdapterHost<RoutedAdapter>,
   ) {}
 
   onApplicationBootstrap(): void {
-    const problems = [...findMissingControllers(this.listSubjects()), ...findHiddenRoutes(this.table.routes)];
+    const problems = [...findMissingControllers(this.listSubjects()), ...findHiddenRoutes(this.adapter.httpAdapter.routes.routes)];
     if (problems.length > 0) throw new Error(problems.join('; '));
   }
 

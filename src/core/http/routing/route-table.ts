@@ -1,10 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
-import type { Express } from 'express';
 import { isLanguage } from '../../i18n/languages.js';
-import { type Format, formatOf } from './formats.js';
+import { type Format, formatOf } from '../../resources/formats.js';
 
-/** A route of the application as Express holds it. */
+/** A route of the application. */
 export interface RouteEntry {
   /** As registered, e.g. `/:language/api/calendar/events/v1/events/:id`. */
   readonly path: string;
@@ -19,10 +16,6 @@ export const MAX_PATH_LENGTH = 4_096;
 
 const METHOD_ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-interface Layer {
-  route?: { path: string; methods: Record<string, boolean>; stack: { handle: object }[] };
-}
-
 /** A route, and the segments of its path. */
 interface SplitRoute extends RouteEntry {
   readonly segments: readonly string[];
@@ -31,40 +24,31 @@ interface SplitRoute extends RouteEntry {
 }
 
 /** What the service has at a path. */
-export interface PathMatch {
-  /** Empty when no route matches the path. */
+export interface RouteMatch {
+  /** The methods that the path accepts. Empty when no route matches the path. */
   readonly methods: readonly string[];
-  /** The routes at the path, in the order in which Express tries them. */
-  readonly routes: readonly RouteEntry[];
+  /** The route that answers the method of the request. */
+  readonly route?: RouteEntry | undefined;
   /** The other formats in which the same can be read, at the path with the name of the format as extension. */
   readonly formats: readonly Format[];
 }
 
-/** Returns the route that answers a request with this method. GET also answers HEAD. */
-export function findRoute({ routes }: PathMatch, method: string): RouteEntry | undefined {
-  const routed = method === 'HEAD' ? 'GET' : method;
-  return routes.find((route) => route.method === routed);
-}
-
-/** The routes of the application. They are read from Express's router, so this table always agrees with it. */
-@Injectable()
+/** The routes of the application, in the order in which Express tries them. The adapter adds each one when it registers it. */
 export class RouteTable {
-  private cachedRoutes: RouteEntry[] | undefined;
+  private readonly entries: RouteEntry[] = [];
   private cachedRoutesByLength: Map<number, SplitRoute[]> | undefined;
 
-  constructor(private readonly adapter: HttpAdapterHost) {}
-
   get routes(): readonly RouteEntry[] {
-    this.cachedRoutes ??= this.readRoutes();
-    return this.cachedRoutes;
+    return this.entries;
   }
 
-  /** Returns the methods that a path accepts; an empty array when no route matches the path. */
-  findMethods(path: string): readonly string[] {
-    return this.find(path).methods;
+  add(route: RouteEntry): void {
+    this.entries.push(route);
+    this.cachedRoutesByLength = undefined;
   }
 
-  find(path: string): PathMatch {
+  /** Finds what the service has at a path, and the route for a method. GET also answers HEAD. */
+  find(path: string, method: string): RouteMatch {
     const { routesByLength } = this;
     // A path of thousands of slashes is not split any further than that it is too long for every route.
     const segments = splitPath(path, Math.max(...routesByLength.keys()) + 2);
@@ -74,36 +58,24 @@ export class RouteTable {
     const inFormat = matching.filter(({ path: one }) => formatOf(one) !== undefined);
     const found = inFormat.length > 0 ? inFormat : matching;
     if (found.length === 0) return NO_MATCH;
-    const methods = found.map(({ method }) => method);
+    const methods = found.map((route) => route.method);
     const implied = methods.includes('GET') ? ['HEAD', 'OPTIONS'] : ['OPTIONS'];
+    const routed = method === 'HEAD' ? 'GET' : method;
     return {
-      routes: found,
-      methods: METHOD_ORDER.filter((method) => [...methods, ...implied].includes(method)),
-      formats: found.find(({ method }) => method === 'GET')?.formats ?? [],
+      route: found.find((route) => route.method === routed),
+      methods: METHOD_ORDER.filter((one) => [...methods, ...implied].includes(one)),
+      formats: found.find((route) => route.method === 'GET')?.formats ?? [],
     };
   }
 
   /** The routes by the number of their segments. */
   private get routesByLength(): ReadonlyMap<number, SplitRoute[]> {
-    this.cachedRoutesByLength ??= groupByLength(this.routes);
+    this.cachedRoutesByLength ??= groupByLength(this.entries);
     return this.cachedRoutesByLength;
-  }
-
-  private readRoutes(): RouteEntry[] {
-    const { stack } = this.adapter.httpAdapter.getInstance<Express>().router as unknown as { stack: Layer[] };
-    return stack.flatMap(({ route }) =>
-      route === undefined
-        ? []
-        : Object.keys(route.methods).map((method) => ({
-            path: route.path,
-            method: method.toUpperCase(),
-            handler: route.stack[0]!.handle,
-          })),
-    );
   }
 }
 
-const NO_MATCH: PathMatch = { methods: [], routes: [], formats: [] };
+const NO_MATCH: RouteMatch = { methods: [], formats: [] };
 
 function groupByLength(routes: readonly RouteEntry[]): Map<number, SplitRoute[]> {
   const groups = new Map<number, SplitRoute[]>();

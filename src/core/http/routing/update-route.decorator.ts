@@ -1,5 +1,4 @@
 import { HttpCode, Patch, Post, Put } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 
 /**
  * Routes POST, PUT and PATCH to one handler: all three update the record.
@@ -34,8 +33,8 @@ function duplicateHandler(target: object, key: string | symbol, name: string): H
   }[name]!;
   copyMetadata([handler], [alias]);
   copyMetadata([target, key], [target, name]);
-  const args: unknown = Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, key);
-  Reflect.defineMetadata(ROUTE_ARGS_METADATA, args, target.constructor, name);
+  // Nest notes the decorators of the parameters at the class.
+  copyMetadata([target.constructor, key], [target.constructor, name]);
   Object.defineProperty(target, name, { value: alias, configurable: true, writable: true });
   return alias;
 }

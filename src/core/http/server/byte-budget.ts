@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { settings } from '../../config/settings.js';
 import { serviceUnavailable } from '../../errors/domain-error.js';
-import { buildAddressKey } from './address-key.js';
+import { buildAddressKey } from '../context/client-address.js';
 
 /** A body or a response up to this size does not count: the limit of connections limits those. */
 const MAX_UNCOUNTED_BYTES = 16 * 1024;
@@ -19,7 +19,7 @@ const reservedByClient = new Map<string, number>();
 export function reserveBytes(bytes: number, response: Response): () => void {
   // After the client has closed the connection there is no event that would release the bytes.
   if (bytes <= MAX_UNCOUNTED_BYTES || response.req.socket.destroyed) return () => undefined;
-  const client = buildAddressKey(response.req.context.address);
+  const client = buildAddressKey(response.req.head.address);
   const own = reservedByClient.get(client) ?? 0;
   const budget = settings.maxBytesInFlight;
   if (reserved + bytes > budget || own + bytes > Math.max(budget * MAX_SHARE, bytes))

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ExpressAdapter } from '@nestjs/platform-express';
-import type { Express, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/resolve-languages.js';
-import { isTrustedProxy, normalizeAddress } from './client-address.js';
-import { Answer } from '../answers/answer.js';
-import { StreamedAnswer } from '../answers/streamed-answer.js';
-import { BODY_METHODS, closeUnread, discardBody } from '../errors/discard-body.js';
+import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
+import { isRead, readHead } from '../context/request-head.js';
+import { BufferedResponse } from '../responses/buffered-response.js';
+import { StreamedResponse } from '../responses/streamed-response.js';
+import { BODY_METHODS, closeUnread, discardBody } from '../responses/discard-body.js';
 import { writeJson } from '../responses/write-json.js';
 import { reserveBytes } from './byte-budget.js';
 import { HttpConnections, shutdownController } from './client-connections.js';
@@ -15,7 +15,8 @@ import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
 import { createMessageClasses } from './message-classes.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
-import { routeByPath } from './route-by-path.js';
+import { RoutedHttpAdapter } from './routed-http-adapter.js';
+import { routeRequest } from '../routing/route-request.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
 const SERVER_LIMITS = {
@@ -33,7 +34,7 @@ const STALL_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 25_000;
 
 /** Express on a server that limits its clients, and that answers malformed HTTP with JSON too. */
-export class CalendarHttpAdapter extends ExpressAdapter {
+export class CalendarHttpAdapter extends RoutedHttpAdapter {
   private httpConnections!: HttpConnections;
   /** The connections with a malformed message, which is their last. */
   private readonly rejected = new WeakSet<Socket>();
@@ -46,13 +47,15 @@ export class CalendarHttpAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const application = this.getInstance<Express>();
-    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (request, response) => {
+    const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (message, response) => {
+      const request = message as Request;
       if (!hasSingleHost(request)) {
         void this.rejectMalformed({}, request.socket, response);
         return;
       }
-      if (!BODY_METHODS.has(request.method!)) discardBody(request, response);
-      routeByPath(request);
+      if (!BODY_METHODS.has(request.method)) discardBody(request, response);
+      request.head = readHead(request);
+      routeRequest(request, this.routes);
       application(request, response);
     });
     new ConnectionLimits(server);
@@ -79,14 +82,14 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, status?: number): unknown {
     // A 304 was sent instead of calling the handler.
     if (response.writableEnded) return response;
-    if (body instanceof StreamedAnswer) return body.send(response.req, response, reserveBytes);
+    if (body instanceof StreamedResponse) return body.send(response.req, response, reserveBytes);
     const isPage = typeof body === 'string';
     if (!isPage && (typeof body !== 'object' || body === null)) return super.reply(response, body, status);
     const bytes = isPage ? Buffer.from(body) : writeJson(body);
     reserveBytes(bytes.length, response);
     response.status(status ?? response.statusCode);
     if (!isPage) response.type('json');
-    return response.req.method === 'GET' || response.req.method === 'HEAD' ? sendAnswer(response, bytes) : response.end(bytes);
+    return isRead(response.req) ? sendBuffered(response, bytes) : response.end(bytes);
   }
 
   /**
@@ -114,12 +117,12 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   }
 }
 
-/** Sends the answer to a GET or HEAD request. */
-function sendAnswer(response: Response, bytes: Buffer): Promise<void> {
+/** Sends the response to a GET or HEAD request. */
+function sendBuffered(response: Response, bytes: Buffer): Promise<void> {
   const { req: request } = response;
-  const answer = new Answer(bytes, request.answering ?? { isCompressible: false, isList: false });
-  request.answering?.keep?.(answer);
-  return answer.send(request, response);
+  const buffered = new BufferedResponse(bytes, request.responseOptions ?? { isCompressible: false, isList: false });
+  request.responseOptions?.keep?.(buffered);
+  return buffered.send(request, response);
 }
 
 /** One `Host`, and no more: anything else gets 400 (RFC 9112 §3.2). */

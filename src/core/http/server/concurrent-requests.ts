@@ -1,8 +1,7 @@
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { sendError } from '../errors/send-error.js';
-import { buildAddressKey } from './address-key.js';
-import { isTrustedProxy } from './client-address.js';
+import { sendError } from '../responses/error-response.js';
+import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
 import type { Middleware } from './middleware.js';
 
 /** Each of several workers allows at least so many requests of one address, because they may arrive unevenly. */
@@ -19,7 +18,7 @@ const countByClient = new Map<string, number>();
  * loses its connection, a proxy does not.
  */
 export const limitConcurrentRequests: Middleware = (request, response, next) => {
-  const client = buildAddressKey(request.context.address);
+  const client = buildAddressKey(request.head.address);
   const count = (countByClient.get(client) ?? 0) + 1;
   if (count > MAX_REQUESTS) {
     if (!isTrustedProxy(request.socket.remoteAddress)) response.setHeader('Connection', 'close');

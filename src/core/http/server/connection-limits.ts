@@ -2,8 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { settings } from '../../config/settings.js';
 import { primary } from '../../workers/channel.js';
-import { buildAddressKey } from './address-key.js';
-import { isTrustedProxy } from './client-address.js';
+import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
 import { ConnectionCounts, PROXY } from './connection-counts.js';
 import { PrimaryConnections } from './worker-connections.js';
 

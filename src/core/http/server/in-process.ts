@@ -1,10 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
-import { createContext, runInContext } from '../context/request-context.js';
-import { splitQueryString } from '../context/routed-url.js';
+import type { Principal } from '../context/principal.js';
+import { splitUrl } from '../context/query-string.js';
+import { type RequestContext, runInRequest } from '../context/request-context.js';
+import { routeRequest } from '../routing/route-request.js';
+import type { CalendarHttpAdapter } from './calendar-http-adapter.js';
 import type { Middleware } from './middleware.js';
-import { routeByPath } from './route-by-path.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -14,23 +16,31 @@ declare module 'express-serve-static-core' {
 }
 
 /** What a request brings and leaves, which has no connection. */
-interface InProcessExchange {
-  readonly body: Record<string, unknown> | undefined;
-  /** What the handler threw, before the error filter made an answer of it. */
+interface InProcessExchange extends Pick<InProcessRequest, 'body' | 'returnsMinimal' | 'isPartOfWrite'> {
+  readonly principal: Principal;
+  /** What the handler threw, before the error filter made a response of it. */
   thrown?: unknown;
 }
 
-/** One request of a batch. */
+/** A request of the service to itself, such as an operation of a batch. */
 export interface InProcessRequest {
   readonly method: string;
   /** The path and the query string. */
   readonly url: string;
-  readonly body: Record<string, unknown> | undefined;
+  readonly body?: Record<string, unknown> | undefined;
   /** Whether the client wants no more than the id of what the request writes. */
   readonly returnsMinimal?: boolean;
+  /** Whether it reads for a write that is in progress. It is not counted, because the write is. */
+  readonly isPartOfWrite?: boolean;
 }
 
-export interface InProcessAnswer {
+/** For whom the service sends a request: the principal, the address and the id are those of another request. */
+export interface InProcessClient {
+  readonly context: Pick<RequestContext, 'principal' | 'address' | 'requestId'>;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export interface InProcessResponse {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   /** The parsed JSON; `null` if there is none. */
@@ -38,31 +48,27 @@ export interface InProcessAnswer {
   readonly thrown: unknown;
 }
 
-/** The headers of the batch that its operations share. */
+/** The headers of the client that the request repeats. */
 const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host'] as const;
 
 /**
- * Sends a request to the application, without a connection, as the client of another request: with its principal, its address
- * and its request id. It passes the same guards, pipes, interceptors, handler and filter as a request over HTTP.
+ * Sends a request to the application, without a connection. It passes the same guards, pipes, interceptors, handler and filter as
+ * a request over HTTP.
  */
 export async function sendInProcess(
-  application: Express,
-  { method, url, body, returnsMinimal = false }: InProcessRequest,
-  parent: Request,
-): Promise<InProcessAnswer> {
-  const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in parent.headers ? [[name, parent.headers[name]]] : [])));
-  const exchange: InProcessExchange = { body };
+  adapter: CalendarHttpAdapter,
+  { method, url, ...sent }: InProcessRequest,
+  { context, headers: clientHeaders }: InProcessClient,
+): Promise<InProcessResponse> {
+  const headers = Object.fromEntries(SHARED_HEADERS.flatMap((name) => (name in clientHeaders ? [[name, clientHeaders[name]]] : [])));
+  const { principal, address, requestId } = context;
+  const exchange: InProcessExchange = { ...sent, principal };
   const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers, complete: true }) as Request;
-  routeByPath(request);
-  const { requestId, address, principal } = parent.context;
-  const [, queryString] = splitQueryString(url);
-  request.context = Object.assign(createContext({ requestId, address, queryString }), {
-    principal,
-    returnsMinimal,
-  });
+  request.head = { requestId, address, queryString: splitUrl(url)[1], hasCredentials: 'authorization' in headers };
   request.inProcess = exchange;
+  routeRequest(request, adapter.routes);
   const response = new ServerResponse(request) as Response;
-  const bytes = await runInContext(request.context, () => receive(application, request, response));
+  const bytes = await runInRequest(request, () => receive(adapter.getInstance<Express>(), request, response));
   return { status: response.statusCode, headers: listHeaders(response), body: parseBody(bytes), thrown: exchange.thrown };
 }
 

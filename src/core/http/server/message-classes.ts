@@ -3,7 +3,7 @@ import type { Express, Request as ExpressRequest, Response as ExpressResponse } 
 
 /**
  * Returns the classes of which the server makes requests and responses, with the members that Express adds. Without them, Express
- * replaces the prototype of each request. The engine then optimizes no code for them, and a short answer costs three times more.
+ * replaces the prototype of each request. The engine then optimizes no code for them, and a short response costs three times more.
  */
 export function createMessageClasses(application: Express) {
   class Request extends IncomingMessage {}

@@ -1,14 +1,10 @@
 import type { CorsOptions, CorsOptionsDelegate } from '@nestjs/common/internal';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { randomUUID } from 'node:crypto';
 import { settings } from '../../config/settings.js';
 import { Deadline } from '../../database/pool/deadline.js';
 import { DomainError } from '../../errors/domain-error.js';
-import { createContext, runInContext } from '../context/request-context.js';
-import { splitQueryString } from '../context/routed-url.js';
-import { REQUEST_ID_PATTERN } from '../validation/ids.js';
-import { findClientAddress } from './client-address.js';
+import { runInRequest } from '../context/request-context.js';
 
 /** A client gets a 503 within ten seconds. A request may wait so long for the database, … */
 const WORK_TIMEOUT_MS = 9_000;
@@ -17,17 +13,10 @@ const COMMIT_TIMEOUT_MS = 1_000;
 
 export type Middleware = (request: Request, response: Response, next: NextFunction) => void;
 
-/**
- * Creates the request context. Responses, logs and the audit log name the request by its id: that of the client's
- * `X-Request-Id` if it has only harmless characters, else a new UUID.
- */
-export const requestContext: Middleware = (request, response, next) => {
-  const clientRequestId = request.get('X-Request-Id') ?? '';
-  const requestId = REQUEST_ID_PATTERN.test(clientRequestId) ? clientRequestId : randomUUID();
-  response.set('X-Request-Id', requestId);
-  const [, queryString] = splitQueryString(request.originalUrl);
-  request.context = createContext({ requestId, address: findClientAddress(request), queryString });
-  runInContext(request.context, next);
+/** Names the request in the response by its id. Logs and the audit log name it by the same id. */
+export const setRequestId: Middleware = (request, response, next) => {
+  response.setHeader('X-Request-Id', request.head.requestId!);
+  runInRequest(request, next);
 };
 
 /** The security headers for browsers. HSTS is only set where the public URL is https. */

@@ -3,8 +3,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { settings } from '../../config/settings.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
-import { buildErrorBody } from '../errors/error-body.js';
-import { ERROR_TABLE } from '../errors/error-table.js';
+import { buildErrorBody } from '../responses/error-body.js';
+import { ERROR_TABLE } from '../responses/error-table.js';
 
 const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',

@@ -1,5 +1,4 @@
 import type { NextFunction, Request, Response } from 'express';
-import '../context/request.js';
 
 /** A request that is over: it was answered, or the client closed the connection. */
 export interface FinishedRequest {
@@ -25,7 +24,7 @@ export interface FinishedRequest {
 /** Not a status of HTTP. Logs use it since nginx. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Returns the first middleware, which calls the listeners when a request is over. */
+/** Returns the middleware that calls the listeners when a request is over. */
 export function onResponseFinished(...listeners: ((finished: FinishedRequest) => void)[]) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const startedAtMs = performance.now();
@@ -41,10 +40,10 @@ export function onResponseFinished(...listeners: ((finished: FinishedRequest) =>
 }
 
 function describeRequest(request: Request, response: Response): Omit<FinishedRequest, 'seconds' | 'bytes'> {
-  const { context, method, originalUrl: url } = request;
+  const { head, principal, method, originalUrl: url } = request;
   const { path: route } = (request.route ?? {}) as { path?: string };
   const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST;
   const { writableFinished: isComplete } = response;
-  const { requestId, address, principal } = context;
-  return { requestId: requestId!, userId: principal.id, address, method, route, url, status, isComplete };
+  const { requestId, address } = head;
+  return { requestId: requestId!, userId: principal?.id ?? null, address, method, route, url, status, isComplete };
 }

@@ -1,10 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { TransformationType, type TransformFnParams } from 'class-transformer';
-import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
-import { getRules } from './rules.js';
-
-/** A function of `@Transform()`. */
-type Transformation = (parameters: TransformFnParams) => unknown;
+import { TransformationType } from 'class-transformer';
+import { findTransformations, getRules, type Transformation } from './library-metadata.js';
 
 /** The transformations of the fields of each DTO. The decorators are complete when the first request comes. */
 const transformationsByDto = new WeakMap<Type, ReadonlyMap<string, readonly Transformation[]>>();
@@ -28,9 +24,7 @@ function getTransformations(dto: Type): ReadonlyMap<string, readonly Transformat
   const known = transformationsByDto.get(dto);
   if (known) return known;
   const fields = [...getRules(dto).keys()];
-  const find = (field: string) =>
-    defaultMetadataStorage.findTransformMetadatas(dto, field, TransformationType.PLAIN_TO_CLASS).map(({ transformFn }) => transformFn);
-  const transformations = new Map(fields.map((field) => [field, find(field)]));
+  const transformations = new Map(fields.map((field) => [field, findTransformations(dto, field)]));
   transformationsByDto.set(dto, transformations);
   return transformations;
 }

@@ -1,31 +1,7 @@
-import { getMetadataStorage, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import type { Reason } from '../../errors/domain-error.js';
 import type { Rule, Schema } from './constraint.js';
-
-type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
-
-rememberRules();
-
-/**
- * Makes class-validator remember the rules of each DTO: at each validation it would look through those of all classes. No rules
- * here belong to a schema or a group.
- */
-function rememberRules(): void {
-  const storage = getMetadataStorage();
-  const find = storage.getTargetValidationMetadatas.bind(storage);
-  const add = storage.addValidationMetadata.bind(storage);
-  const known = new Map<unknown, Metadata[]>();
-  storage.addValidationMetadata = (rule) => {
-    known.clear();
-    add(rule);
-  };
-  storage.getTargetValidationMetadatas = (target, schema, always, strictGroups, groups) => {
-    if (always || strictGroups || groups) return find(target, schema, always, strictGroups, groups);
-    const rules = known.get(target) ?? find(target, schema, always, strictGroups, groups);
-    known.set(target, rules);
-    return rules;
-  };
-}
+import { getRules, type RuleMetadata } from './library-metadata.js';
 
 const CONDITION = 'conditionalValidation';
 const NESTED = 'nestedValidation';
@@ -68,16 +44,9 @@ const LIBRARY_RULES: Readonly<Record<string, LibraryRule>> = {
   },
 };
 
-/** The rules of each field of a DTO, in the order in which they are read: from the top. */
-export function getRules(dto: object): ReadonlyMap<string, readonly Metadata[]> {
-  const storage = getMetadataStorage();
-  const fields = storage.groupByPropertyName(storage.getTargetValidationMetadatas(dto as new () => object, '', false, false));
-  return new Map(Object.entries(fields).map(([field, rules]) => [field, rules.reverse()]));
-}
-
 const completeRules = new WeakMap<object, ReturnType<typeof getRules>>();
 
-/** The same, found once for each DTO. Its decorators must be complete: a request has come. */
+/** Returns the rules of each field, found once for each DTO. Its decorators must be complete: a request has come. */
 function getCompleteRules(dto: object): ReturnType<typeof getRules> {
   const known = completeRules.get(dto);
   if (known) return known;
@@ -99,7 +68,7 @@ export function getReason({ target, property, value, constraints = {} }: Validat
 }
 
 /** What the rules of a field say of it, for the OpenAPI document. */
-export function buildSchema(rules: readonly Metadata[]): Schema {
+export function buildSchema(rules: readonly RuleMetadata[]): Schema {
   const judging = rules.filter(({ type }) => type !== CONDITION && type !== NESTED);
   return judging.reduce<Schema>((schema, rule) => {
     const own = rule.context as Rule | undefined;
@@ -109,7 +78,7 @@ export function buildSchema(rules: readonly Metadata[]): Schema {
 }
 
 /** Whether the rules of a field are skipped for a value, as `@IsOptional()` skips them for `undefined` and `null`. */
-export function isSkipped(rules: readonly Metadata[], value: null | undefined): boolean {
+export function isSkipped(rules: readonly RuleMetadata[], value: null | undefined): boolean {
   const conditions = rules.filter(({ type }) => type === CONDITION);
   return conditions.some(({ propertyName, constraints: [applies] }) => {
     return !(applies as (dto: object, value: unknown) => boolean)({ [propertyName]: value }, value);
@@ -121,12 +90,12 @@ export function listRequiredFields(dto: object): string[] {
   return [...getCompleteRules(dto)].filter(([, rules]) => !isSkipped(rules, undefined)).map(([field]) => field);
 }
 
-function getBounds(rules: readonly Metadata[]): Bounds {
+function getBounds(rules: readonly RuleMetadata[]): Bounds {
   const bounded = rules.filter(({ constraints }) => Array.isArray(constraints));
   return Object.fromEntries(bounded.map(({ name, constraints: [bound] }) => [name, bound as unknown])) as Record<keyof Bounds, never>;
 }
 
-function getLibraryRule({ name = '', target, propertyName }: Metadata): LibraryRule {
+function getLibraryRule({ name = '', target, propertyName }: RuleMetadata): LibraryRule {
   const rule = LIBRARY_RULES[name];
   if (rule) return rule;
   throw new Error(`${(target as { name: string }).name}.${propertyName}: add "${name}" to LIBRARY_RULES in core/http/validation/rules.ts`);

@@ -6,7 +6,7 @@ import { findMarkupProblem, MAX_OPEN_TAGS, MAX_TAGS } from '../../text/html-limi
 import { MAX_SEARCH_WORDS, splitSearch } from '../../text/search-words.js';
 import { MAX_SLUG_LENGTH, buildSlug } from '../../text/slug.js';
 import { Constraint, composeDecorators } from './constraint.js';
-import { getRules } from './rules.js';
+import { getRules } from './library-metadata.js';
 
 /**
  * Plain text on one line, cleaned. An empty text is read as `null`, unless `keepEmpty`.

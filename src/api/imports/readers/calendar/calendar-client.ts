@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FetchOptions, guardedFetch } from '../../../../core/http/fetching/guarded-fetch.js';
+import { type FetchOptions, guardedFetch } from '../../../../core/fetching/guarded-fetch.js';
 import { type Fields, SourceError } from '../../source-record.js';
 
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;

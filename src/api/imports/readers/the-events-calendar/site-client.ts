@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FetchError } from '../../../../core/http/fetching/fetch-error.js';
-import { type FetchedAnswer, type FetchOptions, guardedFetch } from '../../../../core/http/fetching/guarded-fetch.js';
+import { FetchError } from '../../../../core/fetching/fetch-error.js';
+import { type FetchedResponse, type FetchOptions, guardedFetch } from '../../../../core/fetching/guarded-fetch.js';
 import { type Fields, SourceError } from '../../source-record.js';
 
 /** The lists of a site, which are also the names of their items in an answer. */
@@ -85,13 +85,13 @@ export class SiteClient {
 }
 
 /** The site says when to come again; otherwise twice as late each time. */
-function findRetryMs({ headers }: FetchedAnswer, attempt: number): number {
+function findRetryMs({ headers }: FetchedResponse, attempt: number): number {
   const seconds = /^\d{1,3}$/.exec(headers['retry-after'] ?? '')?.[0];
   return seconds === undefined ? FIRST_RETRY_MS * 2 ** (attempt - 1) : Number(seconds) * 1000;
 }
 
 /** Returns the object of an answer; undefined if it is not one. */
-async function readJson({ body }: FetchedAnswer): Promise<Fields | undefined> {
+async function readJson({ body }: FetchedResponse): Promise<Fields | undefined> {
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   try {

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../core/text/language.js';
-import { FetchError } from '../../../../core/http/fetching/fetch-error.js';
+import { FetchError } from '../../../../core/fetching/fetch-error.js';
 import { SourceError } from '../../source-record.js';
 import type { SiteClient, SitePage } from './site-client.js';
 

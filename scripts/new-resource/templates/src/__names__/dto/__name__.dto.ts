@@ -4,7 +4,7 @@ import { ContentFields, ContentTextsDto } from '../../content/records/content.dt
 import { ListContentQuery } from '../../content/search/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
-import { IsTranslations } from '../../core/http/validation/translations.js';
+import { IsTranslations } from '../../content/texts/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 /** The texts of a record in one language. */

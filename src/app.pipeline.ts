@@ -1,0 +1,72 @@
+import type { Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, HttpAdapterHost } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AccessGuard } from './accounts/auth/access.guard.js';
+import { AuthGuard } from './accounts/auth/auth.guard.js';
+import { refuseAnonymous } from './accounts/auth/refuse-anonymous.js';
+import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
+import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
+import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
+import { ChangeFollower } from './core/database/changes/change-follower.js';
+import { BodyGuard } from './core/http/requests/body.guard.js';
+import { checkBodyHead } from './core/http/requests/check-body-head.js';
+import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
+import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
+import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
+import { sendCachedResponses } from './core/http/responses/cached-responses.js';
+import { ErrorFilter } from './core/http/responses/error.filter.js';
+import { ResponseCache } from './core/http/responses/response-cache.js';
+import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
+import type { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';
+import { checkRoute, checkUrlLength } from './core/http/server/check-route.js';
+import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
+import { forClients } from './core/http/server/in-process.js';
+import { corsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
+import { onResponseFinished } from './core/http/server/response-finished.js';
+import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
+import { registerHealthRoutes } from './operations/health/health.routes.js';
+import { logRequest } from './operations/logging/log-request.js';
+import { ReadinessService } from './operations/health/readiness.js';
+import { MetricsService } from './operations/metrics/metrics.js';
+import { registerMetricsRoute } from './operations/metrics/metrics.routes.js';
+import { RequestMetrics } from './operations/metrics/request-metrics.js';
+
+/**
+ * This file is the way of a request, from top to bottom: first the middleware, then the guards, the interceptors and the pipe, then
+ * the handler. The adapter has read the head of the request, and found its route. The cheapest question comes first.
+ */
+export function addMiddleware(app: NestExpressApplication): void {
+  const limits = app.get(RateLimitsService);
+  const { httpAdapter: adapter } = app.get<HttpAdapterHost<CalendarHttpAdapter>>(HttpAdapterHost);
+  adapter.limitMalformedRequests((address) => limits.countArrival(address, false));
+  const watchResponse = onResponseFinished(app.get(RequestMetrics).recordRequest, logRequest);
+  app.use(forClients(joinMiddleware(watchResponse, setRequestId, setSecurityHeaders)));
+  registerHealthRoutes(adapter, app.get(ReadinessService), countHealthChecks(limits));
+  registerMetricsRoute(adapter, app.get(MetricsService), countRequests(limits));
+  app.enableCors(corsOptions);
+  const checks = joinMiddleware(
+    limitConcurrentRequests,
+    countRequests(limits),
+    checkUrlLength,
+    checkRoute,
+    refuseAnonymous,
+    checkBodyHead,
+    enforceDeadline,
+    sendCachedResponses(app.get(ResponseCache), app.get(ChangeFollower), countSearches(limits)),
+  );
+  app.use(forClients(checks, checkRoute));
+}
+
+/** What Nest runs for each request, in this order. The interceptors also see what the handler returns, the last one first. */
+export const PIPELINE: readonly Provider[] = [
+  { provide: APP_GUARD, useClass: AuthGuard },
+  { provide: APP_GUARD, useClass: RateLimitGuard },
+  { provide: APP_GUARD, useClass: AccessGuard },
+  { provide: APP_GUARD, useClass: BodyGuard },
+  { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+  { provide: APP_PIPE, useClass: ParametersPipe },
+  { provide: APP_FILTER, useClass: ErrorFilter },
+];

@@ -1,0 +1,54 @@
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
+import { createDto } from '../../core/http/validation/create-dto.js';
+import { ID_SCHEMA, ID_SCHEMAS, LinkById } from '../../core/http/validation/ids.js';
+import { parseList } from '../../core/http/validation/lists.js';
+import { parseInteger } from '../../core/http/validation/transforms.js';
+
+/** The most venues and the most organizers that an event names. */
+export const MAX_LINKS = 20;
+
+/**
+ * Records to link: an id, a data object, or a mixed array. An object with an `id` names an existing record; other data is
+ * validated by the rules of its own POST, for which `@ValidateNested()` stands beside this. 0 and an empty text are read
+ * as `null`, which clears, as `[]` does.
+ */
+export function IsLinkTo<T extends object>(dto: Type<T>): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => parseLinks(value, dto)),
+    Constraint('isLinkTo', {
+      findProblem: (value) => (Array.isArray(value) && value.length > MAX_LINKS ? { reason: 'too-many', limit: MAX_LINKS } : undefined),
+      schema: { anyOf: buildLinkSchemas({ $ref: getSchemaPath(dto) }) },
+    }),
+  );
+}
+
+/** 0 clears. An object with an `id` and the data of a new record have no sign to tell them apart, so it is `anyOf`. */
+function buildLinkSchemas(data: { $ref: string }): object[] {
+  const one = [...ID_SCHEMAS, data];
+  return [{ ...ID_SCHEMA, minimum: 0 }, ...one.slice(1), { type: 'array', items: { anyOf: one }, maxItems: MAX_LINKS }];
+}
+
+function parseLinks<T extends object>(value: unknown, dto: Type<T>): unknown {
+  if (value === 0 || value === '0' || value === '') return null;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return parseLink(value, dto);
+  const list = parseList(value, MAX_LINKS);
+  return Array.isArray(list) ? list.map((item) => parseLink(item, dto)) : list;
+}
+
+function parseLink<T extends object>(item: unknown, dto: Type<T>): object {
+  const isData = typeof item === 'object' && item !== null && !Array.isArray(item);
+  if (isData && !('id' in item)) return createDto(dto, item);
+  return Object.assign(new LinkById(), { id: parseInteger(isData && 'id' in item ? item.id : item) });
+}
+
+/** One record, or several: by id, or by the data of a new one. */
+export type Links<D> = D | LinkById | (D | LinkById)[] | null;
+
+/** The linked records as an array, whichever way they were sent. */
+export function toLinkArray<D>(value: Links<D> | undefined): (D | LinkById)[] {
+  if (value === null || value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}

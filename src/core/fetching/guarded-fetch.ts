@@ -1,0 +1,140 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { settings } from '../config/settings.js';
+import { AddressPolicy } from './address-policy.js';
+import { FetchError, toFetchError } from './fetch-error.js';
+import { decode, type ReadLimits, readBounded, stopReason } from './read-bounded.js';
+
+export interface FetchOptions {
+  /** Such as `Accept` and `If-None-Match`. They are sent to every host that a redirect leads to, so credentials are refused. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of the decompressed body. */
+  readonly maxBytes?: number;
+  /** Milliseconds for the whole fetch, redirects and body included. */
+  readonly timeoutMs?: number;
+  /** Milliseconds in which the server must begin its answer, and then send something. */
+  readonly idleTimeoutMs?: number;
+  /** Ends the fetch. */
+  readonly signal?: AbortSignal;
+  readonly policy?: AddressPolicy;
+}
+
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Where the last redirect led. */
+  readonly url: string;
+  /** The decompressed body. Read it, or call `discard`. @throws FetchError while it is read */
+  readonly body: AsyncIterable<Buffer>;
+  /** Closes the connection without reading the body. */
+  discard(): void;
+}
+
+const MAX_REDIRECTS = 5;
+const DEFAULT_TIMEOUT_MS = 3_600_000;
+const DEFAULT_IDLE_TIMEOUT_MS = 20_000;
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+/** Of the service: public addresses, and those of `FETCH_NETWORKS`. */
+const DEFAULT_POLICY = new AddressPolicy(settings.fetchNetworks);
+
+/** One request of a fetch, with what all of them share. */
+interface Hop {
+  readonly url: URL;
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly idleTimeoutMs: number;
+  readonly policy: AddressPolicy;
+}
+
+/**
+ * Sends GET to an address that a client named, and follows up to five redirects. It connects to public addresses and to those of
+ * `FETCH_NETWORKS` only, sends no credentials and no cookies, and reads a body of bounded size in bounded time.
+ * @returns the answer of any status
+ * @throws FetchError
+ */
+export async function guardedFetch(address: string, options: FetchOptions = {}): Promise<FetchedResponse> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS, policy = DEFAULT_POLICY } = options;
+  const { maxBytes = settings.maxFetchBytes } = options;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+  const headers = { 'User-Agent': `calendar-events (+${settings.baseUrl})`, 'Accept-Encoding': 'gzip', ...options.headers };
+  assertNoCredentials(headers);
+  for (let url = parseUrl(address), redirects = 0; ; redirects++) {
+    const response = await send({ url, signal, headers, idleTimeoutMs, policy });
+    try {
+      const next = findRedirect(response, url);
+      if (next === undefined) return toAnswer(response, url, { maxBytes, idleTimeoutMs, signal });
+      if (redirects === MAX_REDIRECTS) throw new FetchError('too-many-redirects');
+      response.destroy();
+      url = next;
+    } catch (error) {
+      response.destroy();
+      throw error;
+    }
+  }
+}
+
+/** Tells whether an address can be fetched, as far as that is known before its name is resolved. */
+export function isAllowedUrl(address: string): boolean {
+  try {
+    assertHostAllowed(parseUrl(address), DEFAULT_POLICY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks a host that is an address: Node looks up names only. @returns the port @throws FetchError */
+function assertHostAllowed(url: URL, policy: AddressPolicy): number {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (isIP(host) !== 0) policy.assertAllowed(host, port);
+  return port;
+}
+
+/** @throws FetchError `bad-url` unless it is an http or https URL without a user and a password */
+function parseUrl(address: string, base?: string): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new FetchError('bad-url');
+  return url;
+}
+
+function assertNoCredentials(headers: Readonly<Record<string, string>>): void {
+  const name = Object.keys(headers).find((header) => /^(authorization|cookie|proxy-authorization)$/i.test(header));
+  if (name !== undefined) throw new Error(`${name} would be sent to every host that a redirect leads to`);
+}
+
+/** Sends the request, and returns the response once its head is complete. */
+function send({ url, signal, headers, idleTimeoutMs, policy }: Hop): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const port = assertHostAllowed(url, policy);
+    // Without an agent: no connection is kept, and no proxy is used, which would resolve the name itself.
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = request(url, { headers, signal, agent: false, lookup: policy.createLookup(port) });
+    const timer = setTimeout(() => sent.destroy(new FetchError('timeout')), idleTimeoutMs);
+    sent.on('error', (error) => reject(toFetchError(signal.aborted ? stopReason(signal) : error)));
+    sent.once('close', () => reject(new FetchError('bad-answer')));
+    sent.once('response', (response: IncomingMessage) => {
+      clearTimeout(timer);
+      // Without a listener, a connection that breaks before the body is read would end the process.
+      response.on('error', () => undefined);
+      resolve(response);
+    });
+    sent.once('close', () => clearTimeout(timer));
+    sent.end();
+  });
+}
+
+/** Returns where a redirect leads; undefined for any other answer. @throws FetchError `bad-url`, also for a way from https to http */
+export function findRedirect({ statusCode = 0, headers: { location } }: Pick<IncomingMessage, 'statusCode' | 'headers'>, from: URL) {
+  if (!REDIRECT_STATUSES.includes(statusCode) || location === undefined) return undefined;
+  const to = parseUrl(location, from.href);
+  if (from.protocol === 'https:' && to.protocol !== 'https:') throw new FetchError('bad-url', 'from https to http');
+  return to;
+}
+
+function toAnswer(response: IncomingMessage, { href }: URL, limits: ReadLimits): FetchedResponse {
+  const { statusCode = 0, headers } = response;
+  return { status: statusCode, headers, url: href, body: readBounded(decode(response), limits), discard: () => response.destroy() };
+}

@@ -1,0 +1,76 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { invalidParameter } from '../../errors/domain-error.js';
+import { RESOURCES } from '../../resources/resources.js';
+import type { Precondition, RequestContext } from '../context/request-context.js';
+import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { CurrentRepresentation } from './current-representation.js';
+import { RecordPrecondition } from './precondition.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Makes what the handler gets: the context, and the fields of a write. */
+@Injectable()
+export class ContextInterceptor implements NestInterceptor {
+  constructor(private readonly current: CurrentRepresentation) {}
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const operation = operationOf(execution);
+    assertNoSecrets(request.query);
+    request.context = this.createContext(request, operation);
+    if (request.body !== undefined) request.body = mergeFields(request, operation);
+    return next.handle();
+  }
+
+  private createContext(request: Request, operation: DeclaredOperation): RequestContext {
+    const { head, principal, locale, inProcess } = request;
+    const { requestId, address, queryString } = head;
+    const precondition = this.findPrecondition(request, operation);
+    return Object.freeze({
+      ...{ principal: principal!, locale: locale!, requestId, address, queryString },
+      ...(precondition && { precondition }),
+      ...(inProcess?.returnsMinimal && { returnsMinimal: true }),
+    });
+  }
+
+  /** The code that locks the record checks the condition, so that no other write comes between the check and the write. */
+  private findPrecondition(request: Request, operation: DeclaredOperation): Precondition | undefined {
+    const { headers, principal } = request;
+    const isWrite = operation.verb !== 'list' && operation.verb !== 'show' && operation.verb !== 'create';
+    const isConditional = headers['if-match'] !== undefined || headers['if-none-match'] !== undefined;
+    if (!isWrite || !isConditional || recordNameOf(operation) === undefined) return undefined;
+    return new RecordPrecondition(headers, () => this.current.readTag(request), principal!.scopes.has('read'));
+  }
+}
+
+/** Refuses a password in the query string, because servers and proxies log URLs. @throws DomainError 400 */
+function assertNoSecrets(query: Fields): void {
+  if ('password' in query) throw invalidParameter('password', { reason: 'body-only' });
+}
+
+/**
+ * Returns the fields of a write: those of the query string and of the body. Where both have a field, the body wins. The body of a
+ * single translation has no `translations`, so there is nothing to promote.
+ */
+function mergeFields({ query, body, locale }: Request, operation: DeclaredOperation): Fields {
+  const fields: Fields = { ...query, ...(body as Fields) };
+  const record = recordNameOf(operation);
+  return record === undefined || operation.isTranslation ? fields : promoteTitle(fields, locale!.content, RESOURCES[record].titleField);
+}
+
+/**
+ * Copies a title or name that is only inside `translations[language]` to the top level, so that it does not count as missing.
+ * @param name the name of the title field
+ */
+function promoteTitle(fields: Fields, language: string, name: string): Fields {
+  const { translations } = fields;
+  if (fields[name] !== undefined || !isObject(translations)) return fields;
+  const { [language]: own } = translations;
+  return isObject(own) && own[name] != null ? { ...fields, [name]: own[name] } : fields;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,94 @@
+import type { Request, Response } from 'express';
+import { type Encoding, ENCODINGS, type EntityTag, hashBody } from './entity-tag.js';
+import { chooseEncoding, compress, MIN_COMPRESSED_BYTES } from './compression.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Set for GET requests of the calendar. */
+    responseOptions?: ResponseOptions;
+  }
+}
+
+/** How the response to a GET request is sent. */
+export interface ResponseOptions {
+  readonly isCompressible: boolean;
+  /** Whether the response is a list, which has a weak ETag. */
+  readonly isList: boolean;
+  /** Called with the response before it is sent. */
+  readonly keep?: (response: BufferedResponse) => void;
+}
+
+/** What identifies a response with status 200 to a GET request. */
+export class ResponseHead {
+  constructor(
+    private readonly tag: EntityTag,
+    readonly canCompress: boolean,
+    private readonly encodings: readonly Encoding[] = ENCODINGS,
+  ) {}
+
+  /**
+   * Tells whether the client has the response. `Cache-Control` of the request does not matter. `If-Modified-Since` counts only
+   * without `If-None-Match`, and only if the response has `Last-Modified` (RFC 9110 §13.1.3).
+   */
+  isKnownTo({ headers }: Request, lastModified?: string): boolean {
+    const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = headers;
+    if (ifNoneMatch !== undefined) return this.tag.matchesWeakly(ifNoneMatch);
+    if (ifModifiedSince === undefined || lastModified === undefined) return false;
+    return Date.parse(lastModified) <= Date.parse(ifModifiedSince);
+  }
+
+  /** Sends 304 (RFC 9110 §15.4.5). The headers that follow from the handler must be set. */
+  sendNotModified(request: Request, response: Response): void {
+    this.setHeaders(request, response);
+    response.statusCode = 304;
+    response.removeHeader('Content-Type');
+    response.end();
+  }
+
+  /** Sets `ETag` and `Vary`. */
+  setHeaders(request: Request, response: Response): void {
+    if (this.canCompress) response.vary('Accept-Encoding');
+    response.setHeader('ETag', this.tag.format(this.chooseEncoding(request)));
+  }
+
+  /** Returns the encoding in which the client gets the body; undefined for the body as it is. */
+  chooseEncoding({ headers }: Request): Encoding | undefined {
+    return this.canCompress ? chooseEncoding(headers['accept-encoding'], this.encodings) : undefined;
+  }
+}
+
+/** A complete response with status 200 to a GET request. */
+export class BufferedResponse {
+  readonly head: ResponseHead;
+  /** The body in the encodings that clients asked for. */
+  private readonly compressedBodies = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(
+    readonly body: Buffer,
+    { isCompressible, isList }: Pick<ResponseOptions, 'isCompressible' | 'isList'>,
+  ) {
+    this.head = new ResponseHead(hashBody(body, isList), isCompressible && body.length >= MIN_COMPRESSED_BYTES);
+  }
+
+  /** Sends the response to a GET or HEAD request: 304 if the client has it, and compressed if the client asks for it. */
+  async send(request: Request, response: Response): Promise<void> {
+    if (this.head.isKnownTo(request, response.get('Last-Modified'))) {
+      this.head.sendNotModified(request, response);
+      return;
+    }
+    this.head.setHeaders(request, response);
+    const encoding = this.head.chooseEncoding(request);
+    const body = encoding === undefined ? this.body : await this.compressTo(encoding);
+    if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+    response.setHeader('Content-Length', body.length);
+    response.end(body);
+  }
+
+  private compressTo(encoding: Encoding): Promise<Buffer> {
+    const known = this.compressedBodies.get(encoding);
+    if (known) return known;
+    const compressed = compress(this.body, encoding);
+    this.compressedBodies.set(encoding, compressed);
+    return compressed;
+  }
+}

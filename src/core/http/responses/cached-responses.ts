@@ -1,0 +1,39 @@
+import type { NextFunction, Request, Response } from 'express';
+import type { ChangeFollower } from '../../database/changes/change-follower.js';
+import { isRead } from '../context/request-head.js';
+import { getRoutedUrl } from '../routing/route-request.js';
+import { type ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
+
+/** Counts a search against its limit, and sets the headers that tell what is left. */
+type CountSearch = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * Returns a middleware that answers anonymous GET requests from the cache, before all guards. It asks the database first
+ * whether a record has changed since. All other requests go on to the guards.
+ */
+export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {
+  const sendIfCurrent = async (cached: CachedResponse, request: Request, response: Response): Promise<boolean> => {
+    await changes.catchUp();
+    if (!cache.isCurrent(getRoutedUrl(request), cached)) return false;
+    if (cached.isSearch) await countSearch(request, response);
+    // The deadline may have answered.
+    if (!response.headersSent) await sendCached(cached, request, response);
+    return true;
+  };
+
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const cached = isRead(request) && !request.head.hasCredentials ? cache.find(getRoutedUrl(request)) : undefined;
+    if (cached === undefined) {
+      next();
+      return;
+    }
+    sendIfCurrent(cached, request, response).then((isSent) => {
+      if (!isSent) next();
+    }, next);
+  };
+}
+
+function sendCached(cached: CachedResponse, request: Request, response: Response): Promise<void> {
+  setCachedHeaders(cached, response);
+  return cached.response.send(request, response);
+}

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import { settings } from '../../config/settings.js';
+import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
+import { findSiteLanguage } from '../../i18n/resolve-languages.js';
+import { removeOrigin } from '../context/query-string.js';
+import { MAX_PATH_LENGTH } from '../routing/route-table.js';
+import { BODY_METHODS, discardBody } from './discard-body.js';
+import { buildErrorBody } from './error-body.js';
+import { ERROR_TABLE } from './error-table.js';
+
+/** `Retry-After` of an error that does not set its own. */
+const DEFAULT_RETRY_AFTER_SECONDS = '5';
+
+const JSON_TYPE = 'application/json';
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** The response to a request that failed. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON. */
+  readonly body: string;
+}
+
+/** Answers a request with an error, in the language of the URL. The headers must not have been sent. */
+export function sendError(error: DomainError, request: Request, response: Response): void {
+  const { status, headers, body } = buildErrorResponse(error, request);
+  response.statusCode = status;
+  response.vary('Accept');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.removeHeader('Content-Encoding');
+  // Set here because Node does not count the body of a HEAD request (RFC 9110 §8.6).
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  // The server has done so for other methods when the request arrived.
+  if (BODY_METHODS.has(request.method)) discardBody(request, response);
+  response.end(body);
+}
+
+/** Builds the response to an error, in the language of the URL. */
+export function buildErrorResponse(error: DomainError, request: Request): ErrorResponse {
+  const language = findSiteLanguage(request.path) ?? settings.defaultLanguage;
+  const headers = {
+    'Cache-Control': 'no-store',
+    'Content-Language': language,
+    ...buildErrorHeaders(error, request),
+    'Content-Type': `${chooseType(request)}; charset=utf-8`,
+  };
+  // A path that is too long is not repeated.
+  const instance = request.path.length > MAX_PATH_LENGTH ? '/' : request.path;
+  return { status: ERROR_TABLE[error.kind].status, headers, body: JSON.stringify(buildErrorBody(error, language, instance)) };
+}
+
+/** Returns `application/problem+json` if the client prefers it. `Accept` is parsed only if it names that type. */
+function chooseType(request: Request): string {
+  if (!request.headers.accept?.includes(PROBLEM_TYPE)) return JSON_TYPE;
+  return request.accepts([JSON_TYPE, PROBLEM_TYPE]) || JSON_TYPE;
+}
+
+function buildErrorHeaders({ kind, details }: DomainError, request: Request): Record<string, string> {
+  if (details.movedTo !== undefined) return { Location: buildMovedUrl(request, details.movedTo) };
+  if (kind === 'unavailable') return { 'Retry-After': DEFAULT_RETRY_AFTER_SECONDS, ...details.headers };
+  if (kind === 'not-signed-in' || kind === 'bad-credentials')
+    return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
+  return details.headers ?? {};
+}
+
+/** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
+function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
+  const [path = '', ...search] = removeOrigin(originalUrl).split('?');
+  const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
+  return [settings.baseUrl + moved, ...search].join('?');
+}

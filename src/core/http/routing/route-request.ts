@@ -1,0 +1,47 @@
+import type { Request } from 'express';
+import { settings } from '../../config/settings.js';
+import { removeOrigin, splitUrl } from '../context/query-string.js';
+import { isRead } from '../context/request-head.js';
+import { chooseFormat } from './formats.js';
+import { calendarPath } from './links.js';
+import { MAX_PATH_LENGTH, type RouteMatch, type RouteTable } from './route-table.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What the service has at the path of the request. Set before any middleware runs. */
+    match: RouteMatch;
+  }
+}
+
+/** The headers with which clients choose a form of the response. A longer one is ignored (RFC 9110 §12.1): it is slow to parse. */
+const NEGOTIATION_HEADERS = ['accept', 'accept-language', 'accept-encoding'] as const;
+const MAX_NEGOTIATION_LENGTH = 2_048;
+
+/**
+ * Finds the route of a request, and sets the path by which Express reaches it: without the query string, which Express would read
+ * letter by letter, without the alias of the root, and with the extension of the format that `Accept` prefers. So caches of this
+ * service keep the formats apart by the path. The whole URL remains in `originalUrl`, and the query string in the head.
+ */
+export function routeRequest(request: Request, routes: RouteTable): void {
+  const { url, method, headers } = request;
+  for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
+  // Of a path that is too long, enough is left to refuse it.
+  const path = resolveRootAlias(removeOrigin(splitUrl(url)[0]).slice(0, MAX_PATH_LENGTH + 1)) || '/';
+  const match = routes.find(path, method);
+  const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
+  request.match = match;
+  request.originalUrl = url;
+  request.url = format === undefined ? path : `${path.replace(/\/$/, '')}.${format}`;
+}
+
+/** Returns the path and the query string of a request, with the path by which it is routed. */
+export function getRoutedUrl({ url, head }: Request): string {
+  return `${url}?${head.queryString}`;
+}
+
+/** Serves the calendar in the default language at the path of a setting too, for clients with a fixed path. */
+function resolveRootAlias(path: string): string {
+  if (settings.rootAlias === null) return path;
+  const alias = `/${settings.rootAlias}`;
+  return path === alias || path.startsWith(`${alias}/`) ? calendarPath(settings.defaultLanguage) + path.slice(alias.length) : path;
+}

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThanOrEqual } from 'typeorm';
+import { isLocked } from '../database/errors/database-errors.js';
+import { UnitOfWork } from '../database/transactions/unit-of-work.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Clock } from '../time/clock.js';
+import { addDays, dateToUtc } from '../time/moment.js';
+import { IdempotencyKey } from './idempotency-key.entity.js';
+import type { KeyedRequest } from './keyed-request.js';
+import type { StoredResponse } from './stored-response.js';
+
+const RETENTION_DAYS = 1;
+/** `Retry-After` while the first request is running. */
+const RETRY_AFTER_SECONDS = '1';
+/** How many keys a batch of the job removes. */
+const BATCH_SIZE = 500;
+
+/** A response, and whether an earlier request got it. */
+interface Outcome {
+  readonly answer: StoredResponse;
+  readonly isReplayed: boolean;
+}
+
+/**
+ * Does the work of a keyed request once, on any number of instances.
+ *
+ * The row of the key is inserted first and committed with the work, so both exist or none. While the transaction runs, the
+ * database holds the row's lock: another instance that looks for the row with `NOWAIT` gets an error at once. If the instance
+ * dies, the database removes the row with everything else. SQLite has no row locks, but a single instance.
+ */
+@Injectable()
+export class IdempotencyKeys {
+  /** The keys whose requests this instance is working on. */
+  private readonly running = new Set<string>();
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs the work in a unit of work, and stores its response with it; or returns the response of the earlier request. If the work calls
+   * `UnitOfWork.setRollbackOnly`, it is undone before its response is stored.
+   * @throws DomainError 409 while the earlier request is running, 422 when it asked for something else
+   */
+  async runOnce(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
+    return this.exclude(request, async () => {
+      try {
+        return await this.work.run(() => this.runAndStore(request, work));
+      } catch (error) {
+        if (!(error instanceof UndoneWork)) throw error;
+        await this.store(request, error.answer);
+        return { answer: error.answer, isReplayed: false };
+      }
+    });
+  }
+
+  private async runAndStore(request: KeyedRequest, work: () => Promise<StoredResponse>): Promise<Outcome> {
+    const known = await this.findResponse(request);
+    if (known !== undefined) return { answer: known, isReplayed: true };
+    await this.insert(request, null);
+    const answer = await work();
+    if (this.work.isRollbackOnly) throw new UndoneWork(answer);
+    await this.work.manager.update(IdempotencyKey, { keyHash: request.keyHash }, { answer: JSON.stringify(answer) });
+    return { answer, isReplayed: false };
+  }
+
+  /** Stores the response to a request whose work was undone, unless another request with the key was faster. */
+  async store(request: KeyedRequest, answer: StoredResponse): Promise<void> {
+    await this.work.run(async () => {
+      if ((await this.findResponse(request)) === undefined) await this.insert(request, JSON.stringify(answer));
+    });
+  }
+
+  /** Removes a batch of expired keys in the current unit of work, and returns their number. */
+  async removeExpired(): Promise<number> {
+    const { manager } = this.work;
+    const where = { expiresUtc: LessThanOrEqual(this.nowUtc) };
+    const expired = await manager.find(IdempotencyKey, { select: { keyHash: true }, where, take: BATCH_SIZE });
+    if (expired.length > 0) await manager.delete(IdempotencyKey, { keyHash: In(expired.map(({ keyHash }) => keyHash)), ...where });
+    return expired.length;
+  }
+
+  /** Runs the work, unless this instance already works on a request with the key. @throws DomainError 409 */
+  private async exclude<T>({ keyHash }: KeyedRequest, work: () => Promise<T>): Promise<T> {
+    if (this.running.has(keyHash)) throw createInUseError();
+    this.running.add(keyHash);
+    try {
+      return await work();
+    } finally {
+      this.running.delete(keyHash);
+    }
+  }
+
+  /** Finds the response of an earlier request, and removes it if it has expired. @throws DomainError 409 or 422 */
+  private async findResponse({ keyHash, fingerprint }: KeyedRequest): Promise<StoredResponse | undefined> {
+    const row = await this.lockRow(keyHash);
+    if (row === null) return undefined;
+    if (row.expiresUtc <= this.nowUtc) {
+      await this.work.manager.delete(IdempotencyKey, { keyHash });
+      return undefined;
+    }
+    if (row.fingerprint !== fingerprint) throw new DomainError('idempotency-key-reused');
+    return JSON.parse(row.answer!) as StoredResponse;
+  }
+
+  /** Locks the row of a key. @throws DomainError 409 when the transaction of another instance holds it */
+  private async lockRow(keyHash: string): Promise<IdempotencyKey | null> {
+    const lock = this.work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const, onLocked: 'nowait' as const } } : {};
+    try {
+      return await this.work.manager.findOne(IdempotencyKey, { where: { keyHash }, ...lock });
+    } catch (error) {
+      throw isLocked(error) ? createInUseError() : error;
+    }
+  }
+
+  private async insert({ keyHash, fingerprint }: KeyedRequest, answer: string | null): Promise<void> {
+    const expiresUtc = addDays(this.nowUtc, RETENTION_DAYS);
+    await this.work.manager.insert(IdempotencyKey, { keyHash, fingerprint, expiresUtc, answer });
+  }
+
+  private get nowUtc(): string {
+    return dateToUtc(this.clock.now());
+  }
+}
+
+/** Undoes the unit of work of a request that has a response nevertheless. */
+class UndoneWork extends Error {
+  constructor(readonly answer: StoredResponse) {
+    super('the work of the request is undone');
+  }
+}
+
+function createInUseError(): DomainError {
+  return new DomainError('idempotency-key-in-use', { headers: { 'Retry-After': RETRY_AFTER_SECONDS } });
+}

@@ -1,0 +1,54 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { lastValueFrom, type Observable, of } from 'rxjs';
+import { DomainError } from '../errors/domain-error.js';
+import { operationOf } from '../http/routing/operation.decorator.js';
+import { IdempotencyKeys } from './idempotency-keys.service.js';
+import { identifyRequest, type KeyedRequest } from './keyed-request.js';
+import { captureResponse, captureError, pickStoredHeaders, replayResponse, type StoredResponse } from './stored-response.js';
+
+/**
+ * Does a POST with an `Idempotency-Key` once, and sends its response again to each retry. It surrounds the handler with a unit of
+ * work, which those of the services join. Responses about accounts are not stored, because some contain a token.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(private readonly keys: IdempotencyKeys) {}
+
+  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const response = execution.switchToHttp().getResponse<Response>();
+    const key = request.get('Idempotency-Key');
+    if (key === undefined || request.method !== 'POST' || !operationOf(execution).isRetryable) return next.handle();
+    const keyed = identifyRequest(key, request);
+    return of(await this.respondOnce(keyed, next, request, response));
+  }
+
+  /** Returns the body of a new response. A stored response it sends itself, and returns nothing. */
+  private async respondOnce(keyed: KeyedRequest, next: CallHandler, request: Request, response: Response): Promise<unknown> {
+    let body: unknown;
+    const { statusCode } = response;
+    const work = async (): Promise<StoredResponse> => {
+      // A deadlock repeats the work. Nothing of the attempt before must remain.
+      resetResponse(response, statusCode);
+      body = await lastValueFrom(next.handle());
+      return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
+    };
+    const { answer, isReplayed } = await this.keys.runOnce(keyed, work).catch((error: unknown) => this.storeError(keyed, error, request));
+    if (!isReplayed) return body;
+    replayResponse(answer, response);
+    return undefined;
+  }
+
+  /** Stores the response to an error of the client, whose work was undone. @throws the error */
+  private async storeError(keyed: KeyedRequest, error: unknown, request: Request): Promise<never> {
+    const answer = error instanceof DomainError ? captureError(error, request) : undefined;
+    if (answer !== undefined) await this.keys.store(keyed, answer);
+    throw error;
+  }
+}
+
+function resetResponse(response: Response, statusCode: number): void {
+  response.statusCode = statusCode;
+  response.removeHeader('Location');
+}

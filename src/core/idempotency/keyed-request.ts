@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import { invalidParameter, type Reason } from '../errors/domain-error.js';
+import { isSignedIn } from '../http/context/principal.js';
+
+const HEADER = 'Idempotency-Key';
+const MAX_KEY_LENGTH = 255;
+
+/** What identifies a request that can be repeated. Both are hashes. */
+export interface KeyedRequest {
+  /** Of the caller and the key. */
+  readonly keyHash: string;
+  /** Of what the request asks for: another request with the same key has another fingerprint. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Returns what identifies a request with an `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). The caller is the
+ * user; without credentials, the address of the client. Call it before the body is merged with the query string.
+ * @throws DomainError 400 for a key that is empty, too long, or not printable ASCII
+ */
+export function identifyRequest(key: string, request: Request): KeyedRequest {
+  assertValidKey(key);
+  const { method, originalUrl, head } = request;
+  const principal = request.principal!;
+  const caller = isSignedIn(principal) ? `user ${principal.id}` : `address ${head.address}`;
+  // Credentials without this scope get no body, so they must not get the response to others.
+  const canRead = principal.scopes.has('read');
+  return {
+    keyHash: hash([caller, key]),
+    fingerprint: hash([method, originalUrl, canRead, (request.body as unknown) ?? null]),
+  };
+}
+
+function assertValidKey(key: string): void {
+  const problem = findKeyProblem(key);
+  if (problem !== undefined) throw invalidParameter(HEADER, problem);
+}
+
+function findKeyProblem(key: string): Reason | undefined {
+  if (key === '') return { reason: 'empty' };
+  if (key.length > MAX_KEY_LENGTH) return { reason: 'too-long', limit: MAX_KEY_LENGTH };
+  return /^[\x20-\x7e]*$/.test(key) ? undefined : { reason: 'ascii' };
+}
+
+function hash(values: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
+}
