@@ -11,6 +11,7 @@ import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarTable } from './calendar/calendar.table.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
+import { EventLinkWriter } from './event-link-writer.js';
 import { EventLinksService } from './event-links.service.js';
 import { EventExternalIdsController } from './event-external-ids.controller.js';
 import { EventTranslationsController } from './event-translations.controller.js';
@@ -40,6 +41,7 @@ import { presentEvent } from './event.presenter.js';
   controllers: [EventsController, EventExternalIdsController, EventTranslationsController],
   providers: [
     EventsService,
+    EventLinkWriter,
     EventLinksService,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

@@ -12,7 +12,6 @@ export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation
   resource: 'organizer',
   recordEntity: Organizer,
   translationEntity: OrganizerTranslation,
-  isWrittenLater: true,
   deriveColumns: () => ({}),
 };
 

@@ -6,6 +6,7 @@ import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
 import { FeedLists } from '../reading/feed-lists.js';
 import { RecordReader } from '../reading/record-reader.js';
+import { Writes } from '../plans/writes.js';
 import { Publisher } from '../records/publisher.job.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
 import { ContentService } from './content.service.js';
@@ -14,7 +15,15 @@ import { ContentService } from './content.service.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
-  providers: [ContentService, ExternalIdsService, FeedLists, Publisher, RecordReader, { provide: OwnedRecords, useClass: OwnedContent }],
-  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader],
+  providers: [
+    ContentService,
+    ExternalIdsService,
+    FeedLists,
+    Publisher,
+    RecordReader,
+    Writes,
+    { provide: OwnedRecords, useClass: OwnedContent },
+  ],
+  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, Writes],
 })
 export class ContentModule {}

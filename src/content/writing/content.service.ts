@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import { User } from '../../accounts/auth/user.entity.js';
-import { insertInto } from '../../core/database/insert-rows.js';
-import { takeRecordId } from '../../core/database/record-ids.js';
-import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import type { ContentName } from '../../core/resources/resources.js';
 import { Clock } from '../../core/time/clock.js';
-import { externalIdLockNames, mergeExternalIds, writeExternalIds } from '../external-ids/external-ids.js';
+import { externalIdLockNames, mergeExternalIds, type PairChanges, resolvePairs, writePairs } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../finding/find-record.js';
 import { ImagesService } from '../images/images.service.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { buildChangedContentColumns, buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
 import { isImageReadable } from '../records/readable-images.js';
 import { updateWithVersion } from '../records/update-with-version.js';
+import { findFormerSlug } from '../slugs/slug-history.js';
 import { slugLockNames } from '../slugs/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
-import { NEW_TRANSLATION_OWNER, planTexts } from '../translations/plan-texts.js';
-import { storeNewTexts, writeTexts } from '../translations/write-texts.js';
+import { NEW_TRANSLATION_OWNER, type PlannedTexts, planTexts } from '../translations/plan-texts.js';
+import { resolveSlugs } from '../translations/text-rows.js';
+import { type ResolvedTexts, resolveTexts, writeTexts } from '../translations/write-texts.js';
+import { planNewRecord, type ResolvedRecord } from './plan-record.js';
 import { syncSlugsWithTrash } from './trash.js';
 
 /** The parts of a write: the fields that all resources share, and the resource's own columns and texts. */
@@ -29,105 +29,152 @@ export interface ContentChange<E extends Content, T extends Translation> {
   readonly dto: ContentFields;
   readonly columns: QueryDeepPartialEntity<E>;
   readonly texts: TextChanges<T>;
-  /** Further names to lock, besides those of the slugs. */
-  readonly names?: readonly string[];
-  /** Reads at once what the write of a new record will look for, when the names are locked. */
-  readonly readAhead?: () => Promise<void>;
-  /** Writes the links of a changed record to others. Returns whether any changed. */
-  readonly writeLinks?: () => Promise<boolean>;
 }
 
-/** Writes events, venues and organizers, in the current unit of work. */
+/** A new record that may be written: every error that a client can cause is thrown. Its ids and slugs are not taken yet. */
+export interface CheckedRecord<E extends Content, T extends Translation> {
+  readonly definition: ContentResource<E, T>;
+  readonly change: ContentChange<E, T>;
+  readonly columns: ContentColumns;
+  readonly externalIds: Record<string, string> | null;
+  readonly pairs: PairChanges;
+  readonly texts: PlannedTexts<T>;
+}
+
+/** A change that may be written: every error that a client can cause is thrown. */
+export interface ResolvedChange<E extends Content, T extends Translation> {
+  readonly definition: ContentResource<E, T>;
+  readonly record: E & WithTranslations<T>;
+  readonly change: ContentChange<E, T>;
+  readonly columns: ContentColumns & object;
+  readonly pairs: PairChanges;
+  readonly texts: ResolvedTexts<T>;
+}
+
+/** Returns the names to lock (`UnitOfWork.lockNames`) before a record is written. @param translations those before the write */
+export function listNamesToLock<E extends Content, T extends Translation>(
+  definition: ContentResource<E, T>,
+  translations: readonly T[],
+  { dto, texts }: Pick<ContentChange<E, T>, 'dto' | 'texts'>,
+): string[] {
+  return [...slugLockNames(definition, translations, texts), ...externalIdLockNames(definition.resource, dto.external_ids)];
+}
+
+/** Resolves and writes events, venues and organizers, in the current unit of work. */
 @Injectable()
 export class ContentService {
   constructor(
-    private readonly work: UnitOfWork,
     private readonly images: ImagesService,
     private readonly clock: Clock,
   ) {}
 
-  /** Adds a record and returns its id. */
-  async add<E extends Content, T extends Translation>(
+  /** Plans a new record without links, and returns its id. @throws DomainError */
+  async planNew<E extends Content, T extends Translation>(
+    planner: WritePlanner,
     definition: ContentResource<E, T>,
-    { dto, columns, texts, names = [], readAhead }: ContentChange<E, T>,
+    change: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<number> {
-    const { resource } = definition;
-    const externalIdNames = externalIdLockNames(resource, dto.external_ids);
-    await this.work.lockNames([...slugLockNames(definition, [], texts), ...externalIdNames, ...names]);
-    await readAhead?.();
+    await planner.work.lockNames(listNamesToLock(definition, [], change));
+    const resolved = await this.takeIds(planner, await this.checkNew(planner, definition, change, context));
+    planner.add(planNewRecord(resolved));
+    return resolved.id;
+  }
+
+  /** Checks a new record, when the names are locked. @throws DomainError */
+  async checkNew<E extends Content, T extends Translation>(
+    planner: WritePlanner,
+    definition: ContentResource<E, T>,
+    change: ContentChange<E, T>,
+    context: SignedInContext,
+  ): Promise<CheckedRecord<E, T>> {
+    const { dto, texts } = change;
     const planned = planTexts(definition, NEW_TRANSLATION_OWNER, texts, dto.source_language ?? context.locale.content);
-    const content = await this.createColumns(resource, dto, context);
+    const columns = buildNewContentColumns(dto, this.clock.now(), context);
+    await assertAuthorExists(planner, dto, columns);
+    await this.assertImageUsable(planner, dto, null, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
-    const row = { ...content, externalIds, ...columns, ...planned.columns };
-    if (definition.isWrittenLater) this.work.writeLater(resource, [row], insertInto(definition.recordEntity));
-    else await this.work.manager.insert(definition.recordEntity, row);
-    await writeExternalIds(this.work, resource, { id: content.id, externalIds: null }, externalIds);
-    await storeNewTexts(this.work, definition, content, planned);
-    return content.id;
+    const pairs = await resolvePairs(planner, definition.resource, null, externalIds);
+    return { definition, change, columns, externalIds, pairs, texts: planned };
+  }
+
+  /** Takes what a checked record needs from the database: its id, the id of its image, and free slugs. */
+  async takeIds<E extends Content, T extends Translation>(
+    planner: WritePlanner,
+    { definition, change, columns, externalIds, pairs, texts }: CheckedRecord<E, T>,
+  ): Promise<ResolvedRecord<E, T>> {
+    const imageId = (await this.images.takeId(change.dto.image)) ?? null;
+    const id = await planner.takeId(definition.resource);
+    const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
+    const isPublic = columns.status === 'publish';
+    const shown = [...slugs].filter(([language]) => isPublic && texts.texts.get(language)?.draft === false);
+    const formerSlugs = await Promise.all(shown.map(([language, slug]) => findFormerSlug(planner, definition, { language, slug })));
+    const shared = { ...columns, imageId, externalIds };
+    const found = { slugs, formerSlugs: formerSlugs.flatMap((key) => key ?? []), pairs };
+    return { definition, id, columns: shared, ownColumns: change.columns, texts, ...found };
+  }
+
+  /** Checks a change of a record, locks its names and chooses its slugs. @throws DomainError */
+  async resolveChange<E extends Content, T extends Translation>(
+    planner: WritePlanner,
+    definition: ContentResource<E, T>,
+    record: E & WithTranslations<T>,
+    change: ContentChange<E, T>,
+    context: SignedInContext,
+  ): Promise<ResolvedChange<E, T>> {
+    const { dto } = change;
+    await planner.work.lockNames(listNamesToLock(definition, record.translations, change));
+    const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
+    const content = buildChangedContentColumns(record, dto, this.clock.now(), context);
+    await assertAuthorExists(planner, dto, content);
+    await this.assertImageUsable(planner, dto, record.imageId, context);
+    const pairs = await resolvePairs(planner, definition.resource, record.externalIds, externalIds);
+    const planned = planTexts(definition, record, change.texts, dto.source_language);
+    const texts = await resolveTexts(planner, definition, record, planned);
+    const columns = { ...content, externalIds, ...change.columns };
+    return { definition, record, change, columns, pairs, texts };
   }
 
   /**
-   * Changes a record and returns its id. A new status may move the record to the trash or out of it. A write that changes nothing
-   * leaves `modified` and the audit log as they are.
+   * Writes a change, and returns the id of the record. A new status may move the record to the trash or out of it. A write that changes
+   * nothing leaves `modified` and the audit log as they are.
+   * @param hasNewLinks whether the caller is going to change links of the record
    */
-  async change<E extends Content, T extends Translation>(
-    definition: ContentResource<E, T>,
-    record: E & WithTranslations<T>,
-    { dto, columns, texts, names = [], writeLinks }: ContentChange<E, T>,
-    context: SignedInContext,
+  async writeChange<E extends Content, T extends Translation>(
+    planner: WritePlanner,
+    { definition, record, change, columns, pairs, texts }: ResolvedChange<E, T>,
+    hasNewLinks = false,
   ): Promise<number> {
-    const { resource } = definition;
-    const externalIdNames = externalIdLockNames(resource, dto.external_ids);
-    await this.work.lockNames([...slugLockNames(definition, record.translations, texts), ...externalIdNames, ...names]);
-    const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
-    const content = await this.changeColumns(record, dto, context);
-    const changed = { ...content, externalIds, ...columns };
-    const isUpdated = changesColumns(record, changed);
-    if (isUpdated) await updateWithVersion<E>(this.work, definition, record, changed);
-    await writeExternalIds(this.work, resource, record, externalIds);
-    const hasNewTexts = await writeTexts(this.work, definition, record, texts, dto.source_language);
-    await syncSlugsWithTrash(this.work, definition, record, content.status);
-    const hasNewLinks = (await writeLinks?.()) ?? false;
-    if (!isUpdated && (hasNewTexts || hasNewLinks)) await updateWithVersion<E>(this.work, definition, record, changed);
+    const imageId = await this.images.takeId(change.dto.image);
+    const changed = { ...columns, ...(imageId !== undefined && { imageId }) };
+    if (!changesColumns(record, changed) && !texts.isChanged && !hasNewLinks) return record.id;
+    // The change may link to records that are planned, and its statements must see the rows of earlier writes.
+    planner.finish();
+    await planner.group.insert();
+    await updateWithVersion<E>(planner.work, definition, record, changed as QueryDeepPartialEntity<E>);
+    await writePairs(planner.manager, definition.resource, record.id, pairs);
+    await writeTexts(planner, definition, record, texts);
+    await syncSlugsWithTrash(planner, definition, record, columns.status);
     return record.id;
   }
 
-  /** Builds the shared columns of a new record, with a new id. */
-  private async createColumns(
-    resource: ContentName,
-    dto: ContentFields,
-    context: SignedInContext,
-  ): Promise<ContentColumns & Pick<Content, 'id' | 'imageId' | 'version'>> {
-    const columns = buildNewContentColumns(dto, this.clock.now(), context);
-    await this.assertAuthorExists(dto, columns);
-    const imageId = (await this.resolveImageId(dto, null, context)) ?? null;
-    const id = await takeRecordId(this.work, resource);
-    this.work.recordChange({ resource, id, action: 'create' });
-    return { ...columns, id, imageId, version: 1 };
-  }
-
-  /** Builds the shared columns of a changed record. */
-  private async changeColumns(
-    record: Content,
-    dto: ContentFields,
-    context: SignedInContext,
-  ): Promise<ContentColumns & Partial<Pick<Content, 'imageId'>>> {
-    const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
-    await this.assertAuthorExists(dto, columns);
-    const imageId = await this.resolveImageId(dto, record.imageId, context);
-    return imageId === undefined ? columns : { ...columns, imageId };
-  }
-
   /** @param current the image that the record has already, which may always stay */
-  private resolveImageId({ image }: ContentFields, current: number | null, { principal }: SignedInContext) {
-    const isUsable = async (id: number) => id === current || isImageReadable(this.work.manager, id, principal);
-    return this.images.resolveImageId(image, isUsable);
+  private assertImageUsable(
+    { group, manager }: WritePlanner,
+    { image }: ContentFields,
+    current: number | null,
+    { principal }: SignedInContext,
+  ): Promise<void> {
+    return this.images.assertUsable(image, async (id) => {
+      if (id === current) return true;
+      // A planned record may show the image.
+      await group.insert();
+      return isImageReadable(manager, id, principal);
+    });
   }
+}
 
-  private async assertAuthorExists({ author }: ContentFields, { authorId }: ContentColumns): Promise<void> {
-    if (author == null) return;
-    if (!(await this.work.manager.existsBy(User, { id: authorId })))
-      throw invalidParameter('author', { reason: 'unknown', values: [authorId] });
-  }
+async function assertAuthorExists({ manager }: WritePlanner, { author }: ContentFields, { authorId }: ContentColumns): Promise<void> {
+  if (author == null) return;
+  if (!(await manager.existsBy(User, { id: authorId }))) throw invalidParameter('author', { reason: 'unknown', values: [authorId] });
 }

@@ -1,13 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { Writes } from '../../content/plans/writes.js';
 import type { LinkedResourceName } from '../../content/search/status-filter.js';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
-import type { EventLink } from './link-lookup.js';
-
-/** The ids of the records that an event links to, in the order of their positions. */
-export type LinkIds = Readonly<Record<LinkedResourceName, readonly number[]>>;
-
-const LINKED: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
+import { type LinkIds, LINKED, readPlannedLinks } from '../event-link-tables.js';
 
 const ENTRY_BYTES = 400;
 
@@ -34,19 +29,8 @@ export async function readLinkIds(manager: EntityManager, eventIds: readonly num
   return new Map([...links].map(([id, value]) => [id, { value, bytes: ENTRY_BYTES }]));
 }
 
-/** Returns those of the events that the current unit of work has inserted, and not changed since. */
-export function findInsertedEventIds(work: UnitOfWork, eventIds: readonly number[]): number[] {
-  const inserted = new Set((work.listInserted('event') as readonly { id: number }[]).map(({ id }) => id));
-  return eventIds.filter((id) => inserted.has(id));
-}
-
-/** Returns the links of the events of `findInsertedEventIds`, by the id of the event. */
-export function findInsertedLinkIds(work: UnitOfWork, eventIds: readonly number[]): Map<number, LinkIds> {
-  const listIds = (linked: LinkedResourceName, eventId: number) => {
-    const links = work.listInserted(`event_${linked}`) as readonly (EventLink & Record<`${LinkedResourceName}Id`, number>)[];
-    const ofEvent = links.filter((link) => link.eventId === eventId).sort((one, other) => one.position - other.position);
-    return ofEvent.map((link) => link[`${linked}Id`]);
-  };
-  const listLinks = (id: number) => Object.fromEntries(LINKED.map((linked) => [linked, listIds(linked, id)]));
-  return new Map(findInsertedEventIds(work, eventIds).map((id) => [id, listLinks(id) as Record<LinkedResourceName, number[]>]));
+/** Returns the links of those of the events that the current writes have planned, by the id of the event. */
+export function findPlannedLinkIds(writes: Writes, eventIds: readonly number[]): Map<number, LinkIds> {
+  const planned = eventIds.flatMap((id) => writes.find('event', id) ?? []);
+  return new Map(planned.map((event) => [event.id, readPlannedLinks(event)]));
 }

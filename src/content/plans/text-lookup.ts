@@ -1,6 +1,6 @@
-import type { Language } from '../../text/language.js';
-import type { Lookup } from './bulk-memory.js';
-import type { UnitOfWork } from './unit-of-work.js';
+import type { Language } from '../../core/text/language.js';
+import type { Lookup } from './lookups.js';
+import type { WriteGroup } from './write-group.js';
 
 /** A record that has a name or a slug in a language. */
 export interface TextRow {
@@ -10,7 +10,7 @@ export interface TextRow {
 }
 
 /** A lookup of names or slugs. Several can be asked with one statement. */
-export interface TextLookup<V> extends Omit<Lookup<V>, 'find'> {
+export interface TextLookup<V> extends Omit<Lookup<V>, 'find' | 'keys'> {
   /** Returns the `FROM … WHERE …` of the rows for the keys, and the column that holds the text. */
   readonly select: (keys: readonly string[]) => { readonly column: string; readonly from: string; readonly values: readonly unknown[] };
   /** Returns what the rows have for the keys, by the key. */
@@ -23,21 +23,23 @@ export interface TextQuestion {
   readonly keys: readonly string[];
 }
 
-/** As `UnitOfWork.lookUp`. */
-export function lookUpTexts<V>(work: UnitOfWork, lookup: TextLookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
+/** As `WriteGroup.lookUp`, for a lookup of names or slugs. */
+export function lookUpTexts<V>(group: WriteGroup, lookup: TextLookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
   const find: Lookup<V>['find'] = async (manager, missing) =>
     lookup.collect(await manager.query<TextRow[]>(...buildQuery([{ lookup, keys: missing }])), missing);
-  return work.lookUp({ ...lookup, find }, keys);
+  return group.lookUp({ ...lookup, keys: 'texts', find }, keys);
 }
 
-/** Asks several lookups with one statement. The unit of work must remember lookups. */
-export async function lookUpTextsAhead(work: UnitOfWork, questions: readonly TextQuestion[]): Promise<void> {
-  const asked = questions.filter(({ keys }) => keys.length > 0);
+/** Asks several lookups with one statement, for what the group does not remember yet. */
+export async function prefetchTexts(group: WriteGroup, questions: readonly TextQuestion[]): Promise<void> {
+  const asked = questions
+    .map(({ lookup, keys }) => ({ lookup, keys: group.lookups.listMissing({ ...lookup, keys: 'texts' }, keys) }))
+    .filter(({ keys }) => keys.length > 0);
   if (asked.length === 0) return;
-  const rows = await work.readBeside((manager) => manager.query<(TextRow & { place: number | string })[]>(...buildQuery(asked)));
+  const rows = await group.work.manager.query<(TextRow & { place: number | string })[]>(...buildQuery(asked));
   for (const [place, { lookup, keys }] of asked.entries()) {
     const found = rows.filter((row) => Number(row.place) === place);
-    work.rememberLookup(lookup, keys, lookup.collect(found, keys));
+    group.lookups.remember({ ...lookup, keys: 'texts' }, keys, lookup.collect(found, keys));
   }
 }
 
