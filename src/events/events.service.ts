@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
 import { findEditable, findRecordId, loadReadable } from '../content/finding/find-record.js';
-import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
-import { ContentService, listNamesToLock } from '../content/writing/content.service.js';
+import { listNamesToLock } from '../content/writing/content-change.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { planNewRecord } from '../content/writing/plan-record.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { findParentProblem } from '../core/database/trees.js';
-import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
+import { DomainError } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
@@ -27,6 +27,7 @@ import { EventLinksService } from './event-links.service.js';
 import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
+import { resolveParentId } from './event-parent.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
 import { findAllEventIds, findEventIds, findEventPage, findTrashedEventIds } from './search/events.search.js';
@@ -41,7 +42,8 @@ export class EventsService {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly links: EventLinksService,
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
@@ -112,14 +114,18 @@ export class EventsService {
     assertCan(context.principal, 'create content', 'event');
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
-    const columns = { ...toEventColumns(dto), ...resolveEventTimes(dto, null), parentId: await this.resolveParentId(dto, null, context) };
+    const columns = {
+      ...toEventColumns(dto),
+      ...resolveEventTimes(dto, null),
+      parentId: await resolveParentId(planner, dto, null, context),
+    };
     const change = { dto, columns, texts };
     const named = await this.linkWriter.findNamed(planner.group, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
     await prefetchForNewEvent(planner.group, dto, context);
-    const checked = await this.content.checkNew(planner, EVENT_RESOURCE, change, context);
+    const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const resolved = await this.content.takeIds(planner, checked);
+    const resolved = await this.newContent.resolve(planner, checked);
     planner.add(planNewRecord(resolved, planNewLinks(resolved.id, links)));
     planner.finish();
     return resolved.id;
@@ -133,14 +139,14 @@ export class EventsService {
     const texts = collectTextChanges(dto, content, toEventTexts);
     const cost = keepEqualCost(dto.cost, event.cost, content);
     const times = resolveEventTimes(dto, event);
-    const columns = { ...toEventColumns(dto), cost, ...times, parentId: await this.resolveParentId(dto, event, context) };
+    const columns = { ...toEventColumns(dto), cost, ...times, parentId: await resolveParentId(planner, dto, event, context) };
     const change = { dto, columns, texts };
     const named = await this.linkWriter.findNamed(planner.group, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
-    const resolved = await this.content.resolveChange(planner, EVENT_RESOURCE, event, change, context);
+    const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
     const sent = await this.linkWriter.resolve(planner, dto, named, context);
     const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
-    await this.content.writeChange(planner, resolved, linkChanges.length > 0);
+    await this.changes.write(planner, resolved, linkChanges.length > 0);
     await this.linkWriter.write(planner, event.id, linkChanges);
     return event.id;
   }
@@ -150,23 +156,6 @@ export class EventsService {
     await this.writes.insert();
     await this.work.updateDerivedTables();
     return this.loadOne(id, context);
-  }
-
-  /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
-  private async resolveParentId(
-    { post_parent }: UpdateEventDto,
-    self: Event | null,
-    context: SignedInContext,
-  ): Promise<number | null | undefined> {
-    if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
-    // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
-    await this.work.lockNames(['event-tree']);
-    // The parent may be an event of an earlier operation of the batch.
-    await this.writes.insert();
-    await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
-    const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
-    if (problem !== undefined) throw invalidParameter('post_parent', problem);
-    return post_parent;
   }
 
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {

@@ -10,7 +10,8 @@ import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -31,7 +32,8 @@ export class OrganizersService {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -81,7 +83,7 @@ export class OrganizersService {
     const organizer = await findEditable(planner.group, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
     const change = { dto, columns: toOrganizerColumns(dto), texts };
-    return this.content.writeChange(planner, await this.content.resolveChange(planner, ORGANIZER_RESOURCE, organizer, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context));
   }
 
   /** Inserts the plan of a write, and loads its response. */
@@ -107,7 +109,7 @@ export class OrganizersService {
   private planNew(planner: WritePlanner, dto: CreateOrganizerDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'organizer');
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.planNew(planner, ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
+    return this.newContent.plan(planner, ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
   private search(query: ListOrganizersDto, context: RequestContext): Promise<SelectQueryBuilder<Organizer>> {

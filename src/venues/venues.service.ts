@@ -10,7 +10,8 @@ import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -32,7 +33,8 @@ export class VenuesService {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -89,7 +91,7 @@ export class VenuesService {
     const country = resolveText(venue, 'country', context.locale.chain);
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
     const change = { dto, columns: toVenueColumns(dto, venue), texts };
-    return this.content.writeChange(planner, await this.content.resolveChange(planner, VENUE_RESOURCE, venue, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context));
   }
 
   /** Inserts the plan of a write, and loads its response. */
@@ -115,7 +117,7 @@ export class VenuesService {
   private planNew(planner: WritePlanner, dto: CreateVenueDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'venue');
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
-    return this.content.planNew(planner, VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
+    return this.newContent.plan(planner, VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
   }
 
   private search(query: ListVenuesDto, context: RequestContext): Promise<SelectQueryBuilder<Venue>> {

@@ -9,14 +9,16 @@ import { RecordReader } from '../reading/record-reader.js';
 import { Writes } from '../plans/writes.js';
 import { Publisher } from '../records/publisher.job.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
-import { ContentService } from './content.service.js';
+import { ContentChanges } from './content-changes.js';
+import { NewContent } from './new-content.js';
 
 /** The providers that the resources share. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
   providers: [
-    ContentService,
+    ContentChanges,
+    NewContent,
     ExternalIdsService,
     FeedLists,
     Publisher,
@@ -24,6 +26,6 @@ import { ContentService } from './content.service.js';
     Writes,
     { provide: OwnedRecords, useClass: OwnedContent },
   ],
-  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, Writes],
+  exports: [ContentChanges, NewContent, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, Writes],
 })
 export class ContentModule {}

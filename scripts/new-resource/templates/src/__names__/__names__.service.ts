@@ -7,7 +7,8 @@ import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -27,7 +28,8 @@ export class __Names__Service {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,9 @@ export class __Names__Service {
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
-    return this.writes.run(async () => this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.now(), context)));
+    return this.writes.run(async () =>
+      this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.now(), context)),
+    );
   }
 
   /** Plans a new __name__, and returns its id. */
@@ -66,7 +70,7 @@ export class __Names__Service {
     assertCan(context.principal, 'create content', '__name__');
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    const id = await this.content.planNew(planner, __NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
+    const id = await this.newContent.plan(planner, __NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
     planner.finish();
     return id;
   }
@@ -77,7 +81,7 @@ export class __Names__Service {
     const __name__ = await findEditable(planner.group, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
     const change = { dto, columns: to__Name__Columns(dto), texts };
-    return this.content.writeChange(planner, await this.content.resolveChange(planner, __NAME___RESOURCE, __name__, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context));
   }
 
   /** Inserts the plan of a write, and loads its response. */
