@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
@@ -71,7 +70,7 @@ export class ContentChanges {
     // The change may link to records that are planned, and its statements must see the rows of earlier writes.
     planner.finish();
     await planner.group.insert();
-    await updateWithVersion<E>(planner.work, definition, record, changed as QueryDeepPartialEntity<E>);
+    await updateWithVersion<E>(planner.work, definition, record, changed);
     await writePairs(planner.manager, definition.resource, record.id, pairs);
     await writeTexts(planner, definition, record, texts);
     await syncSlugsWithTrash(planner, definition, record, columns.status);
