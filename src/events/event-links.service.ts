@@ -7,12 +7,11 @@ import type { RequestContext } from '../core/http/context/request-context.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { TagsService } from '../tags/tags.service.js';
 import { VenuesService } from '../venues/venues.service.js';
-import type { LinkIds } from './event-link-tables.js';
+import { findPlannedLinkIds, type LinkIds, readLinkIds } from './event-link-tables.js';
 import type { EventWithLinks } from './event-with-links.js';
 import type { Event } from './event.entity.js';
 import { EVENT_RESOURCE } from './event.resource.js';
 import { loadInBatches } from './load-in-batches.js';
-import { findPlannedLinkIds, readLinkIds } from './reading/link-ids.js';
 
 /** Loads the links from events to venues, organizers, categories and tags. */
 @Injectable()

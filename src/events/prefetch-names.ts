@@ -1,6 +1,6 @@
 import { type ContentResource, lookUpForUpdate } from '../content/finding/find-record.js';
 import { lookUpNamedRecords, nameLookup } from '../content/finding/linked-records.js';
-import { lookUpTexts, prefetchTexts, type TextQuestion } from '../content/plans/text-lookup.js';
+import { lookUpTexts, prefetchTexts, type TextQuestion } from '../content/plans/lookups.js';
 import type { WriteGroup } from '../content/plans/write-group.js';
 import type { Content } from '../content/records/content.entity.js';
 import { formerSlugLookup } from '../content/slugs/slug-history.js';

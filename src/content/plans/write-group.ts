@@ -1,10 +1,9 @@
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources/resources.js';
-import { insertPlan } from './insert-plan.js';
 import { type Lookup, Lookups } from './lookups.js';
 import { RecordIds } from './record-ids.js';
-import { mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
+import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
 
 /**
  * The writes of one unit of work that know of each other: one write, or the operations of a batch. It has the plans that they have made

@@ -1,7 +1,7 @@
 import { type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { deleteRows } from '../../core/database/delete-rows.js';
 import type { Language } from '../../core/text/language.js';
-import { lookUpTexts, type TextLookup, type TextRow } from '../plans/text-lookup.js';
+import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
-import { lookUpTexts, type TextLookup, type TextRow } from '../plans/text-lookup.js';
+import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import { listDependents } from '../plans/write-plan.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { TextChanges } from '../texts/text-changes.js';

@@ -1,5 +1,5 @@
 import type { Language } from '../../core/text/language.js';
-import { prefetchTexts } from '../plans/text-lookup.js';
+import { prefetchTexts } from '../plans/lookups.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import { formerSlugLookup } from '../slugs/slug-history.js';
 import { findFreeSlug, resolveSlugRequest, slugLookup } from '../slugs/slugs.js';

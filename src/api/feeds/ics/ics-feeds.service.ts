@@ -7,7 +7,7 @@ import type { RecordLocator } from '../../../core/http/routing/record-locator.js
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
-import { findUsedZones } from '../../../events/reading/used-zones.js';
+import { findUsedZones } from '../../../events/used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
 import { beginCalendar, CALENDAR_END } from './calendar.js';
