@@ -27,8 +27,8 @@ class SpoiledGroup extends Error {
 }
 
 /**
- * Sends an operation in the current unit of work, which other operations share. A write throws its
- * DomainErrors before it records a change: then it leaves no trace there.
+ * Sends an operation in the current unit of work, which other operations share. A write throws its DomainErrors before it
+ * records a change: then it leaves no trace there.
  * @throws SpoiledGroup, or a transient error: the unit of work must be undone
  */
 export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
