@@ -45,6 +45,7 @@ const FOLDERS = {
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: [
     'access',
+    'plans',
     'external-ids',
     'calendar',
     'images',

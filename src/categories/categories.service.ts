@@ -3,6 +3,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canReadTerm } from '../content/access/record-rights.js';
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
+import { Writes } from '../content/plans/writes.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
@@ -29,6 +30,7 @@ import type { CreateCategoryDto, UpdateCategoryDto, ListCategoriesDto } from './
 export class CategoriesService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     readonly records: RecordReader,
     readonly counts: TermCounts,
     private readonly clock: Clock,
@@ -53,17 +55,17 @@ export class CategoriesService {
   }
 
   async create(dto: CreateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: IdLocator, dto: UpdateCategoryDto, context: SignedInContext): Promise<WithEventCount<Category>> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   /** Deletes a category permanently and moves its children to its parent. @throws DomainError 409 if a name is taken there */
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Category>> {
     assertCan(context.principal, 'edit terms', 'category');
-    return this.work.run(async () => {
+    return this.writes.run(async () => {
       const { parentId } = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
       const removed = await this.loadWritten(id);
       await this.moveChildren(id, parentId);
@@ -78,7 +80,13 @@ export class CategoriesService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     const parentId = await this.resolveParentId(dto.parent ?? null, null, dto.external_ids);
     const [siblingsOf, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
-    return addTerm(this.work, CATEGORY_RESOURCE, { columns: { parentId }, siblingsOf, texts, source, externalIds: dto.external_ids });
+    return addTerm(this.writes.begin(), CATEGORY_RESOURCE, {
+      columns: { parentId },
+      siblingsOf,
+      texts,
+      source,
+      externalIds: dto.external_ids,
+    });
   }
 
   /** Changes a category in the current unit of work and returns its id. */
@@ -89,7 +97,7 @@ export class CategoriesService {
     const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id, dto.external_ids);
     const { source_language: source, external_ids: externalIds } = dto;
     const changes = { columns: { parentId }, siblingsOf: parentId ?? 0, texts, source, externalIds };
-    await changeTerm(this.work, CATEGORY_RESOURCE, category, changes);
+    await changeTerm(this.writes.begin(), CATEGORY_RESOURCE, category, changes);
     return id;
   }
 

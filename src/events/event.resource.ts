@@ -29,7 +29,6 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
   recordEntity: Event,
   translationEntity: EventTranslation,
-  isWrittenLater: true,
   deriveColumns: () => ({}),
 };
 

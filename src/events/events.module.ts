@@ -14,6 +14,7 @@ import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto
 import { EventResponse, EventTranslationResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
+import { EventLinkWriter } from './event-link-writer.js';
 import { EventLinksService } from './event-links.service.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
@@ -54,6 +55,7 @@ const { controllers, providers } = registerResource({
   controllers: [EventsController, ...controllers],
   providers: [
     EventsService,
+    EventLinkWriter,
     EventLinksService,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

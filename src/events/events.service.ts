@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { findEditable, findRecordId, loadReadable } from '../content/finding/find-record.js';
-import { assertRecordsReadable } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import { Writes } from '../content/plans/writes.js';
+import { listNamesToLock } from '../content/writing/content-change.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
+import { planNewRecord } from '../content/writing/plan-record.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { findParentProblem } from '../core/database/trees.js';
-import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
+import { DomainError } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
@@ -20,12 +21,15 @@ import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
 import { keepEqualCost } from './cost/cost.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
+import { planNewLinks } from './event-link-tables.js';
+import { EventLinkWriter } from './event-link-writer.js';
 import { EventLinksService } from './event-links.service.js';
 import type { EventWithLinks } from './event-with-links.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
+import { resolveParentId } from './event-parent.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { readAheadForNewEvent } from './read-ahead.js';
+import { prefetchForNewEvent } from './prefetch-names.js';
 import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
@@ -35,9 +39,12 @@ import { TextMatches } from './words/text-matches.js';
 export class EventsService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly links: EventLinksService,
+    private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
     private readonly clock: Clock,
@@ -95,67 +102,66 @@ export class EventsService {
   }
 
   async create(dto: CreateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context), context));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
   async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context), context));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context), context));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.work.run(async () =>
-      this.loadWritten(await moveToTrash(this.work, EVENT_RESOURCE, locator, this.clock.now(), context), context),
+    return this.writes.run(async () =>
+      this.loadWritten(await moveToTrash(this.writes.begin(), EVENT_RESOURCE, locator, this.clock.now(), context), context),
     );
   }
 
-  /** Adds an event in the current unit of work and returns its id. */
+  /** Plans a new event with the venues and organizers that it brings, and returns its id. */
   async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'event');
+    const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
-    const columns = { ...toEventColumns(dto), ...resolveEventTimes(dto, null), parentId: await this.resolveParentId(dto, null, context) };
-    const links = await this.links.prepare(dto, context);
-    const readAhead = () => readAheadForNewEvent(this.work, dto, context);
-    const id = await this.content.add(EVENT_RESOURCE, { dto, columns, texts, names: links.lockNames, readAhead }, context);
-    await this.links.writeLinks({ id, isNew: true }, dto, links, context);
-    return id;
+    const columns = {
+      ...toEventColumns(dto),
+      ...resolveEventTimes(dto, null),
+      parentId: await resolveParentId(planner, dto, null, context),
+    };
+    const change = { dto, columns, texts };
+    const named = await this.linkWriter.findNamed(planner.group, dto, context);
+    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
+    await prefetchForNewEvent(planner.group, dto, context);
+    const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
+    const links = await this.linkWriter.resolve(planner, dto, named, context);
+    const resolved = await this.newContent.resolve(planner, checked);
+    planner.add(planNewRecord(resolved, planNewLinks(resolved.id, links)));
+    planner.finish();
+    return resolved.id;
   }
 
-  /** Changes an event in the current unit of work and returns its id. */
+  /** Changes an event, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
-    const event = await findEditable(this.work, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
+    const planner = this.writes.begin();
+    const event = await findEditable(planner.group, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
     const { content } = context.locale;
     const texts = collectTextChanges(dto, content, toEventTexts);
     const cost = keepEqualCost(dto.cost, event.cost, content);
-    const columns = {
-      ...toEventColumns(dto),
-      cost,
-      ...resolveEventTimes(dto, event),
-      parentId: await this.resolveParentId(dto, event, context),
-    };
-    const links = await this.links.prepare(dto, context);
-    const writeLinks = () => this.links.writeLinks({ id: event.id, isNew: false }, dto, links, context);
-    return this.content.change(EVENT_RESOURCE, event, { dto, columns, texts, names: links.lockNames, writeLinks }, context);
+    const times = resolveEventTimes(dto, event);
+    const columns = { ...toEventColumns(dto), cost, ...times, parentId: await resolveParentId(planner, dto, event, context) };
+    const change = { dto, columns, texts };
+    const named = await this.linkWriter.findNamed(planner.group, dto, context);
+    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
+    const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
+    const sent = await this.linkWriter.resolve(planner, dto, named, context);
+    const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
+    await this.changes.write(planner, resolved, linkChanges.length > 0);
+    await this.linkWriter.write(planner, event.id, linkChanges);
+    return event.id;
   }
 
-  /** Loads the response of a write. The counts of the terms in it come from a derived table. */
+  /** Inserts the plan of a write, and loads its response. The counts of the terms in it come from a derived table. */
   async loadWritten(id: number, context: RequestContext): Promise<EventWithLinks> {
+    await this.writes.insert();
     await this.work.updateDerivedTables();
     return this.loadOne(id, context);
-  }
-
-  /** Returns the id of the parent event; undefined leaves it unchanged. @throws DomainError 400 for an unknown parent, a circle, too many levels */
-  private async resolveParentId(
-    { post_parent, external_ids }: UpdateEventDto,
-    self: Event | null,
-    context: SignedInContext,
-  ): Promise<number | null | undefined> {
-    if (post_parent === undefined || post_parent === null || post_parent === self?.parentId) return post_parent;
-    // Without this lock, two concurrent writes could make two events each other's parents, or a tree too deep.
-    await this.work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
-    await assertRecordsReadable(this.work.manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
-    const problem = await findParentProblem(this.work.manager, 'event', self?.id, post_parent);
-    if (problem !== undefined) throw invalidParameter('post_parent', problem);
-    return post_parent;
   }
 
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {

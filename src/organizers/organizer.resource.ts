@@ -20,7 +20,6 @@ export const ORGANIZER_RESOURCE: ContentResource<Organizer, OrganizerTranslation
   resource: 'organizer',
   recordEntity: Organizer,
   translationEntity: OrganizerTranslation,
-  isWrittenLater: true,
   deriveColumns: () => ({}),
 };
 

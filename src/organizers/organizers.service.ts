@@ -8,7 +8,10 @@ import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
+import { Writes } from '../content/plans/writes.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -27,8 +30,10 @@ import { ORGANIZER_RESOURCE, toOrganizerColumns, ORGANIZER_FILTERS, toOrganizerT
 export class OrganizersService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -51,49 +56,60 @@ export class OrganizersService {
   }
 
   async create(dto: CreateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
-    return this.work.run(async () =>
-      this.loadWritten(await moveToTrash(this.work, ORGANIZER_RESOURCE, locator, this.clock.now(), context)),
+    return this.writes.run(async () =>
+      this.loadWritten(await moveToTrash(this.writes.begin(), ORGANIZER_RESOURCE, locator, this.clock.now(), context)),
     );
   }
 
-  /** Adds an organizer in the current unit of work and returns its id. */
+  /** Plans a new organizer, and returns its id. */
   async add(dto: CreateOrganizerDto, context: SignedInContext): Promise<number> {
-    assertCan(context.principal, 'create content', 'organizer');
-    const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.add(ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
+    const planner = this.writes.begin();
+    const id = await this.planNew(planner, dto, context);
+    planner.finish();
+    return id;
   }
 
-  /** Changes an organizer in the current unit of work and returns its id. */
+  /** Changes an organizer, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateOrganizerDto, context: SignedInContext): Promise<number> {
-    const organizer = await findEditable(this.work, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
+    const planner = this.writes.begin();
+    const organizer = await findEditable(planner.group, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
-    return this.content.change(ORGANIZER_RESOURCE, organizer, { dto, columns: toOrganizerColumns(dto), texts }, context);
+    const change = { dto, columns: toOrganizerColumns(dto), texts };
+    return this.changes.write(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context));
   }
 
-  /** Loads the response of a write. */
+  /** Inserts the plan of a write, and loads its response. */
   async loadWritten(id: number): Promise<Organizer> {
+    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 
   /**
-   * Returns the ids of the organizers that an event links to, by id or by data. For data it finds an equal organizer or adds one.
+   * Returns the ids of the organizers that an event links to, by id or by data. For data it finds an equal organizer or plans a new one.
    * @throws DomainError 400 for an id that does not exist or that the client must not read
    */
-  resolveLinks(sent: Links<CreateOrganizerDto>, context: SignedInContext): Promise<number[]> {
-    const findOrAddId = async (data: CreateOrganizerDto) => (await this.findEqualOrganizerId(data, context)) ?? this.add(data, context);
-    return resolveLinkIds(this.work.manager, ORGANIZER_RESOURCE, sent, findOrAddId, context);
+  resolveLinks(planner: WritePlanner, sent: Links<CreateOrganizerDto>, context: SignedInContext): Promise<number[]> {
+    const findOrPlanId = async (data: CreateOrganizerDto) =>
+      (await this.findEqualOrganizerId(planner, data, context)) ?? this.planNew(planner, data, context);
+    return resolveLinkIds(planner, ORGANIZER_RESOURCE, sent, findOrPlanId, context);
   }
 
   load(ids: readonly number[]): Promise<Organizer[]> {
     return this.records.load(ORGANIZER_RESOURCE, ids);
+  }
+
+  private planNew(planner: WritePlanner, dto: CreateOrganizerDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create content', 'organizer');
+    const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
+    return this.newContent.plan(planner, ORGANIZER_RESOURCE, { dto, columns: toOrganizerColumns(dto), texts }, context);
   }
 
   private search(query: ListOrganizersDto, context: RequestContext): Promise<SelectQueryBuilder<Organizer>> {
@@ -106,10 +122,14 @@ export class OrganizersService {
   }
 
   /** Finds a readable organizer with the same name and e-mail address. */
-  private async findEqualOrganizerId(dto: CreateOrganizerDto, context: SignedInContext): Promise<number | undefined> {
+  private async findEqualOrganizerId(
+    planner: WritePlanner,
+    dto: CreateOrganizerDto,
+    context: SignedInContext,
+  ): Promise<number | undefined> {
     const { chain } = context.locale;
     const isEqual = (organizer: Organizer) =>
       resolveText(organizer, 'name', chain) === dto.organizer && (organizer.email ?? null) === (dto.email ?? null);
-    return (await findDuplicateNames(this.work, ORGANIZER_RESOURCE, dto.organizer, context)).find(isEqual)?.id;
+    return (await findDuplicateNames(planner, ORGANIZER_RESOURCE, dto.organizer, context)).find(isEqual)?.id;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canReadTerm } from '../content/access/record-rights.js';
+import { Writes } from '../content/plans/writes.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
@@ -25,6 +26,7 @@ import { TAG_FILTERS, TAG_RESOURCE } from './tag.resource.js';
 export class TagsService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     readonly records: RecordReader,
     readonly counts: TermCounts,
     private readonly clock: Clock,
@@ -49,17 +51,17 @@ export class TagsService {
   }
 
   async create(dto: CreateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: IdLocator, dto: UpdateTagDto, context: SignedInContext): Promise<WithEventCount<Tag>> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   /** Deletes a tag permanently. */
   async remove({ id }: IdLocator, context: SignedInContext): Promise<WithEventCount<Tag>> {
     assertCan(context.principal, 'edit terms', 'tag');
-    return this.work.run(async () => {
+    return this.writes.run(async () => {
       await findEditableTerm(this.work, TAG_RESOURCE, id, context);
       const removed = await this.loadWritten(id);
       await deleteTerm(this.work, TAG_RESOURCE, id);
@@ -72,7 +74,7 @@ export class TagsService {
     assertCan(context.principal, 'create terms', 'tag');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const source = dto.source_language ?? context.locale.content;
-    return addTerm(this.work, TAG_RESOURCE, { columns: {}, siblingsOf: 0, texts, source, externalIds: dto.external_ids });
+    return addTerm(this.writes.begin(), TAG_RESOURCE, { columns: {}, siblingsOf: 0, texts, source, externalIds: dto.external_ids });
   }
 
   /** Changes a tag in the current unit of work and returns its id. */
@@ -81,7 +83,7 @@ export class TagsService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
     const { source_language: source, external_ids: externalIds } = dto;
-    await changeTerm(this.work, TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source, externalIds });
+    await changeTerm(this.writes.begin(), TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source, externalIds });
     return id;
   }
 

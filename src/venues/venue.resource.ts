@@ -24,7 +24,6 @@ export const VENUE_RESOURCE: ContentResource<Venue, VenueTranslation> & { readon
   resource: 'venue',
   recordEntity: Venue,
   translationEntity: VenueTranslation,
-  isWrittenLater: true,
   deriveColumns: ({ address, city, country }) => ({
     addressFolded: foldOrNull(address),
     cityFolded: foldOrNull(city),

@@ -8,7 +8,10 @@ import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import type { WritePlanner } from '../content/plans/write-planner.js';
+import { Writes } from '../content/plans/writes.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -28,8 +31,10 @@ import { DUPLICATE_CHECK_FIELDS, VENUE_RESOURCE, toVenueTexts, VENUE_FILTERS } f
 export class VenuesService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -58,48 +63,61 @@ export class VenuesService {
   }
 
   async create(dto: CreateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<Venue> {
-    return this.work.run(async () => this.loadWritten(await moveToTrash(this.work, VENUE_RESOURCE, locator, this.clock.now(), context)));
+    return this.writes.run(async () =>
+      this.loadWritten(await moveToTrash(this.writes.begin(), VENUE_RESOURCE, locator, this.clock.now(), context)),
+    );
   }
 
-  /** Adds a venue in the current unit of work and returns its id. */
+  /** Plans a new venue, and returns its id. */
   async add(dto: CreateVenueDto, context: SignedInContext): Promise<number> {
-    assertCan(context.principal, 'create content', 'venue');
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
-    return this.content.add(VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
+    const planner = this.writes.begin();
+    const id = await this.planNew(planner, dto, context);
+    planner.finish();
+    return id;
   }
 
-  /** Changes a venue in the current unit of work and returns its id. */
+  /** Changes a venue, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateVenueDto, context: SignedInContext): Promise<number> {
-    const venue = await findEditable(this.work, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
+    const planner = this.writes.begin();
+    const venue = await findEditable(planner.group, VENUE_RESOURCE, locator, resolveTrashHandling(dto), context);
     const country = resolveText(venue, 'country', context.locale.chain);
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
-    return this.content.change(VENUE_RESOURCE, venue, { dto, columns: toVenueColumns(dto, venue), texts }, context);
+    const change = { dto, columns: toVenueColumns(dto, venue), texts };
+    return this.changes.write(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context));
   }
 
-  /** Loads the response of a write. */
+  /** Inserts the plan of a write, and loads its response. */
   async loadWritten(id: number): Promise<Venue> {
+    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 
   /**
-   * Returns the ids of the venues that an event links to, by id or by data. For data it finds an equal venue or adds one.
+   * Returns the ids of the venues that an event links to, by id or by data. For data it finds an equal venue or plans a new one.
    * @throws DomainError 400 for an id that does not exist or that the client must not read
    */
-  resolveLinks(sent: Links<CreateVenueDto>, context: SignedInContext): Promise<number[]> {
-    const findOrAddId = async (data: CreateVenueDto) => (await this.findEqualVenueId(data, context)) ?? this.add(data, context);
-    return resolveLinkIds(this.work.manager, VENUE_RESOURCE, sent, findOrAddId, context);
+  resolveLinks(planner: WritePlanner, sent: Links<CreateVenueDto>, context: SignedInContext): Promise<number[]> {
+    const findOrPlanId = async (data: CreateVenueDto) =>
+      (await this.findEqualVenueId(planner, data, context)) ?? this.planNew(planner, data, context);
+    return resolveLinkIds(planner, VENUE_RESOURCE, sent, findOrPlanId, context);
   }
 
   load(ids: readonly number[]): Promise<Venue[]> {
     return this.records.load(VENUE_RESOURCE, ids);
+  }
+
+  private planNew(planner: WritePlanner, dto: CreateVenueDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create content', 'venue');
+    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
+    return this.newContent.plan(planner, VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
   }
 
   private search(query: ListVenuesDto, context: RequestContext): Promise<SelectQueryBuilder<Venue>> {
@@ -112,12 +130,12 @@ export class VenuesService {
   }
 
   /** Finds a readable venue with the same name and address. */
-  private async findEqualVenueId(dto: CreateVenueDto, context: SignedInContext): Promise<number | undefined> {
+  private async findEqualVenueId(planner: WritePlanner, dto: CreateVenueDto, context: SignedInContext): Promise<number | undefined> {
     const { content, chain } = context.locale;
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, content, (sent) => toVenueTexts(sent, null)).get(content);
     const isEqual = (venue: Venue) =>
       (venue.zip ?? null) === (dto.zip ?? null) &&
       DUPLICATE_CHECK_FIELDS.every((field) => (resolveText(venue, field, chain) ?? null) === (texts?.[field] ?? null));
-    return (await findDuplicateNames(this.work, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
+    return (await findDuplicateNames(planner, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { insertInto } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { DERIVED_VERSION } from '../../core/database/transactions/derived-tables.js';
 import { ChangeRecorder, isFeedAction, type PendingChanges } from '../../core/database/transactions/pending-changes.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
@@ -23,7 +23,7 @@ export class AuditLog extends ChangeRecorder {
     const context = { ...current, principal: getSignInAuthor() ?? current.principal };
     if (isSignedIn(context.principal) && changesContentOnly(changes)) await assertPrincipalValid(manager, context.principal, locksRows);
     const rows = buildRows(changes, context, dateToUtc(this.clock.now()));
-    await insertInto(AuditEntry)(manager, rows);
+    await insertRowsOf(manager, AuditEntry, rows);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { In, LessThan, type EntityManager } from 'typeorm';
 import { DERIVED_VERSION, DerivedTables } from '../../core/database/transactions/derived-tables.js';
-import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
+import { DERIVATION, type MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { isRecordName } from '../../core/resources/resources.js';
@@ -47,7 +47,7 @@ export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
     await this.derivedTables.update(changes, manager);
     const sequences = entries.map(({ sequence }) => sequence);
     // Instances may have read the derived tables since they saw these changes.
-    if (changes.length > 0) this.work.recordDerivation();
+    if (changes.length > 0) this.work.recordChange(DERIVATION);
     await manager.update(AuditEntry, { sequence: In(sequences) }, { derivedVersion: DERIVED_VERSION });
     return entries.length;
   }

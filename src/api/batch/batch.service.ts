@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
+import { Writes } from '../../content/plans/writes.js';
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -20,8 +21,8 @@ import {
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
-import { findResource } from './operation-path.js';
-import { readAhead } from './read-ahead.js';
+import { canJoinPlan, findResource } from './operation-path.js';
+import { prefetch } from './prefetch.js';
 import { assertReferencesKnown } from './references.js';
 import { sendInGroups } from './send-in-groups.js';
 import { type OperationAnswer, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
@@ -33,6 +34,7 @@ type Fields = Record<string, unknown>;
 export class BatchService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly adapter: HttpAdapterHost<CalendarHttpAdapter>,
   ) {}
 
@@ -61,7 +63,7 @@ export class BatchService {
     request: Request,
   ): Promise<BatchResultResponse[]> {
     try {
-      return await this.work.run(async () => {
+      return await this.writes.run(async () => {
         if (operations.length > 1) await this.work.lockAllNames();
         return send();
       });
@@ -90,12 +92,12 @@ export class BatchService {
     };
     // Each operation of a dry run is undone.
     if (run.isDryRun) return sendInOrder(operations, { ...steps, send: steps.sendAlone });
-    return sendInGroups(this.work, operations, {
+    return sendInGroups(this.writes, operations, {
       ...steps,
       sendInGroup: (operation, body) => this.sendOne(operation, body, run, (send) => sendInGroup(this.work, send)),
       refuseBusy: (operation) => refuse(databaseBusy(), operation, run.request),
       canShare: (operation) => findResource(operation) !== undefined,
-      readAhead: (group) => readAhead(this.work, group, run.request),
+      prefetch: (group, some) => prefetch(group, some, run.request),
     });
   }
 
@@ -137,6 +139,7 @@ export class BatchService {
     const problem = findTimeProblem(run);
     if (problem) return refuse(problem, operation, request);
     const { method } = operation;
+    if (!canJoinPlan(operation)) await this.writes.insert();
     const sent = { method, url: buildUrl(operation, request), body: method === 'DELETE' ? undefined : (body ?? {}), returnsMinimal };
     const result = toResult(await sendIt(() => sendInProcess(this.adapter.httpAdapter, sent, request)));
     return returnsMinimal ? toMinimalResult(result) : result;

@@ -8,6 +8,18 @@ export function findResource({ path }: Pick<CreateBatchOperationDto, 'path'>): R
   return RECORD_NAMES.find((name) => RESOURCES[name].collection === collection);
 }
 
+/**
+ * Tells whether the operation may add a record to what the batch has planned. It sees the planned records. All other operations read
+ * and write tables, so the plan is inserted before them.
+ */
+export function canJoinPlan(operation: Pick<CreateBatchOperationDto, 'method' | 'path'>): boolean {
+  const resource = findResource(operation);
+  if (resource === undefined || RESOURCES[resource].kind !== 'content') return false;
+  return operation.method === 'PUT'
+    ? readExternalKey(operation.path) !== undefined
+    : operation.method === 'POST' && splitPath(operation.path).length === 1;
+}
+
 /** Returns the pair in a path such as `events/external/tickets/4711`, if it has one. */
 export function readExternalKey(path: string): ExternalKey | undefined {
   const [, external, source, id, ...more] = splitPath(path);

@@ -1,18 +1,19 @@
 import { isTransient, isUnavailable } from '../../core/database/errors/database-errors.js';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { WriteGroup } from '../../content/plans/write-group.js';
+import type { Writes } from '../../content/plans/writes.js';
 import { type IdsByRef, type OperationSteps, type ReferringOperation, sendInOrder } from './send-operation.js';
 
 /** Milliseconds after which a group begins no operation. Until it is committed, other writers wait for the names that it holds. */
 const MAX_GROUP_MS = 200;
-/** About as many as a group begins in that time: what is read ahead for more would be of no use. */
+/** About as many as a group begins in that time: what is prefetched for more would be of no use. */
 const MAX_GROUP_OPERATIONS = 50;
 
 /** How a caller sends its operations in groups. */
 interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
   /** Tells whether the operation may share a unit of work with others. */
   readonly canShare: (operation: O) => boolean;
-  /** Reads at once what the operations of a group will read, in its unit of work. */
-  readonly readAhead: (operations: readonly O[]) => Promise<void>;
+  /** Reads at once what the operations of a group will look for. */
+  readonly prefetch: (group: WriteGroup, operations: readonly O[]) => Promise<void>;
   /** Sends an operation in the unit of work of a group. If it throws an error, the group is undone. */
   readonly sendInGroup: OperationSteps<O, R>['send'];
   /** Sends an operation in a unit of work of its own. */
@@ -22,12 +23,12 @@ interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
 }
 
 /**
- * Sends operations one after the other, several in one unit of work: its commit, its derived tables and its audit log cost about
- * as much as those of one operation. If a group is undone, its operations are sent again, each in a unit of work of its own. So each
+ * Sends operations one after the other, several in one unit of work: the rows of new records,
+ * the commit, the derived tables and the audit log cost about as much as those of one operation. If a group is undone, its operations are sent again, each in a unit of work of its own. So each
  * one is done or refused by itself. Returns their results in order.
  */
 export async function sendInGroups<O extends ReferringOperation, R>(
-  work: UnitOfWork,
+  writes: Writes,
   operations: readonly O[],
   steps: GroupSteps<O, R>,
 ): Promise<R[]> {
@@ -39,7 +40,7 @@ export async function sendInGroups<O extends ReferringOperation, R>(
     const group = left.slice(0, Math.min(end === -1 ? left.length : end, MAX_GROUP_OPERATIONS));
     const send = () =>
       group.length > 1
-        ? sendGroup(work, group, steps, idsByRef)
+        ? sendGroup(writes, group, steps, idsByRef)
         : sendInOrder(left.slice(0, 1), { ...steps, send: steps.sendAlone }, idsByRef);
     results.push(...(await send()));
   }
@@ -48,17 +49,17 @@ export async function sendInGroups<O extends ReferringOperation, R>(
 
 /** Sends as many of the operations as there is time for, and at least one. Returns their results. */
 async function sendGroup<O extends ReferringOperation, R>(
-  work: UnitOfWork,
+  writes: Writes,
   operations: readonly O[],
   steps: GroupSteps<O, R>,
   idsByRef: IdsByRef,
 ): Promise<R[]> {
   let results: R[] = [];
   try {
-    await work.run(async () => {
+    await writes.run(async (group) => {
       results = [];
-      await work.beginBulk();
-      await steps.readAhead(operations);
+      await group.lockAllNames();
+      await steps.prefetch(group, operations);
       const startedAtMs = performance.now();
       for (const operation of operations) {
         results.push(...(await sendInOrder([operation], { ...steps, send: steps.sendInGroup }, idsByRef)));

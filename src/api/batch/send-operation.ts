@@ -1,5 +1,6 @@
 import { isUnavailable } from '../../core/database/errors/database-errors.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import type { InProcessResponse } from '../../core/http/server/in-process.js';
 import { listReferences, replaceReferences } from './references.js';
 
@@ -26,22 +27,24 @@ class SpoiledGroup extends Error {
 }
 
 /**
- * Sends an operation in the current unit of work, which other operations share. What fails before it writes leaves no trace there.
+ * Sends an operation in the current unit of work, which other operations share. A write throws its DomainErrors before it
+ * records a change: then it leaves no trace there.
  * @throws SpoiledGroup, or a transient error: the unit of work must be undone
  */
 export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
-  const before = work.writeCount;
+  const before = work.changes.count;
   const answer = await sendInUnitOfWork(work, send);
-  if (answer.status >= 300 && work.writeCount > before) throw new SpoiledGroup();
+  const hasWritten = work.changes.count > before || !(answer.thrown instanceof DomainError);
+  if (answer.status >= 300 && hasWritten) throw new SpoiledGroup();
   return answer;
 }
 
 /** Sends an operation in the current unit of work. @throws a transient error, so that the unit of work is repeated */
 export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
-  const before = work.changeCount;
+  const before = work.changes.count;
   const answer = await send();
   if (isUnavailable(answer.thrown)) throw answer.thrown;
-  return { ...answer, changed: answer.status < 300 && work.changeCount > before };
+  return { ...answer, changed: answer.status < 300 && work.changes.count > before };
 }
 
 /**

@@ -91,7 +91,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   }
 
   findId(resource: RecordName, source: string, externalId: string): Promise<number | undefined> {
-    return findIdByExternalKey(this.services.work, resource, { source, externalId });
+    return findIdByExternalKey(this.services.work.manager, resource, { source, externalId });
   }
 
   private findKnown(resource: RecordName, source: string, after: string): Promise<{ externalId: string; recordId: number }[]> {

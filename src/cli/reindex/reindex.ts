@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
+import { UNKNOWN_CHANGE } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { NestLogger } from '../../operations/logging/nest-logger.js';
@@ -21,7 +22,7 @@ export function rebuildAll(): Promise<void> {
     }
     await updateStatistics(source);
     await work.run(() => {
-      work.recordUnknownChange();
+      work.recordChange(UNKNOWN_CHANGE);
       return Promise.resolve();
     });
   });

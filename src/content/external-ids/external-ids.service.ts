@@ -1,6 +1,5 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { forUpdate } from '../../core/database/transactions/bulk-memory.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -10,8 +9,11 @@ import { listRequiredFields } from '../../core/http/validation/rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
 import { canEdit, canEditTerms } from '../access/record-rights.js';
 import { DEFAULT_STATUS, type Status } from '../access/status.js';
+import { forUpdate } from '../plans/lookups.js';
+import type { WriteGroup } from '../plans/write-group.js';
+import { Writes } from '../plans/writes.js';
 import type { ExternalIdFields } from './external-id-fields.js';
-import { externalIdLockNames, findIdByExternalKey } from './external-ids.js';
+import { externalIdLockNames, findIdByExternalKey, findIdsByExternalKeys, pairLookup } from './external-ids.js';
 
 /** What the service of a resource does with one record. */
 export interface WritableRecords<C, U, R> {
@@ -48,7 +50,10 @@ interface StoredContent {
 /** Finds and writes records by their ids in other systems. */
 @Injectable()
 export class ExternalIdsService {
-  constructor(private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly writes: Writes,
+  ) {}
 
   /**
    * Runs the work on the record that the pair names, in one transaction. Clients who can edit no record do not learn whether
@@ -62,7 +67,7 @@ export class ExternalIdsService {
     work: (locator: IdLocator) => Promise<R>,
   ): Promise<R> {
     assertCan(principal, isTerm(resource) ? 'edit terms' : 'edit own unpublished', resource);
-    return this.work.run(async () => work({ id: await this.findId(resource, key) }));
+    return this.writes.run(async () => work({ id: await this.findId(resource, key) }));
   }
 
   /** Finds a record for a client who may edit it. For others the pair does not exist. @throws DomainError 404 */
@@ -84,9 +89,9 @@ export class ExternalIdsService {
     context: SignedInContext,
   ): Promise<PutRecord<R>> {
     assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
-    return this.work.run(async () => {
-      const known = await this.findIdOrLock(request);
-      const id = await (known === undefined ? this.add(request, context) : this.change(known, request, context));
+    return this.writes.run(async (group) => {
+      const known = await findIdOrLock(group, request);
+      const id = await (known === undefined ? this.add(request, context) : this.change(group, known, request, context));
       const record = context.returnsMinimal ? undefined : await request.records.loadWritten(id, context);
       return { isNew: known === undefined, id, record };
     });
@@ -101,46 +106,25 @@ export class ExternalIdsService {
   }
 
   private async change<U extends object & ExternalIdFields>(
+    group: WriteGroup,
     id: number,
     { resource, key, dto, records }: Pick<PutRequest<never, U, unknown>, 'resource' | 'key' | 'dto' | 'records'>,
     context: SignedInContext,
   ): Promise<number> {
-    return records.change({ id }, await this.addStatus(resource, id, withPair(dto, key)), context);
+    // An earlier operation of the batch may have planned the record.
+    if (group.find(resource, id)) await group.insert();
+    const content = group.lookups.recall(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
+    return records.change({ id }, addStatus(content as StoredContent | undefined, withPair(dto, key)), context);
   }
 
   private async findId(resource: RecordName, key: ExternalKey): Promise<number> {
-    const id = await findIdByExternalKey(this.work, resource, key);
+    const id = await findIdByExternalKey(this.work.manager, resource, key);
     if (id === undefined) throw new DomainError('not-found', { resource });
     return id;
   }
 
-  /**
-   * Only a pair that is new is locked, so that writers of known records do not wait for each other. The pairs of the body are locked
-   * with it: a transaction locks external ids once.
-   */
-  private async findIdOrLock<C extends object, U extends ExternalIdFields>({
-    resource,
-    key,
-    dto,
-  }: PutRequest<C, U, unknown>): Promise<number | undefined> {
-    const names = externalIdLockNames(resource, [[key.source, key.externalId], ...(dto.external_ids ?? [])]);
-    const known = await findIdByExternalKey(this.work, resource, key);
-    if (known !== undefined) return known;
-    await this.work.lockNames(names);
-    return findIdByExternalKey(this.work, resource, key);
-  }
-
-  /** Adds the status with which a record leaves the trash, unless the client sends one. */
-  private async addStatus<U extends object>(resource: RecordName, id: number, dto: U): Promise<U> {
-    const content = await this.findContent(resource, id);
-    if (content?.status !== 'trash' || Reflect.get(dto, 'status') !== undefined) return dto;
-    return { ...dto, status: content.trashedFrom ?? DEFAULT_STATUS };
-  }
-
   private findContent(resource: RecordName, id: number): Promise<StoredContent | undefined> {
     if (isTerm(resource)) return Promise.resolve(undefined);
-    const known = this.work.bulkMemory?.recall(forUpdate(resource), String(id));
-    if (known !== undefined) return Promise.resolve(known as StoredContent);
     const columns = this.work.manager
       .createQueryBuilder()
       .select('record.author_id', 'authorId')
@@ -148,6 +132,28 @@ export class ExternalIdsService {
       .addSelect('record.trashed_from', 'trashedFrom');
     return columns.from(resource, 'record').where('record.id = :id', { id }).getRawOne<StoredContent>();
   }
+}
+
+/**
+ * Only a pair that is new is locked, so that writers of known records do not wait for each other. The pairs of the body are locked
+ * with it: a transaction locks external ids once.
+ */
+async function findIdOrLock<C extends object, U extends ExternalIdFields>(
+  group: WriteGroup,
+  { resource, key, dto }: PutRequest<C, U, unknown>,
+): Promise<number | undefined> {
+  const [known] = await findIdsByExternalKeys(group, resource, [key]);
+  if (known !== undefined || group.hasAllNames) return known;
+  await group.work.lockNames(externalIdLockNames(resource, [[key.source, key.externalId], ...(dto.external_ids ?? [])]));
+  group.lookups.forget(pairLookup(resource).name);
+  const [added] = await findIdsByExternalKeys(group, resource, [key]);
+  return added;
+}
+
+/** Adds the status with which a record leaves the trash, unless the client sends one. */
+function addStatus<U extends object>(content: StoredContent | undefined, dto: U): U {
+  if (content?.status !== 'trash' || Reflect.get(dto, 'status') !== undefined) return dto;
+  return { ...dto, status: content.trashedFrom ?? DEFAULT_STATUS };
 }
 
 function isTerm(resource: RecordName): boolean {

@@ -1,10 +1,12 @@
 import { type EntityManager, In } from 'typeorm';
-import { insertInto } from '../../core/database/insert-rows.js';
-import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources/resources.js';
+import type { Lookup } from '../plans/lookups.js';
+import type { WriteGroup } from '../plans/write-group.js';
+import { listDependents } from '../plans/write-plan.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { ExternalId } from './external-id.entity.js';
 
 /** The ids of a record in other systems, by source. */
@@ -44,32 +46,31 @@ interface PairOwner {
 }
 
 /** Returns the id of the record that has a pair, if any. */
-export async function findIdByExternalKey(work: UnitOfWork, resource: RecordName, key: ExternalKey): Promise<number | undefined> {
-  const [owner] = await findPairOwners(work, resource, [key]);
+export async function findIdByExternalKey(manager: EntityManager, resource: RecordName, key: ExternalKey): Promise<number | undefined> {
+  const owner = (await readPairs(manager, resource, [joinPair(key)])).get(joinPair(key));
   return owner?.exists === true ? owner.recordId : undefined;
 }
 
-/** Returns the ids of the records that have these pairs, in order. A bulk remembers them, and which pairs no record has. */
+/** Returns the ids of the records that have these pairs, in order. A group of writes remembers them, and which pairs no record has. */
 export async function findIdsByExternalKeys(
-  work: UnitOfWork,
+  group: WriteGroup,
   resource: RecordName,
   keys: readonly ExternalKey[],
 ): Promise<(number | undefined)[]> {
-  const owners = await findPairOwners(work, resource, keys);
-  return owners.map((owner) => (owner?.exists === true ? owner.recordId : undefined));
+  const known = await group.lookUp(pairLookup(resource), keys.map(joinPair));
+  const planned = new Map(
+    group
+      .list(resource)
+      .flatMap((record) => listDependents(record, ExternalId))
+      .map((row) => [joinPair(row), row.recordId]),
+  );
+  return keys.map(joinPair).map((pair) => planned.get(pair) ?? (known.get(pair)?.exists === true ? known.get(pair)!.recordId : undefined));
 }
 
-/** Returns what has these pairs, in order. In a bulk, their names are locked. */
-async function findPairOwners(work: UnitOfWork, resource: RecordName, keys: readonly ExternalKey[]): Promise<(PairOwner | undefined)[]> {
-  const find: Lookup<PairOwner>['find'] = (manager, missing) => readPairs(manager, resource, missing);
-  const known = await work.lookUp({ name: `pairs of ${resource}`, tables: ['external_id'], find }, keys.map(joinPair));
-  const pending = work.listPending('external_id') as readonly ExternalId[];
-  const isOf = (row: ExternalId, key: ExternalKey) =>
-    row.externalId === key.externalId && row.source === key.source && row.resource === resource;
-  return keys.map((key) => {
-    const added = pending.find((row) => isOf(row, key));
-    return added ? { recordId: added.recordId, exists: true } : known.get(joinPair(key));
-  });
+/** Returns the lookup of what has the pairs of a resource, by the pair. */
+export function pairLookup(resource: RecordName): Lookup<PairOwner> {
+  const find: Lookup<PairOwner>['find'] = (manager, pairs) => readPairs(manager, resource, pairs);
+  return { name: `external ids of ${resource}`, resource, keys: 'external ids', find };
 }
 
 function joinPair({ source, externalId }: ExternalKey): string {
@@ -91,25 +92,48 @@ async function readPairs(manager: EntityManager, resource: RecordName, pairs: re
   return new Map(rows.map((row) => [joinPair(row), { recordId: row.recordId, exists: existing.has(row.recordId) }]));
 }
 
+/** What a write does with the pairs of a record. */
+export interface PairChanges {
+  readonly removed: readonly ExternalKey[];
+  readonly added: readonly ExternalKey[];
+  /** Those of the added ones that a record had which is gone. Their rows are deleted first. */
+  readonly stale: readonly ExternalKey[];
+}
+
 /**
- * Makes the rows of a record agree with its column, in the current unit of work. The names of the new pairs are locked.
+ * Compares the pairs of a record before and after a write. The names of the new pairs are locked.
  * @param after undefined: the write does not change them
  * @throws DomainError 409 when another record has one of the pairs
  */
-export async function writeExternalIds(
-  work: UnitOfWork,
+export async function resolvePairs(
+  planner: WritePlanner,
   resource: RecordName,
-  { id: recordId, externalIds: before }: { id: number; externalIds: ExternalIds | null },
+  before: ExternalIds | null,
   after: ExternalIds | null | undefined,
-): Promise<void> {
-  if (after === undefined) return;
+): Promise<PairChanges> {
+  if (after === undefined) return { removed: [], added: [], stale: [] };
   const [old, wanted] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
-  const removed = [...old].filter(([source, id]) => wanted.get(source) !== id);
-  const added = [...wanted].filter(([source, id]) => old.get(source) !== id);
-  for (const [source, externalId] of removed) await work.manager.delete(ExternalId, { resource, source, externalId, recordId });
-  for (const [source, externalId] of added) await assertFree(work, resource, { source, externalId });
-  const rows = added.map(([source, externalId]) => ({ resource, source, externalId, recordId }));
-  work.writeLater('external_id', rows, insertInto(ExternalId));
+  const added = listKeys(wanted).filter(({ source, externalId }) => old.get(source) !== externalId);
+  const stale: ExternalKey[] = [];
+  for (const key of added) if (await isStaleOrThrow(planner, resource, key)) stale.push(key);
+  return { removed: listKeys(old).filter(({ source, externalId }) => wanted.get(source) !== externalId), added, stale };
+}
+
+/** Returns the rows of a record's pairs. */
+export function toPairRows(resource: RecordName, recordId: number, keys: readonly ExternalKey[]): ExternalId[] {
+  return keys.map(({ source, externalId }) => ({ resource, source, externalId, recordId }));
+}
+
+/** Makes the rows of a changed record agree with its column. */
+export async function writePairs(
+  manager: EntityManager,
+  resource: RecordName,
+  recordId: number,
+  { removed, added, stale }: PairChanges,
+): Promise<void> {
+  for (const { source, externalId } of removed) await manager.delete(ExternalId, { resource, source, externalId, recordId });
+  for (const { source, externalId } of stale) await manager.delete(ExternalId, { resource, source, externalId });
+  await insertRowsOf(manager, ExternalId, toPairRows(resource, recordId, added));
 }
 
 /** Deletes the rows of a record that is deleted permanently. */
@@ -117,10 +141,16 @@ export async function deleteExternalIds(manager: EntityManager, resource: Record
   await manager.delete(ExternalId, { resource, recordId });
 }
 
-/** A record in the trash keeps its pairs. A row whose record is gone is deleted. */
-async function assertFree(work: UnitOfWork, resource: RecordName, { source, externalId }: ExternalKey): Promise<void> {
-  const [owner] = await findPairOwners(work, resource, [{ source, externalId }]);
-  if (!owner) return;
-  if (owner.exists) throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
-  await work.manager.delete(ExternalId, { resource, source, externalId });
+function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
+  return [...ids].map(([source, externalId]) => ({ source, externalId }));
+}
+
+/** A record in the trash keeps its pairs. The previous release leaves the rows of terms that it deletes: they are stale. */
+async function isStaleOrThrow(planner: WritePlanner, resource: RecordName, { source, externalId }: ExternalKey): Promise<boolean> {
+  const pair = joinPair({ source, externalId });
+  const owner = (await planner.lookUp(pairLookup(resource), [pair])).get(pair);
+  const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
+  if (owner?.exists === true || planned.some((row) => joinPair(row) === pair))
+    throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
+  return owner !== undefined;
 }

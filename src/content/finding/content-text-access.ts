@@ -18,8 +18,8 @@ export function contentTranslationAccess<E extends Content, T extends Translatio
       // A client who could read the record if it had only drafts may read its drafts.
       return listOwnTexts({ id, sourceLanguage, translations }, canRead(context.principal, { ...record, hasOnlyDrafts: true }));
     },
-    async findEditable(work, id, context) {
-      return listOwnTexts(await findEditable(work, definition, { id }, 'no-longer-available', context), true);
+    async findEditable(group, id, context) {
+      return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
-import { forUpdate, type Lookup } from '../../core/database/transactions/bulk-memory.js';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import type { ContentName } from '../../core/resources/resources.js';
 import { canEdit, canRead } from '../access/record-rights.js';
+import { forUpdate, type Lookup } from '../plans/lookups.js';
+import type { WriteGroup } from '../plans/write-group.js';
 import type { RecordReader } from '../reading/record-reader.js';
 import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
@@ -47,15 +47,15 @@ export type TrashHandling = 'restore' | 'in-trash' | 'no-longer-available';
  * @throws DomainError
  */
 export async function findEditable<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  group: WriteGroup,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
   trashHandling: TrashHandling,
   context: SignedInContext,
 ): Promise<E & WithTranslations<T>> {
   assertCan(context.principal, 'edit own unpublished', definition.resource);
-  const id = await findRecordId(work.manager, definition, locator, { context, isReadRequest: false });
-  const record = (await lookUpForUpdate(work, definition, [id])).get(String(id));
+  const id = await findRecordId(group.work.manager, definition, locator, { context, isReadRequest: false });
+  const record = (await lookUpForUpdate(group, definition, [id])).get(String(id));
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
@@ -64,14 +64,14 @@ export async function findEditable<E extends Content, T extends Translation>(
   return record;
 }
 
-/** Returns the records of these ids, with all their translations, by the id. It locks their rows. A bulk remembers them. */
+/** Returns the records of these ids, with all their translations, by the id. It locks their rows. */
 export function lookUpForUpdate<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  group: WriteGroup,
   definition: ContentResource<E, T>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
   const { resource, recordEntity, translationEntity } = definition;
-  const lock = work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const lock = group.work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const } } : {};
   const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
     const where = { id: In(missing.map(Number)) } as FindOptionsWhere<E>;
     const records = await manager.find(recordEntity, { where, order: { id: 'ASC' } as never, ...lock });
@@ -80,7 +80,7 @@ export function lookUpForUpdate<E extends Content, T extends Translation>(
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
   };
-  return work.lookUp({ name: forUpdate(resource), recordsOf: resource, find }, ids.map(String));
+  return group.lookUp({ name: forUpdate(resource), resource, keys: 'ids', find }, ids.map(String));
 }
 
 /** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */

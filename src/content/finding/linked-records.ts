@@ -1,13 +1,14 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import type { Lookup } from '../../core/database/transactions/bulk-memory.js';
-import { lookUpTexts, type TextLookup } from '../../core/database/transactions/text-lookup.js';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { invalidParameter, prefixReasons } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { LinkById } from '../../core/http/validation/ids.js';
 import { type Links, toLinkArray } from './is-link-to.js';
 import { foldText } from '../../core/text/fold.js';
 import { canRead } from '../access/record-rights.js';
+import { type Lookup, lookUpTexts, type TextLookup } from '../plans/lookups.js';
+import type { WriteGroup } from '../plans/write-group.js';
+import { listDependents } from '../plans/write-plan.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import type { Content } from '../records/content.entity.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import type { ContentResource } from './find-record.js';
@@ -38,23 +39,26 @@ export function assertAllReadable(records: readonly Content[], ids: readonly num
 
 /**
  * Resolves the links of an event to ids, in order and without duplicates. A link is an id, or the data of a record.
- * @param findOrCreateId returns the id of an equal record, or adds the record
+ * @param findOrPlanId returns the id of an equal record, or plans a new one
  * @throws DomainError 400 for an id that does not exist or that the client must not read
  */
 export async function resolveLinkIds<E extends Content, T extends Translation, D extends object>(
-  manager: EntityManager,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   sent: Links<D>,
-  findOrCreateId: (data: D) => Promise<number>,
+  findOrPlanId: (data: D) => Promise<number>,
   context: SignedInContext,
 ): Promise<number[]> {
   const parameter = definition.resource;
   const named = toLinkArray(sent).flatMap((link) => (link instanceof LinkById ? link.id : []));
-  await assertRecordsReadable(manager, definition, named, parameter, context);
+  const planned = planner.list(parameter).filter(({ id }) => named.includes(id));
+  const stored = named.filter((id) => planned.every((record) => record.id !== id));
+  const records = stored.length > 0 ? await planner.manager.findBy(definition.recordEntity, { id: In(stored) } as FindOptionsWhere<E>) : [];
+  assertAllReadable([...records, ...planned.map(({ row }) => row as E)], named, parameter, context);
   const ids = new Set<number>();
   for (const [index, link] of toLinkArray(sent).entries()) {
     const name = Array.isArray(sent) ? `${parameter}.${index}` : parameter;
-    ids.add(link instanceof LinkById ? link.id : await prefixReasons(name, () => findOrCreateId(link)));
+    ids.add(link instanceof LinkById ? link.id : await prefixReasons(name, () => findOrPlanId(link)));
   }
   return [...ids];
 }
@@ -63,15 +67,17 @@ type Named<E, T extends Translation> = E & WithTranslations<T>;
 
 /** Finds the readable records of this name, ignoring case and accents, the oldest first. */
 export async function findDuplicateNames<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   name: string,
   context: SignedInContext,
 ): Promise<Named<E, T>[]> {
   const folded = foldText(name);
-  const ids = (await lookUpTexts(work, nameLookup(definition), [folded])).get(folded) ?? [];
-  const known = [...(await lookUpNamedRecords(work, definition, ids)).values()];
-  return [...known, ...listPendingRecords(work, definition, folded)].filter((record) => canRead(context.principal, record));
+  const planned = listPlannedRecords(planner, definition, folded);
+  const ids = (await lookUpTexts(planner.group, nameLookup(definition), [folded])).get(folded) ?? [];
+  const stored = ids.filter((id) => planned.every((record) => record.id !== id));
+  const known = [...(await lookUpNamedRecords(planner.group, definition, stored)).values()];
+  return [...known, ...planned].filter((record) => canRead(context.principal, record));
 }
 
 /** Returns the lookup of the ids of the records that have a folded name, in ascending order, by the name. */
@@ -79,7 +85,7 @@ export function nameLookup<E extends Content, T extends Translation>({ resource 
   const table = `${resource}_translation`;
   return {
     name: `names of ${resource}`,
-    tables: [table],
+    resource,
     select: (names) => ({
       column: 'name_folded',
       from: `FROM ${table} WHERE name_folded IN (${names.map(() => '?').join()})`,
@@ -92,9 +98,9 @@ export function nameLookup<E extends Content, T extends Translation>({ resource 
   };
 }
 
-/** Returns the records of these ids, with their translations, in the order of the ids. A bulk remembers them. */
+/** Returns the records of these ids, with their translations, in the order of the ids. */
 export function lookUpNamedRecords<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  group: WriteGroup,
   { resource, recordEntity, translationEntity }: ContentResource<E, T>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, Named<E, T>>> {
@@ -105,17 +111,18 @@ export function lookUpNamedRecords<E extends Content, T extends Translation>(
     const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
     return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
   };
-  return work.lookUp({ name: `named ${resource}`, tables: [resource, `${resource}_translation`], find }, ids.map(String));
+  return group.lookUp({ name: `named ${resource}`, resource, keys: 'ids', find }, ids.map(String));
 }
 
-/** Lists the records of this name that a bulk has collected. */
-function listPendingRecords<E extends Content, T extends Translation>(
-  work: UnitOfWork,
-  { resource }: ContentResource<E, T>,
+/** Lists the planned records of this name. */
+function listPlannedRecords<E extends Content, T extends Translation>(
+  planner: WritePlanner,
+  { resource, translationEntity }: ContentResource<E, T>,
   foldedName: string,
 ): Named<E, T>[] {
-  const texts = work.listPending(`${resource}_translation`) as readonly T[];
-  const ids = new Set(texts.filter(({ nameFolded }) => nameFolded === foldedName).map(({ ownerId }) => ownerId));
-  const rows = (work.listPending(resource) as readonly E[]).filter(({ id }) => ids.has(id));
-  return rows.map((row) => ({ ...row, translations: texts.filter(({ ownerId }) => ownerId === row.id) }));
+  return planner.list(resource).flatMap((record) => {
+    const translations = listDependents<Translation>(record, translationEntity) as T[];
+    const isNamed = translations.some(({ nameFolded }) => nameFolded === foldedName);
+    return isNamed ? [{ ...(record.row as E), translations }] : [];
+  });
 }

@@ -4,7 +4,9 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { FollowedCache, type SizedValue } from '../../core/database/changes/followed-cache.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources/resources.js';
-import { buildInsertedRecord, buildRecordSql, readRecords, type RecordSql, type Row } from './record-sql.js';
+import { listDependents } from '../plans/write-plan.js';
+import { Writes } from '../plans/writes.js';
+import { buildPlannedRecord, buildRecordSql, readRecords, type RecordSql, type Row } from './record-sql.js';
 
 /** A resource whose records are read. */
 interface ReadableResource<E> {
@@ -27,6 +29,7 @@ export class RecordReader {
 
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly source: DataSource,
     changes: ChangeFollower,
   ) {
@@ -43,24 +46,20 @@ export class RecordReader {
   async load<E extends { id: number }>(definition: ReadableResource<E>, ids: readonly number[]): Promise<E[]> {
     if (ids.length === 0) return [];
     const { resource } = definition;
-    const inserted = new Map(ids.map((id) => [id, this.findInserted(definition, id)]));
-    const others = ids.filter((id) => inserted.get(id) === undefined);
+    const planned = new Map(ids.map((id) => [id, this.findPlanned(definition, id)]));
+    const others = ids.filter((id) => planned.get(id) === undefined);
     const read = (missing: readonly number[]) => readRecords<E>(this.work.manager, this.findSql(definition), missing);
     const records = others.length > 0 ? await this.cache.load(resource, others, read) : undefined;
-    return ids.flatMap((id) => inserted.get(id) ?? (records?.get(id) as E | undefined) ?? []);
+    return ids.flatMap((id) => planned.get(id) ?? (records?.get(id) as E | undefined) ?? []);
   }
 
-  /** Returns a record that the current unit of work has inserted, and not changed since: then it need not read it. */
-  private findInserted<E extends { id: number }>(definition: ReadableResource<E>, id: number): E | undefined {
-    const row = this.listInserted(definition.resource).find((one) => one.id === id);
-    if (!row) return undefined;
-    const texts = this.listInserted(`${definition.resource}_translation`).filter(({ ownerId }) => ownerId === id);
-    const sorted = texts.sort((one, other) => (String(one.language) < String(other.language) ? -1 : 1));
-    return buildInsertedRecord(this.findSql(definition), row, sorted) as E | undefined;
-  }
-
-  private listInserted(table: string): readonly Row[] {
-    return this.work.listInserted(table) as readonly Row[];
+  /** Returns a record that the current writes have planned: then it need not be read. */
+  private findPlanned<E extends { id: number }>(definition: ReadableResource<E>, id: number): E | undefined {
+    const record = this.writes.find(definition.resource, id);
+    if (!record) return undefined;
+    const texts = listDependents<object>(record, definition.translationEntity) as readonly Row[];
+    const sorted = texts.toSorted((one, other) => (String(one.language) < String(other.language) ? -1 : 1));
+    return buildPlannedRecord(this.findSql(definition), record.row as Row, sorted) as E | undefined;
   }
 
   /**

@@ -77,14 +77,14 @@ export async function readRecords<E>(manager: EntityManager, sql: RecordSql, ids
   return records as unknown as Map<number, SizedValue<E>>;
 }
 
-/** Builds a record from inserted rows, as `readRecords` would read it. Returns undefined if other tables have a part of it. */
-export function buildInsertedRecord({ record, text, hasImage }: RecordSql, row: Row, texts: readonly Row[]): Row | undefined {
+/** Builds a record from planned rows, as `readRecords` would read it. Returns undefined if other tables have a part of it. */
+export function buildPlannedRecord({ record, text, hasImage }: RecordSql, row: Row, texts: readonly Row[]): Row | undefined {
   if (hasImage && row.imageId !== null) return undefined;
   const image = hasImage ? { image: null } : {};
-  return { ...pickInserted(record, row), ...image, translations: texts.map((one) => pickInserted(text, one)) };
+  return { ...pickPlanned(record, row), ...image, translations: texts.map((one) => pickPlanned(text, one)) };
 }
 
-function pickInserted(columns: readonly ReadColumn[], row: Row): Row {
+function pickPlanned(columns: readonly ReadColumn[], row: Row): Row {
   return Object.fromEntries(columns.map(({ property, defaultValue }) => [property, row[property] ?? defaultValue]));
 }
 

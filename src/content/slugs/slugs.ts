@@ -1,7 +1,8 @@
-import { lookUpTexts, type TextLookup, type TextRow } from '../../core/database/transactions/text-lookup.js';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
+import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
+import { listDependents } from '../plans/write-plan.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { TextChange, TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -39,24 +40,32 @@ export function nameLockKey(resource: string, slug: string): string {
   return `${resource}:${removeSlugNumber(slug)}`;
 }
 
-/** The owner and the language of a slug that the service is going to write. */
-interface PendingSlug {
+/** A slug that a write asks for. */
+export interface SlugRequest {
   readonly ownerId: number;
   readonly language: Language;
-  readonly slug: string | null;
+  /** Empty if the title has no character for a slug. */
+  readonly requestedSlug: string;
+}
+
+/** Returns the slug that a request asks for. */
+export function resolveSlugRequest(resource: string, { ownerId, requestedSlug }: Omit<SlugRequest, 'language'>): string {
+  return requestedSlug === '' ? `${resource}-${ownerId}` : requestedSlug;
 }
 
 /** Finds a slug that no other record has in this language: the requested one, or the first free one with `-2`, `-3`, … */
 export async function findFreeSlug<T extends Translation>(
-  work: UnitOfWork,
+  planner: WritePlanner,
   definition: TranslatedResource<T>,
-  { language, requestedSlug, ownerId }: { language: Language; requestedSlug: string; ownerId: number },
+  request: SlugRequest,
 ): Promise<string> {
-  const slug = requestedSlug === '' ? `${definition.resource}-${ownerId}` : requestedSlug;
-  const stored = (await lookUpTexts(work, slugLookup(definition, language), [slug])).get(slug) ?? [];
-  const pending = work.listPending(`${definition.resource}_translation`) as readonly PendingSlug[];
+  const { language, ownerId } = request;
+  const { resource, translationEntity } = definition;
+  const slug = resolveSlugRequest(resource, request);
+  const stored = (await lookUpTexts(planner.group, slugLookup(definition, language), [slug])).get(slug) ?? [];
+  const planned = planner.list(resource).flatMap((record) => listDependents<Translation>(record, translationEntity));
   const isOther = (text: { ownerId: number; language: Language }) => text.language === language && text.ownerId !== ownerId;
-  const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...pending.filter(isOther).map((text) => text.slug)]);
+  const slugs = new Set([...stored.filter(isOther).map(({ text }) => text), ...planned.filter(isOther).map((text) => text.slug)]);
   let n = 1;
   while (slugs.has(addSlugNumber(slug, n))) n++;
   return addSlugNumber(slug, n);
@@ -67,7 +76,7 @@ export function slugLookup<T extends Translation>({ resource }: TranslatedResour
   const table = `${resource}_translation`;
   return {
     name: `slugs of ${resource} in ${language}`,
-    tables: [table],
+    resource,
     select: (slugs) => ({
       column: 'slug',
       from: `FROM ${table} WHERE language = ? AND released = 0

@@ -20,7 +20,7 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
       if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
       return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
     },
-    async findEditable(work, id, context) {
+    async findEditable({ work }, id, context) {
       assertCan(context.principal, 'edit terms', resource);
       return listOwnTexts(await findEditableTerm(work, definition, id, context), true);
     },

@@ -6,8 +6,6 @@ export interface TranslatedResource<T extends Translation> {
   readonly resource: RecordName;
   readonly translationEntity: new () => T;
   readonly recordEntity: new () => Translatable & { id: number };
-  /** Whether new records are inserted later, many at once (`UnitOfWork.writeLater`). */
-  readonly isWrittenLater?: boolean;
   /** Computes further columns from a translation, e.g. folded texts for searching. */
   readonly deriveColumns: (text: T) => Partial<T>;
 }

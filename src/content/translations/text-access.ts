@@ -1,5 +1,6 @@
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import type { WriteGroup } from '../plans/write-group.js';
 import type { OwnText } from '../texts/own-texts.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -13,5 +14,5 @@ export interface TranslationAccess<T extends Translation> {
    * Finds all translations of a record that the client may change, and locks the record until the unit of work ends.
    * @throws DomainError
    */
-  readonly findEditable: (work: UnitOfWork, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
+  readonly findEditable: (group: WriteGroup, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
 }

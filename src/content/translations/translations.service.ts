@@ -5,6 +5,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
 import type { Language } from '../../core/text/language.js';
+import { Writes } from '../plans/writes.js';
 import { createTranslationChange, getOwnText, type OwnText } from '../texts/own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslationAccess } from './text-access.js';
@@ -20,7 +21,10 @@ export interface TranslatedRecords<D, R> {
  */
 @Injectable()
 export class TranslationsService {
-  constructor(private readonly work: UnitOfWork) {}
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly writes: Writes,
+  ) {}
 
   list<T extends Translation>(access: TranslationAccess<T>, id: number, context: RequestContext): Promise<OwnText<T>[]> {
     return access.findReadable(this.work, id, context);
@@ -43,8 +47,8 @@ export class TranslationsService {
     context: SignedInContext,
   ): Promise<{ written: OwnText<T>; isNew: boolean }> {
     const isInLanguage = ({ text }: OwnText<T>) => text.language === language;
-    return this.work.run(async () => {
-      const isNew = !(await access.findEditable(this.work, id, context)).some(isInLanguage);
+    return this.writes.run(async (group) => {
+      const isNew = !(await access.findEditable(group, id, context)).some(isInLanguage);
       await records.update({ id }, createTranslationChange(language, texts), context);
       const written = (await access.findReadable(this.work, id, context)).find(isInLanguage);
       if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(access.resource, 'name')] });
@@ -59,8 +63,8 @@ export class TranslationsService {
     { id, language }: TranslationLocator,
     context: SignedInContext,
   ): Promise<R> {
-    return this.work.run(async () => {
-      getOwnText(access.resource, await access.findEditable(this.work, id, context), language);
+    return this.writes.run(async (group) => {
+      getOwnText(access.resource, await access.findEditable(group, id, context), language);
       return records.update({ id }, createTranslationChange<D | null>(language, null), context);
     });
   }

@@ -1,79 +1,58 @@
 import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
-import { insertInto } from '../../core/database/insert-rows.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import { deleteFormerSlug, recordFormerSlug } from '../slugs/slug-history.js';
 import { findFreeSlug } from '../slugs/slugs.js';
-import type { TextChanges } from '../texts/text-changes.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
-import { type PlannedTexts, planTexts, type TranslationOwner } from './plan-texts.js';
+import type { PlannedTexts, TranslationOwner } from './plan-texts.js';
+import { planTextRows, resolveSlugs, type TextRows } from './text-rows.js';
 
-/** Stores the translations of a new record, whose row has the planned columns. */
-export async function storeNewTexts<T extends Translation>(
-  work: UnitOfWork,
+/** The translations of a changed record, with their slugs. */
+export interface ResolvedTexts<T extends Translation> extends Pick<PlannedTexts<T>, 'columns'> {
+  readonly rows: TextRows<T>;
+  /** Whether the write changes a translation, or a column of the record that its translations decide on. */
+  readonly isChanged: boolean;
+}
+
+/** Chooses the slugs of a changed record. */
+export async function resolveTexts<T extends Translation>(
+  planner: WritePlanner,
   definition: TranslatedResource<T>,
-  { id, status }: { readonly id: number; readonly status?: string },
+  owner: TranslationOwner<T>,
   planned: PlannedTexts<T>,
-): Promise<void> {
-  await storeTranslations(work, definition, { id, status, translations: [] }, planned);
-}
-
-/**
- * Writes the translations of a record, and the columns of the record that they decide on. Returns whether anything changed.
- * @param source the source language, if the client sent one
- * @throws DomainError as `planTexts`
- */
-export async function writeTexts<T extends Translation>(
-  work: UnitOfWork,
-  definition: TranslatedResource<T>,
-  translationOwner: TranslationOwner<T>,
-  changes: TextChanges<T>,
-  source?: Language | null,
-): Promise<boolean> {
-  const planned = planTexts(definition, translationOwner, changes, source);
-  const isStored = await storeTranslations(work, definition, translationOwner, planned);
+): Promise<ResolvedTexts<T>> {
+  const slugs = await resolveSlugs(planner, definition, owner.id, planned.requestedSlugs);
+  const rows = planTextRows(owner, planned, slugs);
   const { sourceLanguage, hasOnlyDrafts } = planned.columns;
-  if (sourceLanguage === translationOwner.sourceLanguage && hasOnlyDrafts === translationOwner.hasOnlyDrafts) return isStored;
-  await work.manager.update(definition.recordEntity, { id: translationOwner.id }, planned.columns);
-  if (translationOwner.sourceLanguage !== null && sourceLanguage !== translationOwner.sourceLanguage)
-    work.recordChange({ resource: definition.resource, id: translationOwner.id, action: 'update', fields: ['source_language'] });
-  return true;
+  const keepsColumns = sourceLanguage === owner.sourceLanguage && hasOnlyDrafts === owner.hasOnlyDrafts;
+  return { rows, columns: planned.columns, isChanged: rows.length > 0 || !keepsColumns };
 }
 
-/** Chooses the slugs, and stores the translations that differ. Returns false if none does. */
-async function storeTranslations<T extends Translation>(
-  work: UnitOfWork,
+/** Writes the translations of a record that differ, and the columns of the record that they decide on. */
+export async function writeTexts<T extends Translation>(
+  planner: WritePlanner,
   definition: TranslatedResource<T>,
-  {
-    id: ownerId,
-    status = 'publish',
-    translations,
-  }: Pick<TranslationOwner<T>, 'id' | 'translations'> & { readonly status?: string | undefined },
-  { texts, requestedSlugs }: PlannedTexts<T>,
-): Promise<boolean> {
-  const before = new Map(translations.map((text) => [text.language, text]));
-  const after = new Map([...texts].map(([language, text]) => [language, { ...text, ownerId }]));
-  for (const [language, requestedSlug] of requestedSlugs)
-    after.get(language)!.slug = await findFreeSlug(work, definition, { ownerId, language, requestedSlug });
-  let isChanged = false;
+  owner: TranslationOwner<T>,
+  { rows, columns }: Pick<ResolvedTexts<T>, 'rows' | 'columns'>,
+): Promise<void> {
+  const { work } = planner;
+  const { id: ownerId, status = 'publish' } = owner;
   const slugStateOf = (text?: T) => ({ slug: text?.slug ?? null, isPublic: status === 'publish' && text?.draft === false });
-  for (const language of new Set([...before.keys(), ...after.keys()])) {
-    const [old, text] = [before.get(language), after.get(language)];
-    if (old && text && hasSameColumns(old, text)) continue;
-    isChanged = true;
-    await storeTranslation(work, definition, { ownerId, language }, old, text);
-    await recordFormerSlug(work, definition, { ownerId, language }, slugStateOf(old), slugStateOf(text));
-    recordTextChange(work, definition, ownerId, old, text);
+  for (const { language, before, after } of rows) {
+    await writeRow(work.manager, definition, { ownerId, language }, before, after);
+    await recordFormerSlug(planner, definition, { ownerId, language }, slugStateOf(before), slugStateOf(after));
+    recordTextChange(work, definition, ownerId, before, after);
   }
-  return isChanged;
-}
-
-function hasSameColumns(before: object, after: object): boolean {
-  const values = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).every(([column, value]) => values.get(column) === value);
+  const { sourceLanguage, hasOnlyDrafts } = columns;
+  if (sourceLanguage === owner.sourceLanguage && hasOnlyDrafts === owner.hasOnlyDrafts) return;
+  await work.manager.update(definition.recordEntity, { id: ownerId }, columns);
+  if (owner.sourceLanguage !== null && sourceLanguage !== owner.sourceLanguage)
+    work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', fields: ['source_language'] });
 }
 
 interface TranslationKey {
@@ -81,20 +60,16 @@ interface TranslationKey {
   language: Language;
 }
 
-async function storeTranslation<T extends Translation>(
-  work: UnitOfWork,
-  definition: TranslatedResource<T>,
-  translationKey: TranslationKey,
-  existing: T | undefined,
-  text: T | undefined,
+async function writeRow<T extends Translation>(
+  manager: EntityManager,
+  { translationEntity }: TranslatedResource<T>,
+  key: TranslationKey,
+  before: T | undefined,
+  after: T | undefined,
 ): Promise<void> {
-  const { resource, translationEntity, isWrittenLater = false } = definition;
-  if (text === undefined) await work.manager.delete(translationEntity, translationKey);
-  else if (existing === undefined) {
-    if (isWrittenLater) work.writeLater(`${resource}_translation`, [text], insertInto(translationEntity));
-    // Insert a copy: TypeORM writes the result of MariaDB's `RETURNING` back into the object, with 0 for `false`.
-    else await work.manager.insert(translationEntity, { ...text } as QueryDeepPartialEntity<T>);
-  } else await work.manager.update(definition.translationEntity, translationKey, text as QueryDeepPartialEntity<T>);
+  if (after === undefined) await manager.delete(translationEntity, key);
+  else if (before === undefined) await insertRowsOf(manager, translationEntity, [after]);
+  else await manager.update(translationEntity, key, after as QueryDeepPartialEntity<T>);
 }
 
 function recordTextChange<T extends Translation>(
@@ -129,15 +104,15 @@ export async function releaseSlugs<T extends Translation>(
 
 /** Takes a record's slugs back when it leaves the trash. A slug that another record has taken gets the next free number. */
 export async function reclaimSlugs<T extends Translation>(
-  work: UnitOfWork,
+  planner: WritePlanner,
   definition: TranslatedResource<T>,
   texts: readonly T[],
 ): Promise<void> {
-  const { manager } = work;
+  const { manager, work } = planner;
   for (const { ownerId, language, slug: formerSlug } of texts) {
-    const slug = formerSlug === null ? null : await findFreeSlug(work, definition, { ownerId, language, requestedSlug: formerSlug });
+    const slug = formerSlug === null ? null : await findFreeSlug(planner, definition, { ownerId, language, requestedSlug: formerSlug });
     await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
-    if (slug !== null) await deleteFormerSlug(work, definition, { language, slug });
+    if (slug !== null) await deleteFormerSlug(planner, definition, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });
   }

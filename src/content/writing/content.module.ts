@@ -5,25 +5,29 @@ import { ExternalId } from '../external-ids/external-id.entity.js';
 import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
 import { RecordReader } from '../reading/record-reader.js';
+import { Writes } from '../plans/writes.js';
 import { Publisher } from '../records/publisher.job.js';
 import { FeedLists } from '../routes/feed-lists.js';
 import { SlugHistory } from '../slugs/slug-history.entity.js';
 import { TranslationsService } from '../translations/translations.service.js';
-import { ContentService } from './content.service.js';
+import { ContentChanges } from './content-changes.js';
+import { NewContent } from './new-content.js';
 
 /** The providers that the resources share. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
   providers: [
-    ContentService,
+    ContentChanges,
+    NewContent,
     ExternalIdsService,
     FeedLists,
     Publisher,
     RecordReader,
     TranslationsService,
+    Writes,
     { provide: OwnedRecords, useClass: OwnedContent },
   ],
-  exports: [ContentService, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService],
+  exports: [ContentChanges, NewContent, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService, Writes],
 })
 export class ContentModule {}

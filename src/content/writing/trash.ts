@@ -1,10 +1,10 @@
 import type { FindOptionsWhere } from 'typeorm';
-import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
 import { type ContentResource, findEditable, type TrashHandling } from '../finding/find-record.js';
+import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
 import { buildTrashColumns } from '../records/trash-columns.js';
@@ -14,17 +14,17 @@ import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
 
 /** Moves a record to the trash, releases its slugs, and returns its id. */
 export async function moveToTrash<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   locator: RecordLocator,
   now: Date,
   context: SignedInContext,
 ): Promise<number> {
-  const record = await findEditable(work, definition, locator, 'in-trash', context);
+  const record = await findEditable(planner.group, definition, locator, 'in-trash', context);
   const modifiedUtc = dateToUtc(now);
   const columns = { status: 'trash', modifiedUtc, ...buildTrashColumns(record, 'trash', modifiedUtc, context.principal) };
-  await updateWithVersion<E>(work, definition, record, columns as object);
-  await releaseSlugs(work.manager, definition, record.id);
+  await updateWithVersion<E>(planner.work, definition, record, columns as object);
+  await releaseSlugs(planner.manager, definition, record.id);
   return record.id;
 }
 
@@ -36,17 +36,17 @@ export function resolveTrashHandling({ status }: Pick<ContentFields, 'status'>):
 
 /** Releases or reclaims the slugs when a change moves a record into the trash or out of it. */
 export async function syncSlugsWithTrash<E extends Content, T extends Translation>(
-  work: UnitOfWork,
+  planner: WritePlanner,
   definition: ContentResource<E, T>,
   before: Content,
   status: Status,
 ): Promise<void> {
-  const { manager } = work;
+  const { manager } = planner;
   if ((before.status === 'trash') === (status === 'trash')) return;
   if (status === 'trash') await releaseSlugs(manager, definition, before.id);
   else
     await reclaimSlugs(
-      work,
+      planner,
       definition,
       await manager.find(definition.translationEntity, { where: { ownerId: before.id } as FindOptionsWhere<T> }),
     );

@@ -29,14 +29,16 @@ export async function insertRows(
 const MAX_ROWS_PER_STATEMENT = 500;
 
 /**
- * Returns a function for `UnitOfWork.writeLater` that inserts entities. TypeORM would take several times as long for the statement.
- * A column that a row lacks gets its default.
+ * Inserts rows of an entity. TypeORM would take several times as long for the statement. A column that a row lacks gets its default.
  */
-export function insertInto<E extends ObjectLiteral>(entity: EntityTarget<E>) {
-  return async (manager: EntityManager, rows: readonly object[]): Promise<void> => {
-    for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT)
-      await insertEntities(manager, manager.dataSource.getMetadata(entity), rows.slice(from, from + MAX_ROWS_PER_STATEMENT));
-  };
+export async function insertRowsOf<E extends ObjectLiteral>(
+  manager: EntityManager,
+  entity: EntityTarget<E>,
+  rows: readonly object[],
+): Promise<void> {
+  const metadata = manager.dataSource.getMetadata(entity);
+  for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT)
+    await insertEntities(manager, metadata, rows.slice(from, from + MAX_ROWS_PER_STATEMENT));
 }
 
 async function insertEntities(manager: EntityManager, { tableName, columns }: EntityMetadata, rows: readonly object[]): Promise<void> {

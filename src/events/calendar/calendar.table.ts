@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Writes } from '../../content/plans/writes.js';
 import { findTreeIds } from '../../core/database/trees.js';
 import { FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { findInsertedLinkIds } from '../reading/link-ids.js';
+import { findPlannedLinkIds } from '../event-link-tables.js';
 import { findCalendarDifferences } from './calendar-check.js';
 import { rebuildCalendar } from './calendar-rebuild.js';
 import { CounterChanges } from './counter-changes.js';
@@ -29,6 +30,7 @@ export class CalendarTable implements DerivedTable {
     derivedTables: DerivedTables,
     private readonly source: DataSource,
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
   ) {
     derivedTables.add(this);
   }
@@ -48,9 +50,9 @@ export class CalendarTable implements DerivedTable {
     for (const { resource, id, action } of terms) if (action === 'delete') await deleteCounters(manager, resource, id);
   }
 
-  /** Returns the facets that entries of these events may have. New events have no other links than those that were inserted. */
+  /** Returns the facets that entries of these events may have. New events have no other links than the planned ones. */
   private findFacets(eventIds: readonly number[]): readonly FacetName[] {
-    const links = [...findInsertedLinkIds(this.work, eventIds).values()];
+    const links = [...findPlannedLinkIds(this.writes, eventIds).values()];
     if (links.length < eventIds.length) return ALL_FACETS;
     return ALL_FACETS.filter((facet) => facet === 'all' || facet === 'featured' || links.some((linked) => linked[facet].length > 0));
   }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { listDependents } from '../../content/plans/write-plan.js';
+import { Writes } from '../../content/plans/writes.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { findInsertedEventIds } from '../reading/link-ids.js';
+import { EventTranslation } from '../event.entity.js';
 import { findWordDifferences } from './find-word-differences.js';
-import { type IndexedText, indexEvents, indexNewEvents, reindexEvents } from './index-events.js';
+import { indexEvents, indexNewEvents, reindexEvents } from './index-events.js';
 
 /** How many events one transaction indexes at most. */
 const BATCH_SIZE = 200;
@@ -18,21 +20,20 @@ export class EventWordsTable implements DerivedTable {
   constructor(
     derivedTables: DerivedTables,
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
   ) {
     derivedTables.add(this);
   }
 
   async update(changes: readonly MergedChange[], manager: EntityManager): Promise<void> {
     const ids = changes.filter(hasNewTexts).map(({ id }) => id!);
-    const inserted = new Set(findInsertedEventIds(this.work, ids));
-    await indexNewEvents(manager, this.listInsertedTexts(inserted));
-    const others = ids.filter((id) => !inserted.has(id));
+    const planned = ids.flatMap((id) => this.writes.find('event', id) ?? []);
+    await indexNewEvents(
+      manager,
+      planned.flatMap((event) => listDependents(event, EventTranslation)),
+    );
+    const others = ids.filter((id) => planned.every((event) => event.id !== id));
     for (let from = 0; from < others.length; from += BATCH_SIZE) await indexEvents(manager, others.slice(from, from + BATCH_SIZE));
-  }
-
-  private listInsertedTexts(eventIds: ReadonlySet<number>): IndexedText[] {
-    const texts = this.work.listInserted('event_translation') as readonly IndexedText[];
-    return texts.filter(({ ownerId }) => eventIds.has(ownerId));
   }
 
   /** Words that no event has any more stay in the vocabulary. They cost a look-up that finds nothing. */

@@ -132,6 +132,20 @@ it('a batch finds a category no longer by the name that an operation has changed
   expect(categories.map(({ name, count }) => `${name} ${count}`).sort()).toEqual(['Fires 1', 'Mercats 1']);
 });
 
+it.each(['tags', 'categories', 'venues', 'events'])('a batch finds the record in %s that an earlier operation put', async (collection) => {
+  const names = { tags: 'name', categories: 'name', venues: 'venue', events: 'title' };
+  const field = names[collection as keyof typeof names];
+  const put = (name: string) => ({
+    ...{ method: 'PUT', path: `${collection}/external/feed/1` },
+    body: { [field]: name, ...(collection === 'events' && EVENT_DATES) },
+  });
+
+  const answer = await sendTo(calendar, [put('Fira'), put('Fira'), put('Mercat')]);
+
+  expect(statusesOf(answer)).toEqual([201, 200, 200]);
+  expect(answer.body.results.map(({ changed }: { changed: boolean }) => changed)).toEqual([true, false, true]);
+});
+
 it('a batch with Prefer: return=minimal inserts several events at once', async () => {
   const operations = (from: number) => Array.from({ length: 4 }, (_, n) => putEvent(`n${from + n}`, { categories: ['Fires'] }));
   const send = (from: number) =>

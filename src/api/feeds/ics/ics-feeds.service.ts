@@ -9,7 +9,7 @@ import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
-import { findUsedZones } from '../../../events/reading/used-zones.js';
+import { findUsedZones } from '../../../events/used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';

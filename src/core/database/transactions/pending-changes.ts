@@ -30,6 +30,12 @@ export interface RecordedChange {
   readonly fields?: readonly string[];
 }
 
+/** Any record may have changed: all instances forget what they have cached, and clients of the change feed begin anew. */
+export const UNKNOWN_CHANGE: RecordedChange = { resource: 'event', id: null, action: 'update' };
+
+/** Rows were derived anew from changes that have rows of their own: all instances forget what they have cached. */
+export const DERIVATION: RecordedChange = { resource: 'event', id: null, action: 'indirect' };
+
 /** All changes of one record in a unit of work, merged. */
 export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
@@ -41,15 +47,20 @@ export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
   /** The keys of the records that changed since `takeUnderived` was called. */
   private readonly underived = new Set<string>();
-  private addedCount = 0;
+  private readonly added: RecordedChange[] = [];
 
   /** The number of changes so far, before they are merged. */
   get count(): number {
-    return this.addedCount;
+    return this.added.length;
+  }
+
+  /** Lists the changes after the first ones, in their order and before they are merged. */
+  listFrom(count: number): readonly RecordedChange[] {
+    return count === this.added.length ? [] : this.added.slice(count);
   }
 
   add(change: RecordedChange): void {
-    this.addedCount += 1;
+    this.added.push(change);
     const key = `${change.resource} ${change.id}`;
     const known = this.changes.get(key);
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);

@@ -3,11 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ReadDataSource } from '../reading/read-source.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
-import { BulkMemory, type Lookup } from './bulk-memory.js';
 import { DerivedTables } from './derived-tables.js';
 import { NameLocks } from './name-locks.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
-import { PendingWrites, type WriteAll } from './pending-writes.js';
 import { runTransaction } from './run-transaction.js';
 
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
@@ -15,12 +13,11 @@ interface ActiveUnitOfWork {
   readonly manager: EntityManager;
   readonly nameLocks: NameLocks;
   readonly changes: PendingChanges;
-  readonly pendingWrites: PendingWrites;
-  /** What a bulk remembers. */
-  bulkMemory?: BulkMemory;
   /** Whether the work failed, although it returned a result. */
   isRollbackOnly: boolean;
 }
+
+const NO_CHANGES = new PendingChanges();
 
 /**
  * Runs work in one transaction.
@@ -74,79 +71,9 @@ export class UnitOfWork {
     if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lock(names);
   }
 
-  /**
-   * Prepares the current unit of work for many records, written one after the other: it locks all names, and from then on
-   * `lookUp` remembers.
-   */
-  async beginBulk(): Promise<void> {
-    this.beginRemembering();
-    await this.lockAllNames();
-  }
-
-  /**
-   * Locks every name until the transaction ends. A unit of work that writes several records calls it before the first one: if it
-   * locked the names of each record, it and other writers would lock each other out. On SQLite it does nothing.
-   */
+  /** As `lockNames`, for every name: a unit of work with many writes would lock their names in any order. */
   async lockAllNames(): Promise<void> {
     if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lockAll();
-  }
-
-  /** Lets `lookUp` remember what it finds. The names that it is asked for must be locked: then no other writer changes the result. */
-  beginRemembering(): BulkMemory {
-    const memory = new BulkMemory();
-    this.current.getStore()!.bulkMemory = memory;
-    return memory;
-  }
-
-  /** Remembers what a lookup finds for the keys, where the caller has asked for more than the lookup does. */
-  rememberLookup<V>(lookup: Omit<Lookup<V>, 'find'>, keys: readonly string[], found: ReadonlyMap<string, V>): void {
-    this.bulkMemory?.remember(lookup, keys, found);
-  }
-
-  /**
-   * Writes to a table: before the first statement that names the table, or at the end of the unit of work. So rows of one table need
-   * one statement, and those of a write are written together.
-   * @param write gets the items of all calls for this table since then
-   */
-  writeLater<T>(table: string, items: readonly T[], write: WriteAll<T>): void {
-    if (items.length > 0) this.current.getStore()!.pendingWrites.add(table, items, write);
-  }
-
-  /**
-   * Returns what a lookup finds for the keys, by the key. A bulk remembers it, so it can ask for the keys of many records at once.
-   * The result of a lookup by tables lacks what is collected and not written yet: `listPending` has it.
-   */
-  async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
-    const { bulkMemory } = this;
-    const findAll = (missing: readonly string[]) => lookup.find(this.manager, missing);
-    const findBeside = (missing: readonly string[]) => this.readBeside((manager) => lookup.find(manager, missing));
-    const find = lookup.recordsOf === undefined ? findBeside : findAll;
-    if (bulkMemory) return bulkMemory.lookUp({ ...lookup, find }, keys);
-    return keys.length === 0 ? new Map() : find([...new Set(keys)]);
-  }
-
-  /** Runs a query that need not see what is collected and not written yet: its caller asks `listPending`. */
-  readBeside<T>(query: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { pendingWrites } = this.current.getStore() ?? {};
-    return pendingWrites ? pendingWrites.runBeside(() => query(this.manager)) : query(this.manager);
-  }
-
-  /** Returns what the current unit of work has collected for a table and not written yet. */
-  listPending(table: string): readonly unknown[] {
-    return this.current.getStore()?.pendingWrites.list(table) ?? [];
-  }
-
-  /**
-   * Returns the rows that the current unit of work has inserted into a table by `writeLater`, or is going to. If any statement
-   * has changed or deleted some of them since, it may return fewer, or none.
-   */
-  listInserted(table: string): readonly unknown[] {
-    return this.current.getStore()?.pendingWrites.listAll(table) ?? [];
-  }
-
-  /** What the current unit of work remembers; undefined before it begins to. */
-  get bulkMemory(): BulkMemory | undefined {
-    return this.current.getStore()?.bulkMemory;
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
@@ -154,17 +81,11 @@ export class UnitOfWork {
     const active = this.current.getStore();
     if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
-    active.bulkMemory?.forgetRecord(change.resource, change.id);
   }
 
-  /** The number of changes that the current unit of work has reported so far; 0 outside of one. */
-  get changeCount(): number {
-    return this.current.getStore()?.changes.count ?? 0;
-  }
-
-  /** The number of writes of the current unit of work so far; 0 outside of one. */
-  get writeCount(): number {
-    return this.current.getStore()?.pendingWrites.writeCount ?? 0;
+  /** The changes that the current unit of work has recorded so far. */
+  get changes(): Pick<PendingChanges, 'count' | 'listFrom'> {
+    return this.current.getStore()?.changes ?? NO_CHANGES;
   }
 
   /** Keeps the current unit of work from being committed. The code that began it checks `isRollbackOnly`, and throws an error. */
@@ -177,16 +98,6 @@ export class UnitOfWork {
     return this.current.getStore()?.isRollbackOnly ?? false;
   }
 
-  /** Tells all instances to forget what they have cached, and clients of the change feed to begin anew: any record may have changed. */
-  recordUnknownChange(): void {
-    this.recordChange({ resource: 'event', id: null, action: 'update' });
-  }
-
-  /** Tells all instances to forget what they have cached: after rows were derived anew from changes that have rows of their own. */
-  recordDerivation(): void {
-    this.recordChange({ resource: 'event', id: null, action: 'indirect' });
-  }
-
   /**
    * Brings the derived tables up to date with what the current unit of work has changed so far. A write calls it before it
    * reads its response. `run` calls it before the commit, so a write that reads nothing need not call it.
@@ -194,7 +105,6 @@ export class UnitOfWork {
   async updateDerivedTables(): Promise<void> {
     const active = this.current.getStore();
     if (!active) return;
-    await active.pendingWrites.flush();
     await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
   }
 
@@ -211,18 +121,13 @@ export class UnitOfWork {
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
-    const pendingWrites = PendingWrites.begin(manager, (sql) => active.bulkMemory?.forgetWritten(sql));
-    const active: ActiveUnitOfWork = { manager, nameLocks: new NameLocks(manager), changes, pendingWrites, isRollbackOnly: false };
+    const active: ActiveUnitOfWork = { manager, nameLocks: new NameLocks(manager), changes, isRollbackOnly: false };
     return this.current.run(active, async () => {
-      try {
-        const result = await work();
-        if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
-        await this.updateDerivedTables();
-        await this.recorder.record(changes, manager, this.usesRowLocks);
-        return result;
-      } finally {
-        pendingWrites.end();
-      }
+      const result = await work();
+      if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
+      await this.updateDerivedTables();
+      await this.recorder.record(changes, manager, this.usesRowLocks);
+      return result;
     });
   }
 }

@@ -6,7 +6,9 @@ import { findEditable, loadReadable } from '../content/finding/find-record.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import { ContentService } from '../content/writing/content.service.js';
+import { Writes } from '../content/plans/writes.js';
+import { ContentChanges } from '../content/writing/content-changes.js';
+import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -24,8 +26,10 @@ import { __NAME___RESOURCE, to__Name__Columns, __NAME___FILTERS, to__Name__Texts
 export class __Names__Service {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly content: ContentService,
+    private readonly newContent: NewContent,
+    private readonly changes: ContentChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -48,33 +52,41 @@ export class __Names__Service {
   }
 
   async create(dto: Create__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadWritten(await this.add(dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.add(dto, context)));
   }
 
   async update(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadWritten(await this.change(locator, dto, context)));
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context)));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
-    return this.work.run(async () => this.loadWritten(await moveToTrash(this.work, __NAME___RESOURCE, locator, this.clock.now(), context)));
+    return this.writes.run(async () =>
+      this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.now(), context)),
+    );
   }
 
-  /** Adds a __name__ in the current unit of work and returns its id. */
+  /** Plans a new __name__, and returns its id. */
   async add(dto: Create__Name__Dto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', '__name__');
+    const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    return this.content.add(__NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
+    const id = await this.newContent.plan(planner, __NAME___RESOURCE, { dto, columns: to__Name__Columns(dto), texts }, context);
+    planner.finish();
+    return id;
   }
 
-  /** Changes a __name__ in the current unit of work and returns its id. */
+  /** Changes a __name__, and returns its id. */
   async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
-    const __name__ = await findEditable(this.work, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
+    const planner = this.writes.begin();
+    const __name__ = await findEditable(planner.group, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
-    return this.content.change(__NAME___RESOURCE, __name__, { dto, columns: to__Name__Columns(dto), texts }, context);
+    const change = { dto, columns: to__Name__Columns(dto), texts };
+    return this.changes.write(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context));
   }
 
-  /** Loads the response of a write. */
+  /** Inserts the plan of a write, and loads its response. */
   async loadWritten(id: number): Promise<__Name__> {
+    await this.writes.insert();
     return (await this.load([id]))[0]!;
   }
 

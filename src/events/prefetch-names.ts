@@ -1,15 +1,15 @@
 import { type ContentResource, lookUpForUpdate } from '../content/finding/find-record.js';
 import { lookUpNamedRecords, nameLookup } from '../content/finding/linked-records.js';
+import { lookUpTexts, prefetchTexts, type TextQuestion } from '../content/plans/lookups.js';
+import type { WriteGroup } from '../content/plans/write-group.js';
 import type { Content } from '../content/records/content.entity.js';
 import { formerSlugLookup } from '../content/slugs/slug-history.js';
 import { slugLookup } from '../content/slugs/slugs.js';
+import { findNamedTerms } from '../content/terms/term-links.js';
 import type { TranslatedResource } from '../content/texts/text-resource.js';
 import type { Translation, WithTranslations } from '../content/texts/translation.entity.js';
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
-import { findNamedTerms } from '../content/terms/write-terms.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';
-import { lookUpTexts, lookUpTextsAhead, type TextQuestion } from '../core/database/transactions/text-lookup.js';
-import type { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import { MAX_LINKS } from '../content/finding/is-link-to.js';
 import { foldText } from '../core/text/fold.js';
@@ -17,54 +17,53 @@ import { buildSlug } from '../core/text/slug.js';
 import { ORGANIZER_RESOURCE } from '../organizers/organizer.resource.js';
 import { VENUE_RESOURCE } from '../venues/venue.resource.js';
 import { MAX_TERMS } from './dto/event.dto.js';
-import { EventCategory, EventOrganizer, EventTag, EventVenue } from './event-links.entity.js';
+import { lookUpLinks } from './event-link-writer.js';
 import { EVENT_RESOURCE } from './event.resource.js';
-import { lookUpLinks } from './reading/link-lookup.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** UTF-16 units. */
 const MAX_NAME_LENGTH = 510;
 
-/** An event that a bulk will put: what was sent, and the id if the event is known. */
+/** An event that a batch will put: what was sent, and the id if the event is known. */
 export interface PutEvent {
   readonly id: number | undefined;
   readonly body: Fields;
 }
 
 /**
- * Reads at once what a bulk will look for when it puts events: those that are known, the slugs of the titles of new ones, and the
+ * Reads at once what a batch will look for when it puts events: those that are known, the slugs of the titles of new ones, and the
  * records of the names that they bring. The bodies are not checked yet. What is not found here, the write of the event finds itself.
  */
-export async function readAheadForEvents(work: UnitOfWork, events: readonly PutEvent[], context: SignedInContext): Promise<void> {
+export async function prefetchForEvents(group: WriteGroup, events: readonly PutEvent[], context: SignedInContext): Promise<void> {
   if (events.length === 0) return;
   const bodies = events.map(({ body }) => body);
-  await readAheadForKnown(work, events);
+  await prefetchKnownEvents(group, events);
   const added = events.filter(({ id }) => id === undefined).map(({ body }) => body);
-  work.bulkMemory?.expectRecords('event', added.length);
-  await readAheadForNames(work, { titles: listStrings(added, 'title'), bodies }, context);
-  await findNamedTerms(work, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
-  await findNamedTerms(work, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
+  group.ids.expect('event', added.length);
+  await prefetchNames(group, { titles: listStrings(added, 'title'), bodies }, context);
+  await findNamedTerms(group, CATEGORY_RESOURCE, listTermNames(bodies, 'categories'), context);
+  await findNamedTerms(group, TAG_RESOURCE, listTermNames(bodies, 'tags'), context);
 }
 
-async function readAheadForKnown(work: UnitOfWork, events: readonly PutEvent[]): Promise<void> {
-  const known = [...(await lookUpForUpdate(work, EVENT_RESOURCE, [...new Set(events.flatMap(({ id }) => id ?? []))])).values()];
+async function prefetchKnownEvents(group: WriteGroup, events: readonly PutEvent[]): Promise<void> {
+  const known = [...(await lookUpForUpdate(group, EVENT_RESOURCE, [...new Set(events.flatMap(({ id }) => id ?? []))])).values()];
   const sending = (field: string) => {
     const ids = new Set(events.filter(({ body }) => body[field] !== undefined).map(({ id }) => id));
     return known.map(({ id }) => id).filter((id) => ids.has(id));
   };
-  await lookUpLinks(work, 'venue', EventVenue, sending('venue'));
-  await lookUpLinks(work, 'organizer', EventOrganizer, sending('organizer'));
-  await lookUpLinks(work, 'category', EventCategory, sending('categories'));
-  await lookUpLinks(work, 'tag', EventTag, sending('tags'));
+  await lookUpLinks(group, 'venue', sending('venue'));
+  await lookUpLinks(group, 'organizer', sending('organizer'));
+  await lookUpLinks(group, 'category', sending('categories'));
+  await lookUpLinks(group, 'tag', sending('tags'));
 }
 
-/** As `readAheadForEvents`, for one new event outside of a bulk. Call it when the names are locked. */
-export async function readAheadForNewEvent(work: UnitOfWork, event: object, context: SignedInContext): Promise<void> {
-  if (work.bulkMemory) return;
-  work.beginRemembering().expectRecords('event', 1);
+/** As `prefetchForEvents`, for one new event outside of a batch that has done it. Call it when the names are locked. */
+export async function prefetchForNewEvent(group: WriteGroup, event: object, context: SignedInContext): Promise<void> {
+  if (group.hasAllNames) return;
+  group.ids.expect('event', 1);
   const bodies = [event as Fields];
-  await readAheadForNames(work, { titles: listStrings(bodies, 'title'), bodies }, context);
+  await prefetchNames(group, { titles: listStrings(bodies, 'title'), bodies }, context);
 }
 
 interface SentNames {
@@ -78,34 +77,34 @@ interface SentNames {
  * Reads the slugs of new events and the records that have the names, then the slugs of the names that are new. For these, it
  * expects new records.
  */
-async function readAheadForNames(work: UnitOfWork, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
+async function prefetchNames(group: WriteGroup, { titles, bodies }: SentNames, { locale }: SignedInContext): Promise<void> {
   const venues = listLinkedNames(bodies, 'venue');
   const organizers = listLinkedNames(bodies, 'organizer');
   const askForSlugs = <T extends Translation>(definition: TranslatedResource<T>, names: readonly string[]): TextQuestion[] => [
     { lookup: slugLookup(definition, locale.content), keys: listSlugs(names) },
     { lookup: formerSlugLookup(definition, locale.content), keys: listSlugs(names) },
   ];
-  await lookUpTextsAhead(work, [
+  await prefetchTexts(group, [
     ...askForSlugs(EVENT_RESOURCE, titles),
     { lookup: nameLookup(VENUE_RESOURCE), keys: listFolded(venues) },
     { lookup: nameLookup(ORGANIZER_RESOURCE), keys: listFolded(organizers) },
   ]);
-  const newVenues = await readAheadForNamed(work, VENUE_RESOURCE, venues);
-  const newOrganizers = await readAheadForNamed(work, ORGANIZER_RESOURCE, organizers);
-  await lookUpTextsAhead(work, [...askForSlugs(VENUE_RESOURCE, newVenues), ...askForSlugs(ORGANIZER_RESOURCE, newOrganizers)]);
+  const newVenues = await prefetchNamedRecords(group, VENUE_RESOURCE, venues);
+  const newOrganizers = await prefetchNamedRecords(group, ORGANIZER_RESOURCE, organizers);
+  await prefetchTexts(group, [...askForSlugs(VENUE_RESOURCE, newVenues), ...askForSlugs(ORGANIZER_RESOURCE, newOrganizers)]);
 }
 
 /** Reads the records that have the names. Returns the other names, and expects a new record for each. */
-async function readAheadForNamed<E extends Content & WithTranslations<T>, T extends Translation>(
-  work: UnitOfWork,
+async function prefetchNamedRecords<E extends Content & WithTranslations<T>, T extends Translation>(
+  group: WriteGroup,
   definition: ContentResource<E, T>,
   names: readonly string[],
 ): Promise<string[]> {
-  const idsByName = await lookUpTexts(work, nameLookup(definition), listFolded(names));
-  await lookUpNamedRecords(work, definition, [...idsByName.values()].flat());
+  const idsByName = await lookUpTexts(group, nameLookup(definition), listFolded(names));
+  await lookUpNamedRecords(group, definition, [...idsByName.values()].flat());
   const isNew = (name: string) => (idsByName.get(foldText(name)) ?? []).length === 0;
   const added = names.filter(isNew);
-  work.bulkMemory?.expectRecords(definition.resource, listFolded(added).length);
+  group.ids.expect(definition.resource, listFolded(added).length);
   return added;
 }
 

@@ -1,0 +1,82 @@
+import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
+import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { RecordName } from '../../core/resources/resources.js';
+import { type Lookup, Lookups } from './lookups.js';
+import { RecordIds } from './record-ids.js';
+import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
+
+/**
+ * The writes of one unit of work that know of each other: one write, or the operations of a batch. It has the plans that they have made
+ * so far, and what they have looked up. Between `add` and `insert` the rows of a plan are in no table: who looks for records asks
+ * `find` and `list` too.
+ */
+export class WriteGroup {
+  readonly lookups = new Lookups();
+  readonly ids = new RecordIds();
+  /** Whether every name is locked, so that a result does not change when further names are locked. */
+  hasAllNames = false;
+  private waiting: WritePlan[] = [];
+  private readonly records = new Map<string, NewRecord>();
+  private seenChanges: number;
+
+  constructor(readonly work: UnitOfWork) {
+    this.seenChanges = work.changes.count;
+  }
+
+  /** Adds the plan of a write to those that `insert` inserts, and records its changes. */
+  add(plan: WritePlan): void {
+    this.forgetChanged();
+    this.waiting.push(plan);
+    for (const record of plan.records) this.records.set(`${record.resource} ${record.id}`, record);
+    for (const change of plan.changes) this.work.recordChange(change);
+    this.seenChanges = this.work.changes.count;
+  }
+
+  /** Inserts the plans that were added since the last time, as one. */
+  async insert(): Promise<void> {
+    const plan = mergePlans(this.waiting);
+    this.waiting = [];
+    await insertPlan(this.work.manager, plan);
+  }
+
+  /** Returns a record that the group has planned, whether it is inserted yet or not; undefined if a later write has changed it. */
+  find(resource: RecordName, id: number): NewRecord | undefined {
+    this.forgetChanged();
+    return this.records.get(`${resource} ${id}`);
+  }
+
+  /** Lists the records of `find`. */
+  list(resource: RecordName): NewRecord[] {
+    this.forgetChanged();
+    return [...this.records.values()].filter((record) => record.resource === resource);
+  }
+
+  /** Returns what a lookup finds for the keys, by the key. It asks for those that are not remembered. */
+  async lookUp<V>(lookup: Lookup<V>, keys: readonly string[]): Promise<ReadonlyMap<string, V>> {
+    this.forgetChanged();
+    const missing = this.lookups.listMissing(lookup, keys);
+    if (missing.length > 0) this.lookups.remember(lookup, missing, await lookup.find(this.work.manager, missing));
+    return new Map(
+      keys.flatMap((key) => {
+        const value = this.lookups.recall(lookup.name, key) as V | undefined;
+        return value === undefined ? [] : [[key, value] as const];
+      }),
+    );
+  }
+
+  /** Locks every name: writes that follow each other would lock theirs in any order. */
+  async lockAllNames(): Promise<void> {
+    await this.work.lockAllNames();
+    this.hasAllNames = true;
+  }
+
+  /** Forgets what the changes that are no part of a plan have made stale. */
+  private forgetChanged(): void {
+    for (const change of this.work.changes.listFrom(this.seenChanges)) {
+      if (isFeedAction(change.action)) continue;
+      const isPlanned = this.records.delete(`${change.resource} ${change.id}`);
+      this.lookups.forgetChanged(change, isPlanned);
+    }
+    this.seenChanges = this.work.changes.count;
+  }
+}

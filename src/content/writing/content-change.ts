@@ -1,0 +1,60 @@
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { User } from '../../accounts/auth/user.entity.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { externalIdLockNames } from '../external-ids/external-ids.js';
+import type { ContentResource } from '../finding/find-record.js';
+import type { ImagesService } from '../images/images.service.js';
+import type { WritePlanner } from '../plans/write-planner.js';
+import type { ContentFields } from '../records/content.dto.js';
+import type { Content } from '../records/content.entity.js';
+import { isImageReadable } from '../records/readable-images.js';
+import { slugLockNames } from '../slugs/slugs.js';
+import type { TextChanges } from '../texts/text-changes.js';
+import type { Translation } from '../texts/translation.entity.js';
+
+/** The parts of a write: the fields that all resources share, and the resource's own columns and texts. */
+export interface ContentChange<E extends Content, T extends Translation> {
+  readonly dto: ContentFields;
+  readonly columns: QueryDeepPartialEntity<E>;
+  readonly texts: TextChanges<T>;
+}
+
+/** Returns the names to lock (`UnitOfWork.lockNames`) before a record is written. @param translations those before the write */
+export function listNamesToLock<E extends Content, T extends Translation>(
+  definition: ContentResource<E, T>,
+  translations: readonly T[],
+  { dto, texts }: Pick<ContentChange<E, T>, 'dto' | 'texts'>,
+): string[] {
+  return [...slugLockNames(definition, translations, texts), ...externalIdLockNames(definition.resource, dto.external_ids)];
+}
+
+/** Checks that the author that a client names exists. @throws DomainError 400 */
+export async function assertAuthorExists(
+  { manager }: WritePlanner,
+  { author }: ContentFields,
+  { authorId }: Pick<Content, 'authorId'>,
+): Promise<void> {
+  if (author == null) return;
+  if (!(await manager.existsBy(User, { id: authorId }))) throw invalidParameter('author', { reason: 'unknown', values: [authorId] });
+}
+
+/**
+ * Checks that the client may use the image that it names by its id.
+ * @param current the image that the record has already, which may always stay
+ * @throws DomainError 400
+ */
+export async function assertImageUsable(
+  { group, manager }: WritePlanner,
+  images: ImagesService,
+  { image }: ContentFields,
+  current: number | null,
+  { principal }: SignedInContext,
+): Promise<void> {
+  await images.assertUsable(image, async (id) => {
+    if (id === current) return true;
+    // A planned record may show the image.
+    await group.insert();
+    return isImageReadable(manager, id, principal);
+  });
+}

@@ -1,0 +1,95 @@
+import { expect, it } from '@jest/globals';
+import { mergePlans } from '../../../src/content/plans/write-plan.js';
+import { NEW_TRANSLATION_OWNER, planTexts } from '../../../src/content/translations/plan-texts.js';
+import { planNewRecord, type ResolvedRecord } from '../../../src/content/writing/plan-record.js';
+import { planNewLinks } from '../../../src/events/event-link-tables.js';
+import type { Event, EventTranslation } from '../../../src/events/event.entity.js';
+import { EVENT_RESOURCE } from '../../../src/events/event.resource.js';
+import { ORGANIZER_RESOURCE } from '../../../src/organizers/organizer.resource.js';
+
+const TIME = '2026-11-21 11:00:00';
+const COLUMNS: ResolvedRecord<Event, EventTranslation>['columns'] = {
+  ...{ authorId: 1, status: 'publish' as const, publishedUtc: TIME, modifiedUtc: TIME, imageId: null },
+  externalIds: { tickets: '4711' },
+};
+const NO_PAIRS = { removed: [], added: [], stale: [] };
+
+const texts = planTexts(
+  EVENT_RESOURCE,
+  NEW_TRANSLATION_OWNER,
+  new Map([
+    ['ca', { name: 'Fira' }],
+    ['es', { name: 'Feria' }],
+  ] as const),
+  'ca',
+);
+
+const EVENT: ResolvedRecord<Event, EventTranslation> = {
+  ...{ definition: EVENT_RESOURCE, id: 7, columns: COLUMNS, ownColumns: { featured: true }, texts },
+  slugs: new Map([
+    ['ca', 'fira-2'],
+    ['es', 'feria'],
+  ]),
+  formerSlugs: [{ resource: 'event', language: 'es', slug: 'feria' }],
+  pairs: { ...NO_PAIRS, added: [{ source: 'tickets', externalId: '4711' }] },
+};
+
+it('the plan of a new event has its row, its texts, its ids and its links', () => {
+  const plan = planNewRecord(EVENT, planNewLinks(7, { venue: [9, 8], tag: [3] }));
+
+  const [event, ...others] = plan.records;
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ resource: 'event', id: 7 });
+  expect(event!.row).toEqual({ ...COLUMNS, id: 7, version: 1, featured: true, sourceLanguage: 'ca', hasOnlyDrafts: false });
+  expect(event!.dependents.map(({ entity, rows }) => [entity.name, rows])).toEqual([
+    [
+      'EventTranslation',
+      [
+        expect.objectContaining({ ownerId: 7, language: 'ca', name: 'Fira', slug: 'fira-2', progress: 'complete' }),
+        expect.objectContaining({ ownerId: 7, language: 'es', name: 'Feria', slug: 'feria', progress: 'complete' }),
+      ],
+    ],
+    ['ExternalId', [{ resource: 'event', source: 'tickets', externalId: '4711', recordId: 7 }]],
+    [
+      'EventVenue',
+      [
+        { eventId: 7, position: 1, venueId: 8 },
+        { eventId: 7, position: 0, venueId: 9 },
+      ],
+    ],
+    ['EventOrganizer', []],
+    ['EventCategory', []],
+    ['EventTag', [{ eventId: 7, position: 0, tagId: 3 }]],
+  ]);
+});
+
+it('the plan of a new record deletes what has its slug or its id, and tells the audit log of its languages', () => {
+  const pairs = { ...EVENT.pairs, stale: [{ source: 'tickets', externalId: '4711' }] };
+
+  const { deletions, changes } = planNewRecord({ ...EVENT, pairs });
+
+  expect(deletions.map(({ entity, rows }) => [entity.name, rows])).toEqual([
+    ['SlugHistory', [{ resource: 'event', language: 'es', slug: 'feria' }]],
+    ['ExternalId', [{ resource: 'event', source: 'tickets', externalId: '4711' }]],
+  ]);
+  expect(changes).toEqual([{ resource: 'event', id: 7, action: 'create', languages: ['ca', 'es'] }]);
+});
+
+it('the plans of two writes are one plan, in their order', () => {
+  const named = planTexts(ORGANIZER_RESOURCE, NEW_TRANSLATION_OWNER, new Map([['ca', { name: 'Associació' }]] as const), 'ca');
+  const organizer = planNewRecord({
+    ...{ definition: ORGANIZER_RESOURCE, id: 8, columns: { ...COLUMNS, externalIds: null }, ownColumns: {}, texts: named },
+    ...{ slugs: new Map([['ca', 'associacio']] as const), formerSlugs: [], pairs: NO_PAIRS },
+  });
+
+  const plan = mergePlans([planNewRecord(EVENT), organizer]);
+
+  expect(plan.records.map(({ resource, id }) => [resource, id])).toEqual([
+    ['event', 7],
+    ['organizer', 8],
+  ]);
+  expect(plan.changes.map(({ resource, id }) => [resource, id])).toEqual([
+    ['event', 7],
+    ['organizer', 8],
+  ]);
+});
