@@ -23,25 +23,13 @@ const LAYERS = {
   cli: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'operations', 'core'],
 };
 
-/** The folders of a layer, from the bottom: each imports only from those before it. */
+/**
+ * The folders of a layer, from the bottom: each imports only from those before it. The files of `core` itself are below its folders,
+ * those of other layers above.
+ */
 const FOLDERS = {
-  core: [
-    'workers',
-    'text',
-    'resources',
-    'errors',
-    'metrics',
-    'catalogues',
-    'config',
-    'i18n',
-    'time',
-    'database',
-    'jobs',
-    'http',
-    'idempotency',
-    'fetching',
-  ],
-  operations: ['startup', 'health', 'metrics', 'logging', 'telemetry'],
+  core: ['text', 'errors', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http', 'idempotency', 'fetching'],
+  operations: ['startup', 'health', 'metrics', 'logging'],
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: [
     'access',
@@ -50,25 +38,22 @@ const FOLDERS = {
     'calendar',
     'images',
     'texts',
-    'reading',
-    'slugs',
     'translations',
-    'routes',
     'records',
-    'finding',
+    'lookup',
+    'routes',
     'writing',
-    'search',
     'terms',
   ],
   api: ['batch', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages'],
-  cli: ['import', 'catalogue', 'seed', 'reindex', 'backup', 'restore'],
+  cli: ['import', 'seed', 'reindex', 'backup', 'restore'],
 };
 
-const only = (from, parent, allowed) => ({
+const only = (from, parent, allowed, files = '') => ({
   name: `imports-of-${from.replaceAll('/', '-')}`,
   severity: 'error',
   from: { path: `^src/${from}/` },
-  to: { path: `^src/${parent}`, pathNot: `^src/${parent}(${allowed.join('|')})/` },
+  to: { path: `^src/${parent}`, pathNot: `^src/${parent}((${allowed.join('|')})/${files})` },
 });
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
@@ -77,8 +62,11 @@ export default {
   forbidden: [
     ...Object.entries(LAYERS).map(([layer, below]) => only(layer, '', [layer, ...below])),
     ...Object.entries(FOLDERS).flatMap(([layer, folders]) =>
-      folders.map((folder, place) => only(`${layer}/${folder}`, `${layer}/`, folders.slice(0, place + 1))),
+      folders.map((folder, place) =>
+        only(`${layer}/${folder}`, `${layer}/`, folders.slice(0, place + 1), layer === 'core' ? '|[^/]+$' : ''),
+      ),
     ),
+    forbid('files-of-core-are-lowest', { path: '^src/core/[^/]+$' }, { path: '^src/core/[^/]+/' }),
     { ...forbid('no-circle-of-folders', {}, { circular: true }), scope: 'folder' },
     forbid('no-circle-of-files', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     forbid('no-broken-import', {}, { couldNotResolve: true }),
@@ -87,7 +75,7 @@ export default {
     forbid(
       'import-is-a-client',
       { path: '^src/cli/import/' },
-      { path: '^src/', pathNot: '^src/(cli/import|api/imports|core/(text|resources|errors|catalogues|fetching))/' },
+      { path: '^src/', pathNot: '^src/(cli/import/|api/imports/|core/((text|errors|catalogues|fetching)/|[^/]+$))' },
     ),
     forbid(
       'backup-knows-no-resource',
@@ -97,13 +85,13 @@ export default {
     // Libraries.
     forbid(
       'plain-code',
-      { path: '^src/core/(text|resources|errors|catalogues|i18n|time/(?!clock))' },
+      { path: '^src/core/(text|(resources|formats)\\.ts|errors|catalogues|i18n|time/(?!clock))' },
       { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
     ),
     forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),
-    forbid('traces-in-one-file', { pathNot: '^src/operations/telemetry/sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
+    forbid('traces-in-one-file', { pathNot: '^src/operations/sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
     // The SDK is loaded only where the settings ask for traces.
-    forbid('traces-on-demand', {}, { path: '^src/operations/telemetry/sdk\\.ts$', dependencyTypesNot: ['dynamic-import'] }),
+    forbid('traces-on-demand', {}, { path: '^src/operations/sdk\\.ts$', dependencyTypesNot: ['dynamic-import'] }),
   ],
   options: {
     tsPreCompilationDeps: true,

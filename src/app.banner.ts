@@ -1,4 +1,4 @@
-import type { CreatedCredentials } from './accounts/auth/sign-in/first-administrator.js';
+import type { CreatedCredentials } from './accounts/auth/first-administrator.js';
 import { settings } from './core/config/settings.js';
 import type { ServerInfo } from './core/database/connection/server-info.js';
 import { AUTH_NAMESPACE, apiRootUrl, calendarRootUrl } from './core/http/routing/links.js';

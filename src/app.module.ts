@@ -28,7 +28,7 @@ import { JobsModule } from './core/jobs/jobs.module.js';
 import { EventsModule } from './events/events.module.js';
 import { HealthModule } from './operations/health/health.module.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
-import { TelemetryModule } from './operations/telemetry/telemetry.module.js';
+import { TelemetryModule } from './operations/telemetry.module.js';
 import { OrganizersModule } from './organizers/organizers.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { VenuesModule } from './venues/venues.module.js';

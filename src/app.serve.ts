@@ -4,7 +4,7 @@ import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'n
 import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
 import { shutdownController } from './core/http/server/client-connections.js';
-import { CONNECTIONS_HANDED_ON, primary, WORKER_LISTENS } from './core/workers/channel.js';
+import { CONNECTIONS_HANDED_ON, primary, WORKER_LISTENS } from './core/worker-channel.js';
 
 /** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */
 const SHUTDOWN_TIMEOUT_MS = 30_000;

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { FirstAdministrator } from './accounts/auth/sign-in/first-administrator.js';
+import { FirstAdministrator } from './accounts/auth/first-administrator.js';
 import { buildApp } from './app.setup.js';
 import { type StartupInfo, formatBanner } from './app.banner.js';
 import { SeedService } from './cli/seed/seed.service.js';
@@ -10,7 +10,7 @@ import { settings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
-import { isFirstProcess } from './core/workers/channel.js';
+import { isFirstProcess } from './core/worker-channel.js';
 import { readOpenFilesLimit } from './operations/startup/open-files.js';
 import { preflight } from './operations/startup/preflight.js';
 import { collectWarnings } from './operations/startup/warnings.js';

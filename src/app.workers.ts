@@ -4,7 +4,7 @@ import { setImmediate as afterIncomingConnections } from 'node:timers/promises';
 import { WorkerRateLimits } from './accounts/rate-limits/primary-rate-limit-store.js';
 import { settings } from './core/config/settings.js';
 import { WorkerConnections } from './core/http/server/worker-connections.js';
-import { Channel, CONNECTIONS_HANDED_ON, WORKER_LISTENS } from './core/workers/channel.js';
+import { Channel, CONNECTIONS_HANDED_ON, WORKER_LISTENS } from './core/worker-channel.js';
 import { logger } from './operations/logging/logger.js';
 import { answerMetrics } from './operations/metrics/worker-metrics.js';
 

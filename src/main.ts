@@ -22,7 +22,7 @@ try {
     const { WorkerSupervisor } = await import('./app.workers.js');
     await new WorkerSupervisor().run();
   }
-  const { startTracing } = await import('./operations/telemetry/tracing.js');
+  const { startTracing } = await import('./operations/tracing.js');
   // Before every other import: OpenTelemetry patches the modules that it traces while Node loads them.
   await startTracing();
   const { serve } = await import('./app.serve.js');

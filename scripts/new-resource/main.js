@@ -71,7 +71,7 @@ const words = buildWords(plural);
 const fill = (template) => template.replace(/__([a-zA-Z]+)__/g, (_, word) => words[word]);
 const { name, names, Name, Names, NAME } = words;
 
-const RESOURCES = 'src/core/resources/resources.ts';
+const RESOURCES = 'src/core/resources.ts';
 if (existsSync(join(ROOT, 'src', names)) || new RegExp(`^  ${name}:`, 'm').test(read(RESOURCES))) fail(`${names} exist already.`);
 
 // The files of the resource.

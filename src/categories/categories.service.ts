@@ -4,7 +4,7 @@ import { assertCan } from '../accounts/auth/rights.js';
 import { canReadTerm } from '../content/access/record-rights.js';
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { Writes } from '../content/plans/writes.js';
-import { RecordReader } from '../content/reading/record-reader.js';
+import { RecordReader } from '../content/lookup/record-reader.js';
 import { assertNamesUnique } from '../content/terms/duplicate-names.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';

@@ -1,5 +1,5 @@
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
-import { assertRecordsReadable } from '../content/finding/linked-records.js';
+import { assertRecordsReadable } from '../content/lookup/linked-records.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
 import { findParentProblem } from '../core/database/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
-import type { Cost } from './cost/cost.js';
+import type { Cost } from './cost.js';
 
 /** What an event has where a client sends nothing, or `null`. */
 export const EVENT_DEFAULTS = {

@@ -1,7 +1,7 @@
-import type { ContentResource } from '../content/finding/find-record.js';
+import type { ContentResource } from '../content/lookup/find-record.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
 import { presentContent } from '../content/records/present-content.js';
-import type { OwnText } from '../content/texts/own-texts.js';
+import type { OwnText } from '../content/translations/own-texts.js';
 import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
@@ -11,8 +11,8 @@ import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
-import { type Cost, formatCost } from './cost/cost.js';
-import { getDefaultCurrency } from './cost/currency.js';
+import { type Cost, formatCost } from './cost.js';
+import { getDefaultCurrency } from './currency.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import type {
   CostDetailsResponse,
@@ -21,9 +21,9 @@ import type {
   EventResponse,
   EventTranslationResponse,
 } from './dto/event.response.js';
-import type { EventWithLinks } from './event-with-links.js';
+import type { EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
-import { createLinkedPresenters, type LinkedPresenters } from './linked-presenters.js';
+import { createLinkedPresenters, type LinkedPresenters } from './links/linked-presenters.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',

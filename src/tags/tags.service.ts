@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canReadTerm } from '../content/access/record-rights.js';
 import { Writes } from '../content/plans/writes.js';
-import { RecordReader } from '../content/reading/record-reader.js';
+import { RecordReader } from '../content/lookup/record-reader.js';
 import { findEditableTerm, findReadableTerm, loadTerm, loadTerms } from '../content/terms/load-terms.js';
 import { searchTerms } from '../content/terms/search-terms.js';
 import { TermCounts } from '../content/terms/term-counts.js';

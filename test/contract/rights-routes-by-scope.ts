@@ -1,4 +1,4 @@
-import { LIST_FORMATS, RECORD_FORMATS } from '../../src/core/resources/formats.js';
+import { LIST_FORMATS, RECORD_FORMATS } from '../../src/core/formats.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 import { MODULE_SCOPES } from './module-routes.js';
 

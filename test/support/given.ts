@@ -1,4 +1,4 @@
-import type { RecordName } from '../../src/core/resources/resources.js';
+import type { RecordName } from '../../src/core/resources.js';
 import type { Answer, Person, TestCalendar } from './calendar.js';
 import { EVENT_DATES, RECORD_RESOURCES, type RecordResource } from './resources.js';
 

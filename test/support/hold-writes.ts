@@ -1,6 +1,6 @@
 import { NameLock } from '../../src/core/database/named-lock.entity.js';
 import { UnitOfWork } from '../../src/core/database/transactions/unit-of-work.js';
-import { RECORD_NAMES } from '../../src/core/resources/resources.js';
+import { RECORD_NAMES } from '../../src/core/resources.js';
 import type { TestCalendar } from './calendar.js';
 
 /**

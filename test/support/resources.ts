@@ -1,4 +1,4 @@
-import { CONTENT_NAMES, RECORD_NAMES, type RecordName, RESOURCES, TERM_NAMES } from '../../src/core/resources/resources.js';
+import { CONTENT_NAMES, RECORD_NAMES, type RecordName, RESOURCES, TERM_NAMES } from '../../src/core/resources.js';
 
 /** What tests know of a resource that has texts. */
 export interface RecordResource<Name extends RecordName = RecordName> {

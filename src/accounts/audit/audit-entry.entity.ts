@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AuditAction, FeedAction } from '../../core/database/transactions/pending-changes.js';
-import type { AuditedName } from '../../core/resources/resources.js';
+import type { AuditedName } from '../../core/resources.js';
 import type { CredentialKind } from '../../core/http/context/principal.js';
 
 /**

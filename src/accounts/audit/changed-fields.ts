@@ -1,4 +1,4 @@
-import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources/resources.js';
+import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources.js';
 
 /** Columns that are derived from others, or that clients do not know. */
 const IGNORED_COLUMNS = new Set([

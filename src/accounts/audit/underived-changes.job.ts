@@ -4,7 +4,7 @@ import { DERIVED_VERSION, DerivedTables } from '../../core/database/transactions
 import { DERIVATION, type MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
-import { isRecordName } from '../../core/resources/resources.js';
+import { isRecordName } from '../../core/resources.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 const MAX_ROWS_PER_BATCH = 200;

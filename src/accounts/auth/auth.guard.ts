@@ -5,8 +5,8 @@ import { ANONYMOUS, isSignedIn, type Principal } from '../../core/http/context/p
 import { delayFlood } from '../rate-limits/count-requests.js';
 import { type RateLimitHeaders, RateLimitsService } from '../rate-limits/rate-limits.service.js';
 import { type Access, accessOf } from './access.decorator.js';
-import { parseCredentials } from './credentials/credentials.js';
-import { SignInService } from './sign-in/sign-in.service.js';
+import { parseCredentials } from './credentials.js';
+import { SignInService } from './sign-in.service.js';
 
 /** Authenticates the client. It refuses wrong credentials also on routes that need none. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { DomainError } from '../../core/errors/domain-error.js';
 import { areScopesWithin, type Principal, type Role, type Scope, type UserPrincipal } from '../../core/http/context/principal.js';
-import { type ResourceName, RESOURCES } from '../../core/resources/resources.js';
+import { type ResourceName, RESOURCES } from '../../core/resources.js';
 
 /** What a role may allow. */
 export type Right =

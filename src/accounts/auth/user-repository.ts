@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { Role } from '../../core/http/context/principal.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
-import { verifyPassword } from './credentials/passwords.js';
+import { verifyPassword } from './passwords.js';
 import { Identity } from './issuer/identity.entity.js';
 import { User } from './user.entity.js';
 

@@ -1,4 +1,4 @@
-import { type Channel, Topic } from '../../core/workers/channel.js';
+import { type Channel, Topic } from '../../core/worker-channel.js';
 import type { Clock } from '../../core/time/clock.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { type RateLimitResult, RateLimitStore, type RateLimitWindow } from './rate-limit-store.js';

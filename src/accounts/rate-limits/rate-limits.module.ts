@@ -1,7 +1,7 @@
 import { type FactoryProvider, Global, Module } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { Clock } from '../../core/time/clock.js';
-import { primary } from '../../core/workers/channel.js';
+import { primary } from '../../core/worker-channel.js';
 import { LoginThrottle } from './login-throttle.service.js';
 import { MemoryRateLimitStore } from './memory-rate-limit-store.js';
 import { PrimaryRateLimitStore, type StoreName } from './primary-rate-limit-store.js';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import { type RateLimits as Limits, settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { counters } from '../../core/metrics/counters.js';
+import { counters } from '../../core/counters.js';
 import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { Clock } from '../../core/time/clock.js';
 import { boundEntries } from './memory-rate-limit-store.js';

@@ -11,7 +11,7 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { findChangedFields } from '../audit/changed-fields.js';
-import { hashPassword } from '../auth/credentials/passwords.js';
+import { hashPassword } from '../auth/passwords.js';
 import { assertCan, assertNotStronger } from '../auth/rights.js';
 import { credentialsLockName, TokensService } from '../auth/tokens/tokens.service.js';
 import { UserRepository } from '../auth/user-repository.js';

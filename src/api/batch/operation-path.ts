@@ -1,5 +1,5 @@
 import type { ExternalKey } from '../../content/external-ids/external-id-rules.js';
-import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 
 /** Returns the resource whose records the operation is about; undefined for sources and for paths that lead nowhere. */

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { findIdsByExternalKeys } from '../../content/external-ids/external-ids.js';
 import type { WriteGroup } from '../../content/plans/write-group.js';
 import { assertSignedIn } from '../../core/http/context/request-context.js';
-import { RECORD_NAMES } from '../../core/resources/resources.js';
+import { RECORD_NAMES } from '../../core/resources.js';
 import { prefetchForEvents } from '../../events/prefetch-names.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 import { findResource, readExternalKey } from './operation-path.js';

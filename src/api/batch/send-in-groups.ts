@@ -1,4 +1,4 @@
-import { isTransient, isUnavailable } from '../../core/database/errors/database-errors.js';
+import { isTransient, isUnavailable } from '../../core/database/database-errors.js';
 import type { WriteGroup } from '../../content/plans/write-group.js';
 import type { Writes } from '../../content/plans/writes.js';
 import { type IdsByRef, type OperationSteps, type ReferringOperation, sendInOrder } from './send-operation.js';

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../core/database/errors/database-errors.js';
+import { isUnavailable } from '../../core/database/database-errors.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { InProcessResponse } from '../../core/http/server/in-process.js';

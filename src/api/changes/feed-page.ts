@@ -1,4 +1,4 @@
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { FeedState } from './feed-state.js';
 
 /** A record that a client puts into its copy, or takes out of it. */

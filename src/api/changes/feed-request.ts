@@ -4,8 +4,8 @@ import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js'
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { changesUrl } from '../../core/http/routing/links.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources/resources.js';
-import type { FollowedRecords } from '../../events/changes/affected-records.js';
+import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
+import type { FollowedRecords } from '../../events/links/affected-records.js';
 import { ChangesQuery } from './dto/changes.query.js';
 
 /** What a client of the change feed follows. */

@@ -1,5 +1,5 @@
 import type { Bookmark } from '../../core/database/changes/change-log-reader.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 
 /** How far a client of the change feed has read. */
 export interface FeedState {

@@ -5,7 +5,7 @@ import { settings } from '../../core/config/settings.js';
 import { LogPosition } from '../../core/database/changes/log-position.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { isSyncToken } from '../../core/http/validation/ids.js';
-import { isRecordName } from '../../core/resources/resources.js';
+import { isRecordName } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import type { FeedRequest } from './feed-request.js';
 import type { AffectedPlace, FeedState } from './feed-state.js';

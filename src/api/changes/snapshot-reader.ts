@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { FeedLists } from '../../content/routes/feed-lists.js';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { FeedRequest } from './feed-request.js';
 import type { FeedItem } from './feed-page.js';
 import type { FeedState, SnapshotPlace } from './feed-state.js';

@@ -10,8 +10,8 @@ import {
 } from '../../core/database/changes/change-log-reader.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { isRecordName, type RecordName } from '../../core/resources/resources.js';
-import { isChangeOfRecord, listAffectedRecords } from '../../events/changes/affected-records.js';
+import { isRecordName, type RecordName } from '../../core/resources.js';
+import { isChangeOfRecord, listAffectedRecords } from '../../events/links/affected-records.js';
 import type { FeedRequest } from './feed-request.js';
 import { type FeedItem, type FeedPage, RecordKeys } from './feed-page.js';
 import type { AffectedPlace, FeedState } from './feed-state.js';

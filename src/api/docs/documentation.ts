@@ -8,7 +8,7 @@ import { collectHandlerDeclarations, handlerName } from './operations/handler-de
 import { type Route, listRoutes } from './operations/routes.js';
 import { describeDtos } from './schemas/describe-dtos.js';
 import { normalizeDocument } from './normalize-document.js';
-import { translateDocument } from './translation/translate-document.js';
+import { translateDocument } from './translate-document.js';
 
 /** What the documents in all languages have in common. */
 interface Description {

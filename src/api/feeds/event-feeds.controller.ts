@@ -5,11 +5,11 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../events/dto/list-events.dto.js';
-import { CsvFeedsService } from './csv/csv-feeds.service.js';
+import { CsvFeedsService } from './csv-feeds.service.js';
 import { ListFeed, RecordFeed } from './feed.decorator.js';
-import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
+import { GeoJsonFeedsService } from './geojson-feeds.service.js';
 import { IcsFeedsService } from './ics/ics-feeds.service.js';
-import { JsonLdFeedsService } from './jsonld/jsonld-feeds.service.js';
+import { JsonLdFeedsService } from './jsonld-feeds.service.js';
 import { NewsFeedsService } from './news/news-feeds.service.js';
 
 /** Events in the formats of calendars, news readers, spreadsheets, maps and search engines. */

@@ -5,9 +5,9 @@ import { StreamedResponse } from '../../core/http/responses/streamed-response.js
 import { type EntityTag, hashBody, hashState } from '../../core/http/responses/entity-tag.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Format, FORMATS } from '../../core/resources/formats.js';
+import { type Format, FORMATS } from '../../core/formats.js';
 import { getFallbackChain, LANGUAGES } from '../../core/i18n/languages.js';
-import { RECORD_NAMES } from '../../core/resources/resources.js';
+import { RECORD_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import { type FeedParts, SharedFeedParts, UNSHARED_PARTS } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';

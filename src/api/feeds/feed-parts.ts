@@ -3,8 +3,8 @@ import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
-import { cacheLookupCounter } from '../../core/metrics/counters.js';
-import { isRecordName } from '../../core/resources/resources.js';
+import { cacheLookupCounter } from '../../core/counters.js';
+import { isRecordName } from '../../core/resources.js';
 
 /** The bytes of all parts together. Compressed, the feeds of a calendar take about a tenth. */
 const MAX_BYTES = 16 * 1024 * 1024;

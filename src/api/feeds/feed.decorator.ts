@@ -2,7 +2,7 @@ import { applyDecorators, Get } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
 import { describeFormat } from '../../core/http/routing/formats.js';
-import { type Format, FORMATS } from '../../core/resources/formats.js';
+import { type Format, FORMATS } from '../../core/formats.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 
 /** Declares a list in another format, at the address of the list with the extension of the format. */

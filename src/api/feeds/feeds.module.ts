@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { EventsModule } from '../../events/events.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
-import { CsvFeedsService } from './csv/csv-feeds.service.js';
+import { CsvFeedsService } from './csv-feeds.service.js';
 import { EventFeedsController } from './event-feeds.controller.js';
 import { FeedAnswers } from './feed-answers.js';
 import { SharedFeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
-import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
+import { GeoJsonFeedsService } from './geojson-feeds.service.js';
 import { IcsFeedsService } from './ics/ics-feeds.service.js';
-import { JsonLdFeedsService } from './jsonld/jsonld-feeds.service.js';
+import { JsonLdFeedsService } from './jsonld-feeds.service.js';
 import { NewsFeedsService } from './news/news-feeds.service.js';
 import { VenueFeedsController } from './venue-feeds.controller.js';
 

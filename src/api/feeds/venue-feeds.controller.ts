@@ -5,7 +5,7 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { ListVenuesDto } from '../../venues/dto/venue.dto.js';
 import { ListFeed } from './feed.decorator.js';
-import { GeoJsonFeedsService } from './geojson/geojson-feeds.service.js';
+import { GeoJsonFeedsService } from './geojson-feeds.service.js';
 
 /** Venues in the format of maps. */
 @ApiTags('venues')

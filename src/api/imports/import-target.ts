@@ -1,5 +1,5 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { Fields } from './source-record.js';
 
 /** One operation of `POST P/batch`. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
-import { RESOURCES } from '../../core/resources/resources.js';
+import { RESOURCES } from '../../core/resources.js';
 import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';

@@ -1,7 +1,7 @@
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 
 /** The members of a JSON object, not checked yet. */
 export type Fields = Readonly<Record<string, unknown>>;

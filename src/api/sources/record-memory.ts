@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { In } from 'typeorm';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { isRecordName, type RecordName } from '../../core/resources/resources.js';
+import { isRecordName, type RecordName } from '../../core/resources.js';
 import type { ImportDecision } from '../imports/import-options.js';
 import { keyOf } from '../imports/link-resolver.js';
 import type { Fields, SourceRecord } from '../imports/source-record.js';

@@ -1,4 +1,4 @@
-import { isUnavailable } from '../../core/database/errors/database-errors.js';
+import { isUnavailable } from '../../core/database/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -7,7 +7,7 @@ import { createSystemContext, runInContext, type SignedInContext } from '../../c
 import { calendarPath } from '../../core/http/routing/links.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { type InProcessResponse, type InProcessRequest, sendInProcess } from '../../core/http/server/in-process.js';
-import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import { findIdByExternalKey } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import { sendAlone, sendInOrder } from '../batch/send-operation.js';

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGen
 import { User } from '../../accounts/auth/user.entity.js';
 import { Category } from '../../categories/category.entity.js';
 import { LONG_TEXT } from '../../core/database/column-types.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 
 /** What is at the address of a source: a file, another calendar of this service, or a site with The Events Calendar. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { FollowedCache, type SizedValue } from '../../core/database/changes/followed-cache.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { Status } from '../../content/access/status.js';
 import type { TranslationStatus } from '../../content/texts/translation-state.js';
 import { type RecordGroup, RecordGroups } from './record-groups.js';

@@ -8,7 +8,7 @@ import {
 import type { Translatable, Translation } from '../../content/texts/translation.entity.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 
 /** A resource with translations, and its entities. */

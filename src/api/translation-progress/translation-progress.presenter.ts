@@ -2,7 +2,7 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import { type Page, presentPage } from '../../core/http/lists/page.js';
 import { recordUrl, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { byRecord, RESOURCES } from '../../core/resources/resources.js';
+import { byRecord, RESOURCES } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type {
   LanguageProgressResponse,

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { RECORD_NAMES } from '../../core/resources/resources.js';
+import { RECORD_NAMES } from '../../core/resources.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
 import { type DueTranslation, type StatusCount, slicePage } from './due-translations.js';
 import { countByStatus, findSliceBlocks } from './count-by-status.js';

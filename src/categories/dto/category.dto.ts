@@ -6,7 +6,7 @@ import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/
 import { SourceFields } from '../../content/translations/translation-fields.js';
 import { IsIdOrZero, MAX_ID } from '../../core/http/validation/ids.js';
 import { ToInteger } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/texts/is-translations.js';
+import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateCategoryDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {

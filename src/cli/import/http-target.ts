@@ -6,7 +6,7 @@ import {
   type KnownRecord,
   TargetError,
 } from '../../api/imports/import-target.js';
-import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
 
 /** All statuses but the trash. */

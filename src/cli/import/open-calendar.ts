@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { SourceCalendar } from '../../api/imports/readers/calendar/calendar-client.js';
-import { type CalendarTokens, readCalendar } from '../../api/imports/readers/calendar/read-calendar.js';
+import { SourceCalendar } from '../../api/imports/readers/calendar-client.js';
+import { type CalendarTokens, readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { withNetworkErrors } from '../../api/imports/readers/network-errors.js';
 import type { SourceReader } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';

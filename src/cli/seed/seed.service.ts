@@ -20,8 +20,8 @@ import { CreateTagDto } from '../../tags/dto/tag.dto.js';
 import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { buildSeedData } from './data/calendar.js';
-import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './data/types.js';
+import { buildSeedData } from './build-seed-data.js';
+import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './types.js';
 
 /** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Filters, Search } from '../../core/http/lists/filters.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import { assertCanEditSome, buildEditableCondition, type TranslatableKind } from '../access/record-rights.js';
 import type { ExternalIdQuery } from './external-id-fields.js';
 

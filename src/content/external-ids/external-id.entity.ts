@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import { MAX_EXTERNAL_ID_LENGTH, MAX_SOURCE_LENGTH } from './external-id-rules.js';
 
 /**

@@ -6,7 +6,7 @@ import type { RequestContext, SignedInContext } from '../../core/http/context/re
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { ExternalIdChanges, type ExternalKey } from './external-id-rules.js';
 import { listRequiredFields } from '../../core/http/validation/rules.js';
-import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { canEdit, canEditTerms } from '../access/record-rights.js';
 import { DEFAULT_STATUS, type Status } from '../access/status.js';
 import { forUpdate } from '../plans/lookups.js';

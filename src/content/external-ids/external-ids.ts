@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { Lookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import { listDependents } from '../plans/write-plan.js';

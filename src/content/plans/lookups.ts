@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
-import type { AuditedName, RecordName } from '../../core/resources/resources.js';
+import type { AuditedName, RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { WriteGroup } from './write-group.js';
 

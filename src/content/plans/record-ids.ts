@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ContentName } from '../../core/resources/resources.js';
+import type { ContentName } from '../../core/resources.js';
 
 /** Takes ids for new events, venues and organizers, for all that a group of writes expects with one statement. */
 export class RecordIds {

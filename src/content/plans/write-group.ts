@@ -1,6 +1,6 @@
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
 import { RecordIds } from './record-ids.js';
 import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';

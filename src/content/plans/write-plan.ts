@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { deleteRows } from '../../core/database/delete-rows.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { RecordedChange } from '../../core/database/transactions/pending-changes.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
 
 /** Rows of one table. */
 export interface TableRows {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { type ContentName, RECORD_NAMES, type RecordName } from '../../core/resources/resources.js';
+import { type ContentName, RECORD_NAMES, type RecordName } from '../../core/resources.js';
 import type { Lookup } from './lookups.js';
 import type { WriteGroup } from './write-group.js';
 import { mergePlans, type NewRecord, type WritePlan } from './write-plan.js';

@@ -7,7 +7,7 @@ import { canEdit } from '../access/record-rights.js';
 import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/status.js';
 import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
-import { assertCanLeaveStatus, buildTrashColumns, type TrashColumns } from './trash-columns.js';
+import { assertCanLeaveStatus, buildTrashColumns, type TrashColumns } from '../access/trash-columns.js';
 
 /** The columns of `Content` except id, version and image. */
 export type ContentColumns = Pick<Content, 'authorId' | 'status' | 'publishedUtc' | 'modifiedUtc'>;

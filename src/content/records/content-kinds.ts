@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { CONTENT_NAMES, type ContentName } from '../../core/resources/resources.js';
+import { CONTENT_NAMES, type ContentName } from '../../core/resources.js';
 import type { Content } from './content.entity.js';
 
 export interface ContentKind {

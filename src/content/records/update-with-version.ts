@@ -1,7 +1,7 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import type { AuditAction } from '../../core/database/transactions/pending-changes.js';
-import type { AuditedName } from '../../core/resources/resources.js';
+import type { AuditedName } from '../../core/resources.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 
 /** Another write changed the record between reading and writing it. The unit of work runs again. */

@@ -10,7 +10,7 @@ import { Operation, Resource } from '../../core/http/routing/operation.decorator
 import { recordUrl } from '../../core/http/routing/links.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { type ExternalKey, ExternalKeyParam } from '../external-ids/external-id-rules.js';
-import { type RecordName, RESOURCES } from '../../core/resources/resources.js';
+import { type RecordName, RESOURCES } from '../../core/resources.js';
 import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
 import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';
 

@@ -1,7 +1,7 @@
 import { type FactoryProvider, Injectable, type Type } from '@nestjs/common';
 import type { IdSelection } from '../../core/database/list-queries.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 
 /** The list of a resource, as the change feed reads it. */
 export interface FeedList {

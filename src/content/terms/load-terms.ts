@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { canReadTerm } from '../access/record-rights.js';
-import type { RecordReader } from '../reading/record-reader.js';
+import type { RecordReader } from '../lookup/record-reader.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import type { TermCounts } from './term-counts.js';

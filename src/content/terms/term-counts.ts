@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { FollowedCache } from '../../core/database/changes/followed-cache.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { isRecordName, type TermName } from '../../core/resources/resources.js';
+import { isRecordName, type TermName } from '../../core/resources.js';
 import { COUNT_UNITS, FACETS } from '../calendar/facets.js';
 
 const MAX_COUNTS = 50_000;

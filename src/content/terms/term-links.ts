@@ -6,7 +6,7 @@ import { buildSlug } from '../../core/text/slug.js';
 import type { Lookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import type { WritePlanner } from '../plans/write-planner.js';
-import { nameLockKey } from '../slugs/slugs.js';
+import { nameLockKey } from '../texts/slugs.js';
 import type { TextChange } from '../texts/text-resource.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import { findExistingIds, findIdsByName, type TermReference } from './resolve-terms.js';

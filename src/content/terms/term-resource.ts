@@ -1,4 +1,4 @@
-import type { TermName, RESOURCES } from '../../core/resources/resources.js';
+import type { TermName, RESOURCES } from '../../core/resources.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import type { Term, TermTranslation } from './term.entity.js';

@@ -1,7 +1,7 @@
 import { assertCan } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { canReadTerm } from '../access/record-rights.js';
-import { listOwnTexts } from '../texts/own-texts.js';
+import { listOwnTexts } from '../translations/own-texts.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
 import type { TranslationAccess } from '../translations/text-access.js';
 import { findEditableTerm, findTerm } from './load-terms.js';

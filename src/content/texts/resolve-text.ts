@@ -1,7 +1,7 @@
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import type { ResourceName } from '../../core/resources/resources.js';
+import type { ResourceName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
 import type { Translation, WithTranslations } from './translation.entity.js';
 

@@ -1,4 +1,4 @@
-import type { RecordName } from '../../core/resources/resources.js';
+import type { RecordName } from '../../core/resources.js';
 import type { Translatable, Translation } from './translation.entity.js';
 
 /** The definition of a resource with translations, for the functions that all resources share. */

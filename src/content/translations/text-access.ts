@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { WriteGroup } from '../plans/write-group.js';
-import type { OwnText } from '../texts/own-texts.js';
+import type { OwnText } from './own-texts.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation } from '../texts/translation.entity.js';
 

@@ -5,7 +5,7 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { type Collection, translationUrl } from '../../core/http/routing/links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
-import type { OwnText } from '../texts/own-texts.js';
+import type { OwnText } from './own-texts.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 import type { Translation } from '../texts/translation.entity.js';
 

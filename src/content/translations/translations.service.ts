@@ -6,7 +6,7 @@ import type { RequestContext, SignedInContext } from '../../core/http/context/re
 import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
 import type { Language } from '../../core/text/language.js';
 import { Writes } from '../plans/writes.js';
-import { createTranslationChange, getOwnText, type OwnText } from '../texts/own-texts.js';
+import { createTranslationChange, getOwnText, type OwnText } from './own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { TranslationAccess } from './text-access.js';
 

@@ -3,13 +3,13 @@ import { User } from '../../accounts/auth/user.entity.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
-import type { ContentResource } from '../finding/find-record.js';
+import type { ContentResource } from '../lookup/find-record.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
 import { isImageReadable } from '../records/readable-images.js';
-import { slugLockNames } from '../slugs/slugs.js';
+import { slugLockNames } from '../texts/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation } from '../texts/translation.entity.js';
 

@@ -3,15 +3,15 @@ import { changesColumns } from '../../accounts/audit/changed-fields.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, writePairs } from '../external-ids/external-ids.js';
-import type { ContentResource } from '../finding/find-record.js';
+import type { ContentResource } from '../lookup/find-record.js';
 import { ImagesService } from '../images/images.service.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import { buildChangedContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
-import { planTexts } from '../translations/plan-texts.js';
-import { type ResolvedTexts, resolveTexts, writeTexts } from '../translations/write-texts.js';
+import { planTexts } from '../texts/plan-texts.js';
+import { type ResolvedTexts, resolveTexts, writeTexts } from '../texts/write-texts.js';
 import { assertAuthorExists, assertImageUsable, type ContentChange, listNamesToLock } from './content-change.js';
 import { syncSlugsWithTrash } from './trash.js';
 

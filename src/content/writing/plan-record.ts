@@ -1,15 +1,15 @@
 import type { Language } from '../../core/text/language.js';
 import { ExternalId } from '../external-ids/external-id.entity.js';
 import { type ExternalIds, type PairChanges, toPairRows } from '../external-ids/external-ids.js';
-import type { ContentResource } from '../finding/find-record.js';
+import type { ContentResource } from '../lookup/find-record.js';
 import type { TableRows, WritePlan } from '../plans/write-plan.js';
 import type { ContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
-import { SlugHistory } from '../slugs/slug-history.entity.js';
-import type { FormerSlugKey } from '../slugs/slug-history.js';
+import { SlugHistory } from '../texts/slug-history.entity.js';
+import type { FormerSlugKey } from '../texts/slug-history.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { PlannedTexts } from '../translations/plan-texts.js';
-import { planTextRows } from '../translations/text-rows.js';
+import type { PlannedTexts } from '../texts/plan-texts.js';
+import { planTextRows } from '../texts/text-rows.js';
 
 /** A new record of which everything is known: the checks are done, and its ids and slugs are taken. */
 export interface ResolvedRecord<E extends Content, T extends Translation> {

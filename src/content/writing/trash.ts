@@ -3,14 +3,14 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
-import { type ContentResource, findEditable, type TrashHandling } from '../finding/find-record.js';
+import { type ContentResource, findEditable, type TrashHandling } from '../lookup/find-record.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
-import { buildTrashColumns } from '../records/trash-columns.js';
+import { buildTrashColumns } from '../access/trash-columns.js';
 import { updateWithVersion } from '../records/update-with-version.js';
 import type { Translation } from '../texts/translation.entity.js';
-import { reclaimSlugs, releaseSlugs } from '../translations/write-texts.js';
+import { reclaimSlugs, releaseSlugs } from '../texts/write-texts.js';
 
 /** Moves a record to the trash, releases its slugs, and returns its id. */
 export async function moveToTrash<E extends Content, T extends Translation>(

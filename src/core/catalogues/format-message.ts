@@ -1,6 +1,6 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, RefusedProblem } from '../errors/import-problem.js';
-import type { ResourceName } from '../resources/resources.js';
+import type { ResourceName } from '../resources.js';
 import type { Messages } from './messages.js';
 
 /** @param parameters the names of the missing or invalid parameters, if there are any */

@@ -1,7 +1,7 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportFailure } from '../errors/import-failure.js';
 import type { ImportPlace, UnreadableProblem } from '../errors/import-problem.js';
-import type { ResourceName } from '../resources/resources.js';
+import type { ResourceName } from '../resources.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */
 export interface Messages extends ImportMessages {

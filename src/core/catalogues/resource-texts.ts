@@ -1,4 +1,4 @@
-import { byRecord, type ContentName, type RecordName, type RESOURCES } from '../resources/resources.js';
+import { byRecord, type ContentName, type RecordName, type RESOURCES } from '../resources.js';
 
 type Declared<Name extends RecordName> = (typeof RESOURCES)[Name];
 type Collection<Name extends RecordName> = Capitalize<Declared<Name>['collection']>;

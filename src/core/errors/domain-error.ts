@@ -1,4 +1,4 @@
-import type { ResourceName } from '../resources/resources.js';
+import type { ResourceName } from '../resources.js';
 
 /** The kinds of error. The HTTP layer gives each a status and a code, and the catalogues give it a message. */
 export type ErrorKind =

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../resources/resources.js';
+import type { ResourceName } from '../resources.js';
 import type { ErrorKind, Reasons } from './domain-error.js';
 
 /** Where a record is in a source. The catalogues have a phrase for each. */

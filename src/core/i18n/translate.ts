@@ -5,7 +5,7 @@ import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportFailure } from '../errors/import-failure.js';
 import type { ImportPlace, ImportProblem } from '../errors/import-problem.js';
-import type { ResourceName } from '../resources/resources.js';
+import type { ResourceName } from '../resources.js';
 import type { Language } from '../text/language.js';
 
 /** Returns the catalogue of a language. Every language has one, because the settings reject the others. */

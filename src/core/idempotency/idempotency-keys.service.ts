@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual } from 'typeorm';
-import { isLocked } from '../database/errors/database-errors.js';
+import { isLocked } from '../database/database-errors.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Clock } from '../time/clock.js';

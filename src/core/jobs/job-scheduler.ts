@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Counter } from 'prom-client';
 import { Deadline } from '../database/pool/deadline.js';
 import { UnitOfWork } from '../database/transactions/unit-of-work.js';
-import { counters } from '../metrics/counters.js';
+import { counters } from '../counters.js';
 import { Clock } from '../time/clock.js';
 import { toUnixSeconds } from '../time/moment.js';
 import { withTimeout } from '../time/with-timeout.js';

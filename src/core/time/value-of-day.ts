@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cacheLookupCounter } from '../metrics/counters.js';
+import { cacheLookupCounter } from '../counters.js';
 
 const MAX_DAYS = 20_000;
 

@@ -6,7 +6,7 @@ import { FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { findPlannedLinkIds } from '../event-link-tables.js';
+import { findPlannedLinkIds } from '../links/event-link-tables.js';
 import { findCalendarDifferences } from './calendar-check.js';
 import { rebuildCalendar } from './calendar-rebuild.js';
 import { CounterChanges } from './counter-changes.js';

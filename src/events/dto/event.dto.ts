@@ -7,18 +7,18 @@ import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { settings } from '../../core/config/settings.js';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
-import { IsLinkTo, type Links } from '../../content/finding/is-link-to.js';
+import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
 import { IsList } from '../../core/http/validation/lists.js';
 import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
 import { IsMoment, IsTimezone } from '../../core/http/validation/times.js';
 import { EmptyAsNull, ToBoolean } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/texts/is-translations.js';
+import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 import type { Moment } from '../../core/time/moment.js';
 import { CreateOrganizerDto } from '../../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
-import type { Cost } from '../cost/cost.js';
-import { IsCost } from '../cost/is-cost.js';
+import type { Cost } from '../cost.js';
+import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
 
 /** The texts of an event in one language. */

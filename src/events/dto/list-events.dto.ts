@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'cla
 import { STATUSES, type Status } from '../../content/access/status.js';
 import { IsTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
-import { TranslatedQuery } from '../../content/translations/translated.query.js';
+import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList, IsList } from '../../core/http/validation/lists.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';

@@ -1,9 +1,9 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import { assertCanEditSome, assertCanReadDrafts } from '../../content/access/record-rights.js';
-import { assertAllReadable } from '../../content/finding/linked-records.js';
-import type { RecordReader } from '../../content/reading/record-reader.js';
-import { assertCanListStatuses } from '../../content/search/status-filter.js';
+import { assertAllReadable } from '../../content/lookup/linked-records.js';
+import type { RecordReader } from '../../content/lookup/record-reader.js';
+import { assertCanListStatuses } from '../../content/access/status-filter.js';
 import { resolveTermIds } from '../../content/terms/resolve-terms.js';
 import { findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';

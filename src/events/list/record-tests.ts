@@ -1,12 +1,12 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { assertRecordsReadable } from '../../content/finding/linked-records.js';
-import { modificationFilters } from '../../content/reading/modification-filters.js';
+import { assertRecordsReadable } from '../../content/lookup/linked-records.js';
+import { modificationFilters } from '../../content/lookup/modification-filters.js';
 import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
-import { translationFilters } from '../../content/translations/translation-filters.js';
+import { translationFilters } from '../../content/lookup/translation-filters.js';
 import { filterByWords } from '../../core/database/list-queries.js';
 import { buildEntryCondition, type RowSelection } from '../calendar/calendar-sql.js';
-import { selectChangedEventIds } from '../changes/changed-events.js';
+import { selectChangedEventIds } from '../links/changed-events.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { serviceUnavailable } from '../../core/errors/domain-error.js';
-import { counters } from '../../core/metrics/counters.js';
-import { primary } from '../../core/workers/channel.js';
+import { counters } from '../../core/counters.js';
+import { primary } from '../../core/worker-channel.js';
 import { answerOwnMetrics, askOtherMetrics, mergeMetrics } from './worker-metrics.js';
 
 /** Registers the metrics of this application, and renders them together with the counters of the process. */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseAccess } from '../../core/database/pool/connection-limit.js';
 import { getPoolUsage } from '../../core/database/pool/pool-usage.js';
-import { ReadDataSource } from '../../core/database/reading/read-source.js';
+import { ReadDataSource } from '../../core/database/read-source.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
-import { queues } from '../../core/metrics/counters.js';
+import { queues } from '../../core/counters.js';
 import { MetricsService } from './metrics.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type Aggregator, AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client';
-import { type Channel, Topic } from '../../core/workers/channel.js';
+import { type Channel, Topic } from '../../core/worker-channel.js';
 
 /** The metrics of a process, as JSON. */
 export type Metrics = MetricObjectWithValues<MetricValue<string>>[];

@@ -1,5 +1,5 @@
 import { SettingsError } from '../../core/config/settings-error.js';
-import { isDiskFull, isUnavailable } from '../../core/database/errors/database-errors.js';
+import { isDiskFull, isUnavailable } from '../../core/database/database-errors.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 
 /** The lines that an operator reads when the service cannot start, and whether a setting is the cause. */

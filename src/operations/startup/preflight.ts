@@ -4,7 +4,7 @@ import { SettingsError } from '../../core/config/settings-error.js';
 import { settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
 import { prepareDataFolder } from '../../core/database/connection/data-folder.js';
-import { isFirstProcess } from '../../core/workers/channel.js';
+import { isFirstProcess } from '../../core/worker-channel.js';
 import { explain } from './explain-error.js';
 
 /**

@@ -4,7 +4,7 @@ import { ExternalIdFields } from '../../content/external-ids/external-id-fields.
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';
-import { IsTranslations } from '../../content/texts/is-translations.js';
+import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 
 export class CreateTagDto extends IntersectionType(TermTextsDto, SourceFields, ExternalIdFields) {

@@ -1,11 +1,11 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import { ListLinkedContentQuery } from '../../content/search/list-content.query.js';
+import { ListLinkedContentQuery } from '../../content/lookup/list-content.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
-import { IsTranslations } from '../../content/texts/is-translations.js';
+import { IsTranslations } from '../../content/translations/is-translations.js';
 import type { Language } from '../../core/text/language.js';
 import { VENUE_DEFAULTS } from '../venue.entity.js';
 

@@ -3,7 +3,7 @@ import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.response.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
-import { LIST_FORMATS } from '../../core/resources/formats.js';
+import { LIST_FORMATS } from '../../core/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 const text = { type: String, nullable: true } as const;

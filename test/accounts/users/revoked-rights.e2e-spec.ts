@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { hashPassword } from '../../../src/accounts/auth/credentials/passwords.js';
+import { hashPassword } from '../../../src/accounts/auth/passwords.js';
 import { UserRepository } from '../../../src/accounts/auth/user-repository.js';
 import { DatabaseAccess } from '../../../src/core/database/pool/connection-limit.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { nameLockKey } from '../../../src/content/slugs/slugs.js';
+import { nameLockKey } from '../../../src/content/texts/slugs.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { Venue } from '../../../src/venues/venue.entity.js';
 import { Given } from '../../support/given.js';

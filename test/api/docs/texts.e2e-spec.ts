@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { DocumentationService } from '../../../src/api/docs/documentation.js';
-import { translateDocument } from '../../../src/api/docs/translation/translate-document.js';
+import { translateDocument } from '../../../src/api/docs/translate-document.js';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { useCalendar } from '../../support/calendar.js';
 import { type Json, listNodes, listStrings, listTexts, operationsById } from './document-nodes.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { restoreFormula } from '../../../src/api/feeds/csv/neutralize-formula.js';
+import { restoreFormula } from '../../../src/api/feeds/neutralize-formula.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { Translatable } from '../../../src/content/texts/translation.entity.js';
-import { RECORD_NAMES } from '../../../src/core/resources/resources.js';
+import { RECORD_NAMES } from '../../../src/core/resources.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { createTranslationFixtures } from './small-calendar.js';

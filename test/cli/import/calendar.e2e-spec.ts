@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { SourceCalendar } from '../../../src/api/imports/readers/calendar/calendar-client.js';
-import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/calendar/read-calendar.js';
+import { SourceCalendar } from '../../../src/api/imports/readers/calendar-client.js';
+import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/read-calendar.js';
 import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameLockKey } from '../../../src/content/slugs/slugs.js';
+import { nameLockKey } from '../../../src/content/texts/slugs.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../support/calendar.js';
 

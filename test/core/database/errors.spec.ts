@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
-import { getOperatorAdvice, isConnectionLost, isTransient, isUnavailable } from '../../../src/core/database/errors/database-errors.js';
+import { getOperatorAdvice, isConnectionLost, isTransient, isUnavailable } from '../../../src/core/database/database-errors.js';
 
 const queryError = (driverError: object) => new QueryFailedError('SELECT 1', [], Object.assign(new Error('failed'), driverError));
 

@@ -1,4 +1,4 @@
-import { SlugHistory } from '../../../src/content/slugs/slug-history.entity.js';
+import { SlugHistory } from '../../../src/content/texts/slug-history.entity.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { type Job, JobScheduler } from '../../../src/core/jobs/job-scheduler.js';
 import type { TestCalendar } from '../../support/calendar.js';

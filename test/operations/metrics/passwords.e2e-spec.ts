@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hashPassword } from '../../../src/accounts/auth/credentials/passwords.js';
+import { hashPassword } from '../../../src/accounts/auth/passwords.js';
 import { useCalendar } from '../../support/calendar.js';
 import { readSamples } from './samples.js';
 

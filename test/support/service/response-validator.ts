@@ -1,5 +1,5 @@
 import type { Document, Schema } from '../../../src/api/docs/openapi.js';
-import { FORMAT_NAMES, FORMATS } from '../../../src/core/resources/formats.js';
+import { FORMAT_NAMES, FORMATS } from '../../../src/core/formats.js';
 import { type DeclaredOperation, DeclaredOperations, type DeclaredResponse, referencedName } from './declared-operations.js';
 import { SchemaValidator } from './schema-validator.js';
 import type { WatchedResponse } from './watch-responses.js';

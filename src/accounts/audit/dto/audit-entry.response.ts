@@ -7,7 +7,7 @@ import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { REQUEST_ID_PATTERN } from '../../../core/http/validation/ids.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
+import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { AuditEntry } from '../audit-entry.entity.js';
 
 export class ChangeResponse {

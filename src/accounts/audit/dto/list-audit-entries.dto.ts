@@ -3,7 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../../core/database/transact
 import { PageQuery } from '../../../core/http/lists/list-query.js';
 import { IsPositiveInt, IsRequestId } from '../../../core/http/validation/ids.js';
 import { IsMoment } from '../../../core/http/validation/times.js';
-import { AUDITED_NAMES, type AuditedName } from '../../../core/resources/resources.js';
+import { AUDITED_NAMES, type AuditedName } from '../../../core/resources.js';
 import type { Moment } from '../../../core/time/moment.js';
 
 export class ListAuditEntriesDto extends PageQuery {

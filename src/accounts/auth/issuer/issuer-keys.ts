@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { errors, type JWTVerifyGetKey } from 'jose';
 import { DomainError } from '../../../core/errors/domain-error.js';
-import { cacheLookupCounter } from '../../../core/metrics/counters.js';
+import { cacheLookupCounter } from '../../../core/counters.js';
 import type { Clock } from '../../../core/time/clock.js';
 import { type KeySet, fetchPublishedKeys } from './issuer-documents.js';
 

@@ -6,8 +6,8 @@ import { formatScopes, parseScopes, type Scope, type UserPrincipal } from '../..
 import { MAX_ID } from '../../../core/http/validation/ids.js';
 import { Clock } from '../../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../../core/time/moment.js';
-import { generateToken, hashToken } from '../credentials/credentials.js';
-import { fingerprintPasswordHash } from '../credentials/passwords.js';
+import { generateToken, hashToken } from '../credentials.js';
+import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
 import { TokenLookup } from './token-lookup.js';

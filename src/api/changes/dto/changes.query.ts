@@ -4,7 +4,7 @@ import { ListCategoriesDto } from '../../../categories/dto/category.dto.js';
 import { IsFilledList } from '../../../core/http/validation/lists.js';
 import { IsSyncToken } from '../../../core/http/validation/ids.js';
 import { ToBoolean, ToInteger } from '../../../core/http/validation/transforms.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { ListVenuesDto } from '../../../venues/dto/venue.dto.js';
 

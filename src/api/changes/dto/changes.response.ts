@@ -1,7 +1,7 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../../categories/dto/category.response.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { EventResponse } from '../../../events/dto/event.response.js';
 import { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../../tags/dto/tag.response.js';

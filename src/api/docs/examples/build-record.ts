@@ -1,8 +1,8 @@
-import type { ContentResource } from '../../../content/finding/find-record.js';
+import type { ContentResource } from '../../../content/lookup/find-record.js';
 import type { Content, OwnColumns } from '../../../content/records/content.entity.js';
 import type { TextChange } from '../../../content/texts/text-resource.js';
 import type { Translation, WithTranslations } from '../../../content/texts/translation.entity.js';
-import { CONTENT_NAMES } from '../../../core/resources/resources.js';
+import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { buildSlug } from '../../../core/text/slug.js';
 

@@ -1,7 +1,7 @@
 import type { DocumentationTexts } from '../../../core/catalogues/catalogue.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../../core/http/context/principal.js';
 import { createSystemContext, type RequestContext } from '../../../core/http/context/request-context.js';
-import { CONTENT_NAMES, type ContentName } from '../../../core/resources/resources.js';
+import { CONTENT_NAMES, type ContentName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
 import { NO_COORDINATES, toVenueColumns } from '../../../venues/venue.columns.js';

@@ -1,6 +1,6 @@
 import { settings } from '../../../core/config/settings.js';
 import { DomainError, type ErrorDetails, type ErrorKind } from '../../../core/errors/domain-error.js';
-import type { ResourceName } from '../../../core/resources/resources.js';
+import type { ResourceName } from '../../../core/resources.js';
 import { buildErrorBody, type ErrorBody } from '../../../core/http/responses/error-body.js';
 import { apiRootUrl, collectionPath } from '../../../core/http/routing/links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';

@@ -1,11 +1,11 @@
 import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
 import { Image } from '../../../content/images/image.entity.js';
 import { settings } from '../../../core/config/settings.js';
-import { CONTENT_NAMES } from '../../../core/resources/resources.js';
+import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { toUtc } from '../../../core/time/moment.js';
-import { parseCost } from '../../../events/cost/cost.js';
-import type { EventWithLinks } from '../../../events/event-with-links.js';
+import { parseCost } from '../../../events/cost.js';
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { Event, EventTranslation } from '../../../events/event.entity.js';
 import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { buildContentColumns, buildTextColumns } from './build-record.js';

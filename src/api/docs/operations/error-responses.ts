@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../../core/errors/domain-error.js';
-import type { ResourceName } from '../../../core/resources/resources.js';
+import type { ResourceName } from '../../../core/resources.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import { translateError } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';

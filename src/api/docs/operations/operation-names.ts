@@ -1,4 +1,4 @@
-import { listFieldOf } from '../../../core/resources/resources.js';
+import { listFieldOf } from '../../../core/resources.js';
 import type { Route } from './routes.js';
 
 /** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `putEventByExternalId`. */

@@ -1,5 +1,5 @@
 import type { Access } from '../../../accounts/auth/access.decorator.js';
-import { RESOURCES } from '../../../core/resources/resources.js';
+import { RESOURCES } from '../../../core/resources.js';
 import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
 import type { HandlerDeclaration } from './handler-declarations.js';
 

@@ -7,7 +7,7 @@ import type { RecordLocator } from '../../../core/http/routing/record-locator.js
 import { yieldEventLoop } from '../../../core/time/event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { Event } from '../../../events/event.entity.js';
-import type { EventWithLinks } from '../../../events/event-with-links.js';
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
 import { findUsedZones } from '../../../events/used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';

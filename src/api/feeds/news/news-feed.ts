@@ -4,7 +4,7 @@ import type { Page } from '../../../core/http/lists/page.js';
 import { calendarFeedUrl, calendarRootUrl } from '../../../core/http/routing/links.js';
 import { getCatalogue, translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
-import type { EventWithLinks } from '../../../events/event-with-links.js';
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { buildNewsItem, type NewsItem } from './news-item.js';
 
 /** What RSS and Atom tell of a list of events. */

@@ -2,7 +2,7 @@ import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { PageResponse } from '../../../core/http/lists/page.response.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/resources/resources.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { DUE_STATUSES, type DueStatus } from './list-translations.dto.js';
 

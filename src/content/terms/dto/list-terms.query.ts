@@ -3,7 +3,7 @@ import { IsId, IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsFilledList, IsList } from '../../../core/http/validation/lists.js';
 import { IsSearchText } from '../../../core/http/validation/texts.js';
 import { ToBoolean } from '../../../core/http/validation/transforms.js';
-import { TranslatedQuery } from '../../translations/translated.query.js';
+import { TranslatedQuery } from '../../lookup/translated.query.js';
 import { IsTermSlug } from './term-rules.js';
 
 export const TERM_ORDERS = ['name', 'id', 'slug', 'count', 'description'] as const;

@@ -1,4 +1,4 @@
-import { RECORD_NAMES, type RecordName, RESOURCES } from '../../resources/resources.js';
+import { RECORD_NAMES, type RecordName, RESOURCES } from '../../resources.js';
 import { documentFields } from './document-fields.js';
 import { feeds } from './feeds.js';
 import { fields } from './fields.js';

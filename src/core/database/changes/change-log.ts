@@ -1,4 +1,4 @@
-import { isRecordName } from '../../resources/resources.js';
+import { isRecordName } from '../../resources.js';
 import { isFeedAction } from '../transactions/pending-changes.js';
 
 /** A record that a committed transaction changed. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { cacheLookupCounter } from '../../metrics/counters.js';
+import { cacheLookupCounter } from '../../counters.js';
 import type { UnitOfWork } from '../transactions/unit-of-work.js';
 import type { ChangeFollower } from './change-follower.js';
 import type { ChangedRecord, Changes } from './change-log.js';

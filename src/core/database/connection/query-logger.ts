@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import type { Logger as DatabaseLogger } from 'typeorm';
-import { classifyError, databaseErrorCounter } from '../errors/database-errors.js';
+import { classifyError, databaseErrorCounter } from '../database-errors.js';
 
 /** The diagnostics channel that gets the SQL of every statement. */
 export const queryChannel = channel('calendar-events.query');

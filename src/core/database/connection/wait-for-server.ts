@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingsError } from '../../config/settings-error.js';
-import { isUnavailable } from '../errors/database-errors.js';
+import { isUnavailable } from '../database-errors.js';
 import { publishProgress } from '../migrations/start-progress.js';
 import { parseServerAddress } from './server-address.js';
 import { formatProduct, serverVersion } from './server-version.js';

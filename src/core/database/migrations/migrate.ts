@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { bindNumbers } from '../bind-numbers.js';
-import { isBusy } from '../errors/database-errors.js';
+import { isBusy } from '../database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
 import { lockSchema, MIGRATION_WAIT_SECONDS } from './schema-lock.js';
 import { publishProgress } from './start-progress.js';

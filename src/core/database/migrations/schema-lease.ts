@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
-import { isTransient } from '../errors/database-errors.js';
+import { isTransient } from '../database-errors.js';
 
 const RENEWAL_INTERVAL_MS = 2_000;
 const CHECK_INTERVAL_MS = 1_000;

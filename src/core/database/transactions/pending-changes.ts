@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AuditedName } from '../../resources/resources.js';
+import type { AuditedName } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 
 /** The actions of the audit log. A `sign-in` and a `sign-in-refused` concern a user account. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { counters } from '../../metrics/counters.js';
-import { classifyError, isConnectionLost, isTransient } from '../errors/database-errors.js';
+import { counters } from '../../counters.js';
+import { classifyError, isConnectionLost, isTransient } from '../database-errors.js';
 import { Deadline } from '../pool/deadline.js';
 import { destroyConnection, type PooledConnection } from '../pool/mysql-pool.js';
 

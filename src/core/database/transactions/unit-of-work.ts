@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReadDataSource } from '../reading/read-source.js';
+import { ReadDataSource } from '../read-source.js';
 import { DatabaseAccess } from '../pool/connection-limit.js';
 import { DerivedTables } from './derived-tables.js';
 import { NameLocks } from './name-locks.js';

@@ -1,4 +1,4 @@
-import { RESOURCE_NAMES, type ResourceName, RESOURCES } from '../../resources/resources.js';
+import { RESOURCE_NAMES, type ResourceName, RESOURCES } from '../../resources.js';
 
 /** A permission of a token. A token never allows more than its scopes, even if its owner may do more. */
 export type Scope = 'read' | (typeof RESOURCES)[ResourceName]['scope'];

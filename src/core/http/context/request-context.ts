@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { settings } from '../../config/settings.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { Language } from '../../text/language.js';
-import { createLocale, type Locale } from './locale.js';
+import { createLocale, type Locale } from '../../i18n/locale.js';
 import { ANONYMOUS, isSignedIn, type Principal, type UserPrincipal } from './principal.js';
 
 /** The principal, the locale and the id of a request. It is made once for each request and passed on as an argument. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { REQUEST_ID_PATTERN } from '../validation/ids.js';
 import { findClientAddress } from './client-address.js';
 import type { Principal } from './principal.js';
-import type { Locale } from './locale.js';
+import type { Locale } from '../../i18n/locale.js';
 import { splitUrl } from './query-string.js';
 import type { RequestContext } from './request-context.js';
 

@@ -1,7 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { findPageOfIds } from '../../database/list-queries.js';
 import { DomainError } from '../../errors/domain-error.js';
-import type { ResourceName } from '../../resources/resources.js';
+import type { ResourceName } from '../../resources.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type ListCollection, pageUrl } from '../routing/links.js';
 import type { PageQuery } from './list-query.js';

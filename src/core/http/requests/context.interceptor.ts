@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { invalidParameter } from '../../errors/domain-error.js';
-import { RESOURCES } from '../../resources/resources.js';
+import { RESOURCES } from '../../resources.js';
 import type { Precondition, RequestContext } from '../context/request-context.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { CurrentRepresentation } from './current-representation.js';

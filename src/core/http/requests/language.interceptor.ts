@@ -5,7 +5,7 @@ import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
 import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
 import type { Language } from '../../text/language.js';
-import { type Locale, resolveLocale } from '../context/locale.js';
+import { type Locale, resolveLocale } from '../../i18n/locale.js';
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()

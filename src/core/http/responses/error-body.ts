@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { DomainError, Reasons } from '../../errors/domain-error.js';
-import { RESOURCE_NAMES } from '../../resources/resources.js';
+import { RESOURCE_NAMES } from '../../resources.js';
 import { translateError, translateReason } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
 import { ERROR_TABLE } from './error-table.js';

@@ -1,5 +1,5 @@
 import type { ErrorKind } from '../../errors/domain-error.js';
-import type { ResourceName } from '../../resources/resources.js';
+import type { ResourceName } from '../../resources.js';
 
 export interface ErrorRule {
   readonly status: number;

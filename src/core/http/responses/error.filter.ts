@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { getOperatorAdvice, isUnavailable } from '../../database/errors/database-errors.js';
+import { getOperatorAdvice, isUnavailable } from '../../database/database-errors.js';
 import { type DescribedError, describeError } from '../../errors/describe-error.js';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
 import { sendError } from './error-response.js';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { LANGUAGES } from '../../i18n/languages.js';
-import { isRecordName, listFieldOf, type ResourceName } from '../../resources/resources.js';
+import { isRecordName, listFieldOf, type ResourceName } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageEnvelope } from '../lists/page.js';

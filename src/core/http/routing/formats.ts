@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import { type Format, FORMATS } from '../../resources/formats.js';
+import { type Format, FORMATS } from '../../formats.js';
 
 /** The addresses of the same in other formats. */
 export type FormatLinks<F extends Format> = Readonly<Record<F, string>>;

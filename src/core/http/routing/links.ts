@@ -1,10 +1,10 @@
 import { settings } from '../../config/settings.js';
-import { type RecordName, type ResourceName, RESOURCES } from '../../resources/resources.js';
+import { type RecordName, type ResourceName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
-import type { Locale } from '../context/locale.js';
+import type { Locale } from '../../i18n/locale.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type FormatLinks } from './formats.js';
-import { type Format, LIST_FORMATS, RECORD_FORMATS } from '../../resources/formats.js';
+import { type Format, LIST_FORMATS, RECORD_FORMATS } from '../../formats.js';
 
 /** The collections of records. */
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];

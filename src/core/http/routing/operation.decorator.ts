@@ -1,7 +1,7 @@
 import { type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
-import type { Format } from '../../resources/formats.js';
-import { isRecordName, type RecordName, type ResourceName } from '../../resources/resources.js';
+import type { Format } from '../../formats.js';
+import { isRecordName, type RecordName, type ResourceName } from '../../resources.js';
 
 const RESOURCE = 'calendar:resource';
 const OPERATION = 'calendar:operation';

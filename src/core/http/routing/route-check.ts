@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
-import { RECORD_NAMES, RESOURCE_NAMES } from '../../resources/resources.js';
+import { RECORD_NAMES, RESOURCE_NAMES } from '../../resources.js';
 import { declaredOperation } from './operation.decorator.js';
 import type { RouteEntry, RouteTable } from './route-table.js';
 

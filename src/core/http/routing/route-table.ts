@@ -1,5 +1,5 @@
 import { isLanguage } from '../../i18n/languages.js';
-import { type Format, formatOf } from '../../resources/formats.js';
+import { type Format, formatOf } from '../../formats.js';
 
 /** A route of the application. */
 export interface RouteEntry {

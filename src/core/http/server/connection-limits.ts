@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { settings } from '../../config/settings.js';
-import { primary } from '../../workers/channel.js';
+import { primary } from '../../worker-channel.js';
 import { buildAddressKey, isTrustedProxy } from '../context/client-address.js';
 import { ConnectionCounts, PROXY } from './connection-counts.js';
 import { PrimaryConnections } from './worker-connections.js';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { type Channel, Topic } from '../../workers/channel.js';
+import { type Channel, Topic } from '../../worker-channel.js';
 import { ConnectionCounts } from './connection-counts.js';
 
 /** A connection of a worker: its number there. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isUnavailable } from '../../../../src/core/database/errors/database-errors.js';
+import { isUnavailable } from '../../../../src/core/database/database-errors.js';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { Venue } from '../../../../src/venues/venue.entity.js';
 import { useCalendar } from '../../../support/calendar.js';

@@ -1,0 +1,95 @@
+import type { DocumentationTexts } from '../../core/catalogues/catalogue.js';
+import { apiRootUrl } from '../../core/http/routing/links.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import type { Language } from '../../core/text/language.js';
+import { addErrorExamples } from './examples/error-examples.js';
+import { addSchemaExamples } from './examples/examples.js';
+import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
+import { buildErrorResponses } from './operations/error-responses.js';
+import { buildSubjectName, locatorSuffix } from './operations/operation-names.js';
+import { type DescribedRoute, addOperations, type Route } from './operations/routes.js';
+import { described, findText, translateSchemas } from './translate-schemas.js';
+
+/** Returns the document with texts in one language, and with that language's server first. */
+export function translateDocument(document: Document, routes: readonly Route[], language: Language, texts: DocumentationTexts): Document {
+  const { components } = document;
+  return {
+    ...document,
+    info: {
+      title: texts.info.title,
+      version: document.info.version,
+      description: texts.info.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [language, ...LANGUAGES.filter((other) => other !== language)].map((one) => ({
+      url: apiRootUrl(one),
+      description: displayLanguageName(one, language, texts),
+    })),
+    tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
+    paths: translatePaths(addOperations(routes, document), texts),
+    components: {
+      schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
+      parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),
+      headers: mapValues(components.headers, (header, name) => described(header, texts.headers, name)),
+      responses: addErrorExamples(buildErrorResponses(routes, language), routes, language),
+      securitySchemes: mapValues(components.securitySchemes, (scheme, name) => described(scheme, texts.security, name)),
+    },
+  };
+}
+
+/** Returns the name of a language in another one: from the catalogue, or else from the Unicode locale data (CLDR). */
+function displayLanguageName(one: Language, language: Language, texts: DocumentationTexts): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(one) ?? one;
+  return findText(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+}
+
+function translatePaths(routes: readonly DescribedRoute[], texts: DocumentationTexts): Record<string, PathItem> {
+  const paths: Record<string, PathItem> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = translateOperation(route, texts);
+  return paths;
+}
+
+function translateOperation(route: DescribedRoute, texts: DocumentationTexts): Operation {
+  const { operation } = route;
+  const names = listTextKeys(route);
+  return {
+    ...operation,
+    summary: findText(texts.operations, ...names) ?? '',
+    description: findText(texts.notes, ...names) ?? '',
+    parameters: (operation.parameters ?? []).map((parameter) =>
+      isReference(parameter) ? parameter : translateParameter(parameter, route.resource ? [...names, route.resource] : names, texts),
+    ),
+    ...(operation.requestBody && { requestBody: { ...operation.requestBody, description: texts.body } }),
+    responses: mapValues(operation.responses, (response, status) =>
+      isReference(response) ? response : translateSuccess(response, status, route, texts),
+    ),
+  };
+}
+
+/** Lists the catalogue keys of an operation, the most specific first: `showEventBySlug`, `showContentBySlug`, `showRecordBySlug`. */
+function listTextKeys(route: Route): string[] {
+  const { verb, kind, isTranslation } = route;
+  const suffix = locatorSuffix(route);
+  if (isTranslation) return [buildSubjectName(route), `${verb}Translation`];
+  const inJson = route.format === undefined ? [] : listTextKeys(withoutFormat(route));
+  return [buildSubjectName(route), ...inJson, `${verb}${kind ?? ''}${suffix}`, `${verb}Record${suffix}`];
+}
+
+function withoutFormat({ format: _, ...route }: Route): Route {
+  return route;
+}
+
+function translateParameter(parameter: Parameter, operations: readonly string[], texts: DocumentationTexts): Parameter {
+  const name = parameter.in === 'path' ? `path.${parameter.name}` : parameter.name;
+  return described(parameter, texts.parameters, ...operations.map((operation) => `${operation}.${name}`), name);
+}
+
+function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: DocumentationTexts): Response {
+  const inFormat = route.format === undefined ? [] : ['inFormat'];
+  const names = [...listTextKeys(route).map((name) => `${name}.${status}`), status, ...inFormat, ...listTextKeys(route), route.verb];
+  return { ...response, description: findText(texts.answers, ...names) ?? '' };
+}
+
+function mapValues<T, U>(record: Record<string, T>, map: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+}

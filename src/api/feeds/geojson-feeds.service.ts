@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
+import { presentEvent } from '../../events/event.resource.js';
+import { EventsService } from '../../events/events.service.js';
+import type { ListVenuesDto } from '../../venues/dto/venue.dto.js';
+import { presentVenue } from '../../venues/venue.resource.js';
+import { VenuesService } from '../../venues/venues.service.js';
+import { FeedAnswers } from './feed-answers.js';
+import type { FeedParts } from './feed-parts.js';
+import { FeedReader, type FeedRecords, type FeedSource } from './feed-reader.js';
+import { writeFeature } from './write-feature.js';
+
+/** Writes events and venues as GeoJSON (RFC 7946), for maps. */
+@Injectable()
+export class GeoJsonFeedsService {
+  constructor(
+    private readonly answers: FeedAnswers,
+    private readonly reader: FeedReader,
+    private readonly events: EventsService,
+    private readonly venues: VenuesService,
+  ) {}
+
+  listEvents(sent: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
+    const query = this.reader.withOwnWindow(sent);
+    return this.answers.stream('geojson', 'events', context, (parts) =>
+      this.writeAll(this.events, query, parts, context, (record) => {
+        const event = presentEvent(record, context);
+        return writeFeature(event, event.venues, query._fields);
+      }),
+    );
+  }
+
+  listVenues(query: ListVenuesDto, context: RequestContext): Promise<StreamedResponse> {
+    return this.answers.stream('geojson', 'venues', context, (parts) =>
+      this.writeAll(this.venues, query, parts, context, (record) => {
+        const venue = presentVenue(record, context);
+        return writeFeature(venue, [venue], query._fields);
+      }),
+    );
+  }
+
+  private async *writeAll<Q extends ListEventsDto | ListVenuesDto, R>(
+    source: FeedSource<Q, R>,
+    query: Q,
+    parts: FeedParts,
+    context: RequestContext,
+    write: (record: R) => string,
+  ): AsyncGenerator<string, void> {
+    const records: FeedRecords<R> = await this.reader.find(source, query, parts, context);
+    yield '{"type":"FeatureCollection","features":[';
+    yield* this.reader.write(records, { source, write, separator: ',' }, parts, context);
+    yield ']}';
+  }
+}

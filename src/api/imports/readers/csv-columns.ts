@@ -1,0 +1,46 @@
+import { restoreFormula } from '../../feeds/neutralize-formula.js';
+import { SourceError } from '../source-record.js';
+
+/** The columns of fields: a name, or several whose cells are joined by a space. */
+export type ColumnMap = Readonly<Record<string, string | readonly string[]>>;
+
+/** The cells of a row by the names of their columns. */
+export type Cells = ReadonlyMap<string, string>;
+
+/** In a map, how dates are written: `d/m/y` or `m/d/y`. */
+export const DATE_FORMAT = '$dates';
+
+/** Finds the cells of fields in rows. */
+export class Columns {
+  private readonly fields: readonly (readonly [field: string, places: readonly number[]])[];
+  /** Whether the table is a feed of a calendar of this kind. */
+  readonly isOurs: boolean;
+
+  /** @throws SourceError if the map names a column that is not there, or there is no title */
+  constructor(header: readonly string[], map: ColumnMap) {
+    const names = header.map((name) => name.trim());
+    const placeOf = (column: string) => {
+      const place = names.indexOf(column);
+      if (place < 0) throw new SourceError({ code: 'no-column', column });
+      return place;
+    };
+    const mapped = Object.entries(map).filter(([field]) => field !== DATE_FORMAT);
+    const own = names.map((name, place) => [name.toLowerCase(), [place]] as const).filter(([name]) => !(name in map));
+    this.fields = [...own, ...mapped.map(([field, columns]) => [field, [columns].flat().map(placeOf)] as const)];
+    this.isOurs = ['global_id', 'rest_url'].every((name) => names.includes(name));
+    if (!this.fields.some(([field]) => /^title(\.|$)/.test(field))) throw new SourceError({ code: 'no-title-column' });
+  }
+
+  read(cells: readonly string[]): Cells {
+    const text = (place: number) => restoreFormula((cells[place] ?? '').trim());
+    return new Map(
+      this.fields.map(([field, places]) => [
+        field,
+        places
+          .map(text)
+          .filter((cell) => cell !== '')
+          .join(' '),
+      ]),
+    );
+  }
+}

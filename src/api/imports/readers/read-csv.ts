@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Fields, SourceItem } from '../source-record.js';
+import { readExternalId } from './read-external-id.js';
+import type { Bytes } from './read-lines.js';
+import { type Cells, type ColumnMap, Columns, DATE_FORMAT } from './csv-columns.js';
+import { readTable, type Row } from './read-table.js';
+
+export interface CsvOptions {
+  readonly source: string;
+  readonly language: string;
+  readonly map?: ColumnMap;
+}
+
+const HASH_LENGTH = 32;
+const REPLACEMENT_CHARACTER = '\ufffd';
+const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'];
+/** An empty cell of these clears the field. */
+const OTHER_FIELDS = [
+  ...['timezone', 'all_day', 'cost', 'image', 'featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link', 'status', 'date'],
+];
+const VENUE_FIELDS = ['venue', 'address', 'city', 'zip', 'province', 'state', 'country', 'phone', 'website', 'geo_lat', 'geo_lng'];
+const ORGANIZER_FIELDS = ['organizer', 'email', 'phone', 'website'];
+const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Reads one event from each row. Columns are called like the fields of an event, `title.en` for a text in a language, `venue.city`
+ * for a field of what is linked; a map names others. The id of a row is its `external_id`, or its `id`; without both, a hash of the row.
+ */
+export async function* readCsv(bytes: Bytes, { source, language, map = {} }: CsvOptions): AsyncGenerator<SourceItem, undefined> {
+  let columns: Columns | undefined;
+  for await (const row of readTable(bytes)) {
+    if (!('cells' in row)) yield row;
+    else if (columns === undefined) columns = new Columns(row.cells, map);
+    else yield readRow(row, columns, { source, language, map });
+  }
+}
+
+function readRow({ number, cells }: Row, columns: Columns, { source, language, map }: Required<CsvOptions>): SourceItem {
+  const place = { at: 'line', line: number } as const;
+  if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) return { place, problem: { code: 'row-not-utf8' } };
+  const fields = columns.read(cells);
+  const named = { external_id: fields.get('external_id'), id: fields.get('id') };
+  const externalId =
+    readExternalId(named, source) ?? createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, HASH_LENGTH);
+  const body = { ...readTexts(fields), ...readTimes(fields, map[DATE_FORMAT]), ...readLinks(fields, columns.isOurs) };
+  const shown = fields.get('language')?.toLowerCase() ?? '';
+  const written = /^[a-z]{2,3}$/.test(shown) && shown !== language ? { translation_language: shown } : {};
+  return { resource: 'event', externalId, body: { ...body, ...readOthers(fields), ...written }, place };
+}
+
+function readTexts(fields: Cells): Fields {
+  const texts = readFields(fields, TEXT_FIELDS);
+  const translations: Record<string, Record<string, string>> = {};
+  for (const [column, text] of fields) {
+    const [, field, language] = /^(title|description|excerpt|slug|website)\.([a-z]{2,3})$/.exec(column) ?? [];
+    if (language !== undefined && text !== '') translations[language] = { ...translations[language], [field!]: text };
+  }
+  return { ...texts, ...(texts.title === null ? { title: '' } : {}), ...(Object.keys(translations).length === 0 ? {} : { translations }) };
+}
+
+/** An event without an end ends when it starts. Two dates alone are whole days. */
+function readTimes(fields: Cells, format: ColumnMap[string] | undefined): Fields {
+  const start = toIsoDate(fields.get('start_date') ?? '', format);
+  const end = toIsoDate(fields.get('end_date') ?? '', format) || start;
+  const isAllDay = DAY_ALONE.test(start) && DAY_ALONE.test(end) && (fields.get('all_day') ?? '') === '';
+  return { start_date: start, end_date: end, ...(isAllDay ? { all_day: true } : {}) };
+}
+
+/** Turns `1/5/2027 19:00` into `2027-05-01 19:00`, if the map says which number is the day. */
+function toIsoDate(text: string, format: ColumnMap[string] | undefined): string {
+  if (format === undefined) return text;
+  const [, first, second, year, time = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s+(\S{1,20}))?$/.exec(text) ?? [];
+  if (year === undefined) return text;
+  const [day, month] = format === 'm/d/y' ? [second!, first!] : [first!, second!];
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${time.replace(/^(\d):/, '0$1:')}`.trim();
+}
+
+/** Returns the fields that have a column; `null` for an empty cell. */
+function readFields(fields: Cells, names: readonly string[]): Record<string, unknown> {
+  const sent = names.filter((name) => fields.has(name));
+  return Object.fromEntries(sent.map((name) => [name, fields.get(name) === '' ? null : fields.get(name)]));
+}
+
+function readOthers(fields: Cells): Fields {
+  const { all_day, ...others } = readFields(fields, OTHER_FIELDS);
+  return all_day === undefined || all_day === null ? others : { ...others, all_day };
+}
+
+function readLinks(fields: Cells, isOurs: boolean): Fields {
+  const terms = ['categories', 'tags'].filter((name) => fields.has(name));
+  const split = (text: string) => text.split(isOurs ? /\n/ : /[\n,;]/).map((name) => name.trim());
+  return {
+    ...Object.fromEntries(terms.map((name) => [name, split(fields.get(name)!).filter((term) => term !== '')])),
+    ...readLinked(fields, 'venue', VENUE_FIELDS),
+    ...readLinked(fields, 'organizer', ORGANIZER_FIELDS),
+  };
+}
+
+/** Returns the linked records: each line of a cell belongs to the same line of the others. A column `venue` has their names. */
+function readLinked(fields: Cells, resource: string, names: readonly string[]): Fields {
+  const cellOf = (name: string) => fields.get(`${resource}.${name}`) ?? (name === resource ? fields.get(resource) : undefined);
+  const titles = cellOf(resource);
+  if (titles === undefined) return {};
+  const lines = new Map(names.map((name) => [name, (cellOf(name) ?? '').split('\n').map((line) => line.trim())]));
+  const read = (index: number) =>
+    Object.fromEntries([...lines].flatMap(([name, values]) => (values[index] ? [[name, values[index]] as const] : [])));
+  const records = titles.split('\n').map((_, index) => read(index));
+  return { [resource]: records.filter((record) => record[resource] !== undefined) };
+}

@@ -1,0 +1,133 @@
+import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
+import { assertCan } from '../../accounts/auth/rights.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
+import type { ContentName } from '../../core/resources.js';
+import { canEdit, canRead } from '../access/record-rights.js';
+import { forUpdate, type Lookup } from '../plans/lookups.js';
+import type { WriteGroup } from '../plans/write-group.js';
+import type { RecordReader } from './record-reader.js';
+import type { Content } from '../records/content.entity.js';
+import { assertTranslated } from '../texts/resolve-text.js';
+import type { TranslatedResource } from '../texts/text-resource.js';
+import type { Translation, WithTranslations } from '../texts/translation.entity.js';
+import { findIdBySlug } from './find-by-slug.js';
+import type { SlugLookup } from './slug-redirect.js';
+
+/** The definition of a resource with owner, status and trash: events, venues and organizers. */
+export interface ContentResource<E extends Content, T extends Translation> extends TranslatedResource<T> {
+  readonly resource: ContentName;
+  readonly recordEntity: new () => E;
+}
+
+/**
+ * Finds a record and checks that the client may read it; every response about one record comes from here.
+ * @throws DomainError 401, 403, 404 or 410
+ */
+export async function findReadable<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  definition: ContentResource<E, T>,
+  locator: RecordLocator,
+  context: RequestContext,
+): Promise<E> {
+  const id = await findRecordId(manager, definition, locator, { context, isReadRequest: true });
+  const [record] = await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E> });
+  assertReadable(definition, record, locator, context);
+  return record;
+}
+
+/** What a write does with a record in the trash: it takes the record out again, or it fails with one of these errors. */
+export type TrashHandling = 'restore' | 'in-trash' | 'no-longer-available';
+
+/**
+ * Finds a record that the client may change, with all its translations, and locks its row until the unit of work ends.
+ * Then it checks the conditions of the request.
+ * @throws DomainError
+ */
+export async function findEditable<E extends Content, T extends Translation>(
+  group: WriteGroup,
+  definition: ContentResource<E, T>,
+  locator: RecordLocator,
+  trashHandling: TrashHandling,
+  context: SignedInContext,
+): Promise<E & WithTranslations<T>> {
+  assertCan(context.principal, 'edit own unpublished', definition.resource);
+  const id = await findRecordId(group.work.manager, definition, locator, { context, isReadRequest: false });
+  const record = (await lookUpForUpdate(group, definition, [id])).get(String(id));
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
+  if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
+  if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
+  if (!canEdit(context.principal, record)) throw new DomainError('forbidden');
+  await context.precondition?.assertMet();
+  return record;
+}
+
+/** Returns the records of these ids, with all their translations, by the id. It locks their rows. */
+export function lookUpForUpdate<E extends Content, T extends Translation>(
+  group: WriteGroup,
+  definition: ContentResource<E, T>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
+  const { resource, recordEntity, translationEntity } = definition;
+  const lock = group.work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
+    const where = { id: In(missing.map(Number)) } as FindOptionsWhere<E>;
+    const records = await manager.find(recordEntity, { where, order: { id: 'ASC' } as never, ...lock });
+    const owners = In(records.map(({ id }) => id));
+    const texts = records.length > 0 ? await manager.find(translationEntity, { where: { ownerId: owners } as FindOptionsWhere<T> }) : [];
+    const textsOf = (id: number) => texts.filter(({ ownerId }) => ownerId === id);
+    return new Map(records.map((record) => [String(record.id), Object.assign(record, { translations: textsOf(record.id) })]));
+  };
+  return group.lookUp({ name: forUpdate(resource), resource, keys: 'ids', find }, ids.map(String));
+}
+
+/** Finds the id of the record that a path names, whether the client may read it or not. @throws DomainError 404 */
+export async function findRecordId<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  definition: ContentResource<E, T>,
+  locator: RecordLocator,
+  lookup: SlugLookup,
+): Promise<number> {
+  const id = 'id' in locator ? locator.id : await findIdBySlug(manager, definition, locator.slug, lookup);
+  if (id === undefined || id > MAX_ID) throw new DomainError('not-found', { resource: definition.resource });
+  return id;
+}
+
+/** Creates the error for a hidden record. A slug reveals the title, so a hidden slug is reported as unknown. */
+function createHiddenRecordError(
+  definition: { resource: TranslatedResource<Translation>['resource'] },
+  locator: RecordLocator,
+): DomainError {
+  return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: definition.resource });
+}
+
+/**
+ * Loads a record that the client may read, with its translations and image.
+ * @throws DomainError 404 when it has no text in the languages of the request
+ */
+export async function loadReadable<E extends Content & WithTranslations<T>, T extends Translation>(
+  records: RecordReader,
+  definition: ContentResource<E, T>,
+  locator: RecordLocator,
+  context: RequestContext,
+): Promise<E> {
+  const id = await findRecordId(records.manager, definition, locator, { context, isReadRequest: true });
+  const [record] = await records.load(definition, [id]);
+  assertReadable(definition, record, locator, context);
+  assertTranslated(definition.resource, record, context);
+  return record;
+}
+
+/** @throws DomainError 401, 403, 404 or 410 when the client must not read the record */
+function assertReadable<E extends Content>(
+  definition: { readonly resource: ContentName },
+  record: E | undefined,
+  locator: RecordLocator,
+  { principal }: RequestContext,
+): asserts record is E {
+  if (!record) throw new DomainError('not-found', { resource: definition.resource });
+  if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: definition.resource });
+  if (!canRead(principal, record)) throw createHiddenRecordError(definition, locator);
+}

@@ -1,0 +1,120 @@
+import { LANGUAGES } from '../core/i18n/languages.js';
+import { translateWord } from '../core/i18n/translate.js';
+import { cleanLine } from '../core/text/clean.js';
+import type { Language } from '../core/text/language.js';
+import { type Currency, getDefaultCurrency, parseCurrency } from './currency.js';
+
+/**
+ * The cost of an event: one or several prices, or a text that is no price.
+ * Prices are decimal strings with a point (`1000.50`), because floating-point numbers cannot hold money exactly.
+ */
+export type Cost = { readonly values: readonly string[]; readonly currency: Currency } | { readonly text: string };
+
+/** The maximum length of the whole cost, in characters. */
+export const MAX_COST_LENGTH = 255;
+/** The maximum number of prices in an array. */
+export const MAX_COST_PARTS = 100;
+const FREE_WORDS_OF_OTHER_LANGUAGES = ['free', 'gratis', 'gratuït', 'gratuit', 'gratuita', 'gratuïta', 'gratuito'];
+const FREE_WORDS = new Set([
+  ...FREE_WORDS_OF_OTHER_LANGUAGES,
+  ...LANGUAGES.map((language) => translateWord(language, 'free').toLowerCase()),
+]);
+const CURRENCY_PATTERN = String.raw`(?:\p{Sc}|[A-Za-z]{3})`;
+const AMOUNT_PATTERN = String.raw`\d[\d.,'’\u00a0\u202f ]*`;
+const PRICE_PATTERN = new RegExp(`^(${CURRENCY_PATTERN})? ?(${AMOUNT_PATTERN}?) ?(${CURRENCY_PATTERN})?$`, 'u');
+
+/**
+ * Parses a cost: a number, `10`, `$12.50`, `10 €`, `EUR 5`, `5-20`, `1.000,50 €`, a word for free, other text, or an
+ * array of these. An empty value is `null`.
+ * @returns undefined for any other value
+ */
+export function parseCost(value: unknown): Cost | null | undefined {
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null;
+  const parts = (Array.isArray(value) ? value : [value]).map(parseCostPart);
+  if (parts.length > MAX_COST_PARTS || parts.some((part) => part === undefined)) return undefined;
+  const text = cleanLine(parts.join(' – '));
+  if (text === '') return null;
+  return text.length > MAX_COST_LENGTH ? undefined : (parsePrices(text) ?? { text });
+}
+
+function parseCostPart(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() && value.length <= 4 * MAX_COST_LENGTH ? value : undefined;
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
+  const digits = String(value);
+  // In a JSON number the point is the decimal separator. Without the added zero, `1.234` would be read as 1234.
+  return digits.includes('e') ? undefined : digits.replace(/\.\d{3}$/, '$&0');
+}
+
+function parsePrices(text: string): Cost | undefined {
+  if (FREE_WORDS.has(text.toLowerCase())) return createFreeCost();
+  const prices = text.split(/\s*[-–—]\s*/).map((part) => PRICE_PATTERN.exec(part.trim()));
+  const amounts = prices.map((price) => price && parseDecimal(price[2]!));
+  if (!amounts.every((amount) => typeof amount === 'string')) return undefined;
+  if (amounts.every((amount) => Number(amount) === 0)) return createFreeCost();
+  const before = prices.find((price) => price?.[1])?.[1];
+  const after = prices.find((price) => price?.[3])?.[3];
+  return { values: [...new Set(amounts)], currency: parseWrittenCurrency(before, after) };
+}
+
+/** Returns the cost of a free event. */
+function createFreeCost(): Cost {
+  return { values: ['0'], currency: getDefaultCurrency() };
+}
+
+/** Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. */
+function parseWrittenCurrency(before: string | undefined, after: string | undefined): Currency {
+  const sign = before ?? after;
+  if (sign === undefined) return getDefaultCurrency();
+  const currency = parseCurrency(sign);
+  return sign === currency.symbol && currency.code !== sign
+    ? { ...currency, position: before === undefined ? 'postfix' : 'prefix' }
+    : currency;
+}
+
+/** Parses `1.000,50`, `1,000.50` and `1000.5` to a decimal string. A single separator before three digits groups thousands. */
+function parseDecimal(amount: string): string | undefined {
+  const digits = amount.replace(/['’\s]/g, '');
+  const separators = digits.replace(/\d/g, '');
+  const last = separators.at(-1);
+  const groups = last === undefined || (new Set(separators).size === 1 && /^[1-9]\d{0,2}([.,]\d{3})+$/.test(digits));
+  const point = groups ? digits.length : digits.lastIndexOf(last);
+  const whole = digits.slice(0, point).replace(/[.,]/g, '');
+  const fraction = digits.slice(point + 1);
+  const isNumber =
+    /^\d{1,12}$/.test(whole) && /^\d{0,6}$/.test(fraction) && (groups || (separators.split(last).length === 2 && fraction !== ''));
+  return isNumber ? whole.replace(/^0+(?=\d)/, '') + (fraction === '' ? '' : `.${fraction}`) : undefined;
+}
+
+/**
+ * Returns the cost after a write. If the sent cost is formatted like the stored one, the stored one stays: `12.5` when a client
+ * sends back `12,50 €`.
+ */
+export function keepEqualCost(requested: Cost | null | undefined, before: Cost | null, language: Language): Cost | null | undefined {
+  return requested && formatCost(requested, language) === formatCost(before, language) ? before : requested;
+}
+
+/** Formats a cost in a language. */
+export function formatCost(cost: Cost | null, language: Language): string | null {
+  if (cost === null) return null;
+  if ('text' in cost) return cost.text;
+  const { values, currency } = cost;
+  if (values.every((value) => Number(value) === 0)) return translateWord(language, 'free');
+  const amounts = values.map((value) => formatAmount(value, language)).join('–');
+  const space = currency.symbol.length > 1 ? ' ' : '';
+  return currency.position === 'prefix' ? `${currency.symbol}${space}${amounts}` : `${amounts} ${currency.symbol}`;
+}
+
+function formatAmount(value: string, language: Language): string {
+  const decimals = value.split('.')[1]?.length ?? 0;
+  return getAmountFormat(language, decimals === 1 ? 2 : decimals).format(value as Intl.StringNumericLiteral);
+}
+
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+/** Returns the format of amounts. There is one for each language and number of decimals, because making one takes long. */
+function getAmountFormat(language: Language, minimumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${minimumFractionDigits}`;
+  const format = amountFormats.get(key) ?? new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 6 });
+  amountFormats.set(key, format);
+  return format;
+}

@@ -1,0 +1,19 @@
+import type { Category } from '../../categories/category.entity.js';
+import type { WithEventCount } from '../../content/terms/term-resource.js';
+import type { Organizer } from '../../organizers/organizer.entity.js';
+import type { Tag } from '../../tags/tag.entity.js';
+import type { Venue } from '../../venues/venue.entity.js';
+import type { Event } from '../event.entity.js';
+
+/** An event with the linked records that the client may read. */
+export interface EventWithLinks {
+  readonly event: Event;
+  readonly venues: Venue[];
+  readonly organizers: Organizer[];
+  readonly categories: WithEventCount<Category>[];
+  readonly tags: WithEventCount<Tag>[];
+  /** The id of the parent event; `null` if there is none that the client may read. */
+  readonly parentId: number | null;
+  /** The distance from the requested point, in kilometres. */
+  readonly distanceKm?: number;
+}
