@@ -47,6 +47,8 @@ export class CalendarHttpAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const application = this.getInstance<Express>();
     const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (request, response) => {
+      // After a malformed message the connection closes, so a later request would have no answer.
+      if (this.rejected.has(request.socket)) return;
       if (!hasSingleHost(request)) {
         void this.rejectMalformed({}, request.socket, response);
         return;
