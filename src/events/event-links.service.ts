@@ -4,15 +4,11 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { CATEGORY_RESOURCE } from '../categories/category.resource.js';
 import { canRead, canReadTerm, type OwnedRecord } from '../content/access/record-rights.js';
 import { RecordReader } from '../content/reading/record-reader.js';
-import { nameLockKey } from '../content/slugs/slugs.js';
 import type { LinkedResourceName } from '../content/search/status-filter.js';
 import { findNamedTerms, findOrCreateTerms, termLockNames } from '../content/terms/write-terms.js';
 import { insertInto } from '../core/database/insert-rows.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { LinkById } from '../core/http/validation/ids.js';
-import { toLinkArray } from '../core/http/validation/links.js';
-import { buildSlug } from '../core/text/slug.js';
 import { OrganizersService } from '../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../tags/tag.resource.js';
 import { TagsService } from '../tags/tags.service.js';
@@ -56,10 +52,8 @@ export class EventLinksService {
 
   /** Finds the terms that a write names, and the names to lock before it creates linked records. */
   async prepare(dto: UpdateEventDto, context: SignedInContext): Promise<PreparedLinks> {
-    const venues = toLinkArray(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : nameLockKey('venue', buildSlug(link.venue))));
-    const organizers = toLinkArray(dto.organizer).flatMap((link) =>
-      link instanceof LinkById ? [] : nameLockKey('organizer', buildSlug(link.organizer)),
-    );
+    const venues = this.venues.listLinkLockNames(dto.venue, context);
+    const organizers = this.organizers.listLinkLockNames(dto.organizer, context);
     const categories = await findNamedTerms(this.work, CATEGORY_RESOURCE, dto.categories ?? [], context);
     const tags = await findNamedTerms(this.work, TAG_RESOURCE, dto.tags ?? [], context);
     const terms = [...termLockNames('category', dto.categories ?? [], categories), ...termLockNames('tag', dto.tags ?? [], tags)];

@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/finding/find-record.js';
-import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
+import { findDuplicateNames, listLinkLockNames, resolveLinkIds } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
@@ -81,6 +81,11 @@ export class OrganizersService {
   /** Loads the response of a write. */
   async loadWritten(id: number): Promise<Organizer> {
     return (await this.load([id]))[0]!;
+  }
+
+  /** Returns the names to lock before `resolveLinks`. */
+  listLinkLockNames(sent: Links<CreateOrganizerDto> | undefined, { locale }: SignedInContext): string[] {
+    return listLinkLockNames(ORGANIZER_RESOURCE, sent, 'organizer', (data) => collectTextChanges(data, locale.content, toOrganizerTexts));
   }
 
   /**

@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/finding/find-record.js';
-import { findDuplicateNames, resolveLinkIds } from '../content/finding/linked-records.js';
+import { findDuplicateNames, listLinkLockNames, resolveLinkIds } from '../content/finding/linked-records.js';
 import { RecordReader } from '../content/reading/record-reader.js';
 import { searchContent } from '../content/search/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
-import { collectTextChanges } from '../content/texts/text-changes.js';
+import { collectTextChanges, type TextChanges } from '../content/texts/text-changes.js';
 import { ContentService } from '../content/writing/content.service.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
@@ -72,7 +72,7 @@ export class VenuesService {
   /** Adds a venue in the current unit of work and returns its id. */
   async add(dto: CreateVenueDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'venue');
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
+    const texts = collectNewTexts(dto, context);
     return this.content.add(VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
   }
 
@@ -87,6 +87,11 @@ export class VenuesService {
   /** Loads the response of a write. */
   async loadWritten(id: number): Promise<Venue> {
     return (await this.load([id]))[0]!;
+  }
+
+  /** Returns the names to lock before `resolveLinks`. */
+  listLinkLockNames(sent: Links<CreateVenueDto> | undefined, context: SignedInContext): string[] {
+    return listLinkLockNames(VENUE_RESOURCE, sent, 'venue', (data) => collectNewTexts(data, context));
   }
 
   /**
@@ -114,10 +119,15 @@ export class VenuesService {
   /** Finds a readable venue with the same name and address. */
   private async findEqualVenueId(dto: CreateVenueDto, context: SignedInContext): Promise<number | undefined> {
     const { content, chain } = context.locale;
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, content, (sent) => toVenueTexts(sent, null)).get(content);
+    const texts = collectNewTexts(dto, context).get(content);
     const isEqual = (venue: Venue) =>
       (venue.zip ?? null) === (dto.zip ?? null) &&
       DUPLICATE_CHECK_FIELDS.every((field) => (resolveText(venue, field, chain) ?? null) === (texts?.[field] ?? null));
     return (await findDuplicateNames(this.work, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
   }
+}
+
+/** Returns the texts of a new venue. */
+function collectNewTexts(dto: CreateVenueDto, { locale }: SignedInContext): TextChanges<VenueTranslation> {
+  return collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, locale.content, (sent) => toVenueTexts(sent, null));
 }
