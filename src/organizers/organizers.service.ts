@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/lookup/find-record.js';
-import { findDuplicateNames, resolveLinkIds } from '../content/lookup/linked-records.js';
+import { findDuplicateNames, listLinkLockNames, resolveLinkIds } from '../content/lookup/linked-records.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
 import { searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
@@ -90,6 +90,11 @@ export class OrganizersService {
   async loadWritten(id: number): Promise<Organizer> {
     await this.writes.insert();
     return (await this.load([id]))[0]!;
+  }
+
+  /** Returns the names to lock before `resolveLinks`. */
+  listLinkLockNames(sent: Links<CreateOrganizerDto> | undefined, { locale }: SignedInContext): string[] {
+    return listLinkLockNames(ORGANIZER_RESOURCE, sent, 'organizer', (data) => collectTextChanges(data, locale.content, toOrganizerTexts));
   }
 
   /**

@@ -3,11 +3,11 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/lookup/find-record.js';
-import { findDuplicateNames, resolveLinkIds } from '../content/lookup/linked-records.js';
+import { findDuplicateNames, listLinkLockNames, resolveLinkIds } from '../content/lookup/linked-records.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
 import { searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
-import { collectTextChanges } from '../content/texts/text-changes.js';
+import { collectTextChanges, type TextChanges } from '../content/texts/text-changes.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
@@ -100,6 +100,11 @@ export class VenuesService {
     return (await this.load([id]))[0]!;
   }
 
+  /** Returns the names to lock before `resolveLinks`. */
+  listLinkLockNames(sent: Links<CreateVenueDto> | undefined, context: SignedInContext): string[] {
+    return listLinkLockNames(VENUE_RESOURCE, sent, 'venue', (data) => collectNewTexts(data, context));
+  }
+
   /**
    * Returns the ids of the venues that an event links to, by id or by data. For data it finds an equal venue or plans a new one.
    * @throws DomainError 400 for an id that does not exist or that the client must not read
@@ -116,7 +121,7 @@ export class VenuesService {
 
   private planNew(planner: WritePlanner, dto: CreateVenueDto, context: SignedInContext): Promise<number> {
     assertCan(context.principal, 'create content', 'venue');
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, null));
+    const texts = collectNewTexts(dto, context);
     return this.newContent.plan(planner, VENUE_RESOURCE, { dto, columns: toVenueColumns(dto, NO_COORDINATES), texts }, context);
   }
 
@@ -132,10 +137,15 @@ export class VenuesService {
   /** Finds a readable venue with the same name and address. */
   private async findEqualVenueId(planner: WritePlanner, dto: CreateVenueDto, context: SignedInContext): Promise<number | undefined> {
     const { content, chain } = context.locale;
-    const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, content, (sent) => toVenueTexts(sent, null)).get(content);
+    const texts = collectNewTexts(dto, context).get(content);
     const isEqual = (venue: Venue) =>
       (venue.zip ?? null) === (dto.zip ?? null) &&
       DUPLICATE_CHECK_FIELDS.every((field) => (resolveText(venue, field, chain) ?? null) === (texts?.[field] ?? null));
     return (await findDuplicateNames(planner, VENUE_RESOURCE, dto.venue, context)).find(isEqual)?.id;
   }
+}
+
+/** Returns the texts of a new venue. */
+function collectNewTexts(dto: CreateVenueDto, { locale }: SignedInContext): TextChanges<VenueTranslation> {
+  return collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, locale.content, (sent) => toVenueTexts(sent, null));
 }

@@ -35,7 +35,7 @@ export class FeedAnswers {
     context: RequestContext,
     makePieces: (parts: FeedParts) => AsyncGenerator<string, void>,
   ): Promise<StreamedResponse> {
-    const tag = await this.findTag(format, context);
+    const tag = await this.findTag(format, name, context);
     const isShared = !isSignedIn(context.principal) && !isTimed(context.queryString);
     const parts = isShared ? this.sharedParts.of(tag.format()) : UNSHARED_PARTS;
     return new StreamedResponse({ headers: buildHeaders(format, name, context), tag, makePieces: () => makePieces(parts) });
@@ -57,10 +57,10 @@ export class FeedAnswers {
     return new StreamedResponse({ headers: buildHeaders(format, name, context), tag: hashBody(Buffer.from(text), false), makePieces });
   }
 
-  private async findTag(format: Format, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {
+  private async findTag(format: Format, name: string, { principal, locale, queryString }: RequestContext): Promise<EntityTag> {
     const records = await this.log.describeState([...RECORD_NAMES, 'image']);
     const { id, role, scopes } = principal;
-    const request = [format, queryString, locale, id, role, [...scopes].sort()];
+    const request = [format, name, queryString, locale, id, role, [...scopes].sort()];
     return hashState([records, request, SETTINGS, this.findTime(queryString)]);
   }
 

@@ -6,7 +6,10 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../core/counters.js';
 import { isRecordName } from '../../core/resources.js';
 
-/** The bytes of all parts together. Compressed, the feeds of a calendar take about a tenth. */
+/**
+ * The bytes of all parts together. Compressed, a feed takes a quarter of its bytes or less. A longer feed than fits is made anew for
+ * each later client, because its last parts displace its first ones. Clients that ask at once share it all the same.
+ */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** A part takes so much beside its bytes and its key. */
 const ENTRY_BYTES = 200;

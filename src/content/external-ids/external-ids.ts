@@ -33,9 +33,16 @@ export function mergeExternalIds(
   return left.length === 0 ? null : Object.fromEntries(left);
 }
 
-/** Returns the names to lock (`UnitOfWork.lockNames`) before a record takes these ids. */
+/** The resources whose records a write of an event may add. */
+const LINKED_RESOURCES: readonly RecordName[] = ['venue', 'organizer'];
+
+/**
+ * Returns the names to lock (`UnitOfWork.lockNames`) before a record takes these ids. Those of linked records are a kind of their
+ * own: a write of an event locks them after its own ids and the tree of events (`NameLocks`).
+ */
 export function externalIdLockNames(resource: RecordName, ids: Iterable<readonly [string, string | null]> | null | undefined): string[] {
-  return [...(ids ?? [])].map(([source, id]) => `external id ${resource} ${source}:${id}`);
+  const kind = LINKED_RESOURCES.includes(resource) ? 'external id of a linked record' : 'external id';
+  return [...(ids ?? [])].map(([source, id]) => `${kind}: ${resource} ${source}:${id}`);
 }
 
 /** What has a pair. */

@@ -4,12 +4,17 @@ import type { RequestContext, SignedInContext } from '../../core/http/context/re
 import { LinkById } from '../../core/http/validation/ids.js';
 import { type Links, toLinkArray } from './is-link-to.js';
 import { foldText } from '../../core/text/fold.js';
+import { buildSlug } from '../../core/text/slug.js';
 import { canRead } from '../access/record-rights.js';
+import { externalIdLockNames } from '../external-ids/external-ids.js';
 import { type Lookup, lookUpTexts, type TextLookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import { listDependents } from '../plans/write-plan.js';
 import type { WritePlanner } from '../plans/write-planner.js';
+import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
+import { nameLockKey, slugLockNames } from '../texts/slugs.js';
+import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
 import type { ContentResource } from './find-record.js';
 
@@ -61,6 +66,29 @@ export async function resolveLinkIds<E extends Content, T extends Translation, D
     ids.add(link instanceof LinkById ? link.id : await prefixReasons(name, () => findOrPlanId(link)));
   }
   return [...ids];
+}
+
+/**
+ * Returns the names to lock (`UnitOfWork.lockNames`) before records that are sent as data are found or added: if they were locked
+ * with each record, two writes would lock them in different orders.
+ * @param collectTexts returns the texts of such a record
+ */
+export function listLinkLockNames<E extends Content, T extends Translation, D extends Pick<ContentFields, 'external_ids'>>(
+  definition: ContentResource<E, T>,
+  sent: Links<D> | undefined,
+  nameField: keyof D,
+  collectTexts: (data: D) => TextChanges<T>,
+): string[] {
+  const { resource } = definition;
+  return toLinkArray(sent).flatMap((link) =>
+    link instanceof LinkById
+      ? []
+      : [
+          nameLockKey(resource, buildSlug(link[nameField] as string)),
+          ...slugLockNames(definition, [], collectTexts(link)),
+          ...externalIdLockNames(resource, link.external_ids),
+        ],
+  );
 }
 
 type Named<E, T extends Translation> = E & WithTranslations<T>;

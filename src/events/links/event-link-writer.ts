@@ -5,13 +5,9 @@ import type { Lookup } from '../../content/plans/lookups.js';
 import type { WriteGroup } from '../../content/plans/write-group.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
 import type { LinkedResourceName } from '../../content/access/status-filter.js';
-import { nameLockKey } from '../../content/texts/slugs.js';
 import { findNamedTerms, resolveTermLinks, takeTermIds, termLockNames } from '../../content/terms/term-links.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import { LinkById } from '../../core/http/validation/ids.js';
-import { toLinkArray } from '../../content/lookup/is-link-to.js';
-import { buildSlug } from '../../core/text/slug.js';
 import { OrganizersService } from '../../organizers/organizers.service.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VenuesService } from '../../venues/venues.service.js';
@@ -44,10 +40,8 @@ export class EventLinkWriter {
 
   /** Finds the terms that a write names, and the names to lock before it creates linked records. */
   async findNamed(group: WriteGroup, dto: UpdateEventDto, context: SignedInContext): Promise<NamedLinks> {
-    const venues = toLinkArray(dto.venue).flatMap((link) => (link instanceof LinkById ? [] : nameLockKey('venue', buildSlug(link.venue))));
-    const organizers = toLinkArray(dto.organizer).flatMap((link) =>
-      link instanceof LinkById ? [] : nameLockKey('organizer', buildSlug(link.organizer)),
-    );
+    const venues = this.venues.listLinkLockNames(dto.venue, context);
+    const organizers = this.organizers.listLinkLockNames(dto.organizer, context);
     const categories = await findNamedTerms(group, CATEGORY_RESOURCE, dto.categories ?? [], context);
     const tags = await findNamedTerms(group, TAG_RESOURCE, dto.tags ?? [], context);
     const terms = [...termLockNames('category', dto.categories ?? [], categories), ...termLockNames('tag', dto.tags ?? [], tags)];

@@ -45,6 +45,16 @@ it.each(['ics', 'csv', 'geojson', 'rss', 'atom', 'jsonld'])(
   },
 );
 
+it('a feed of venues and a feed of events in the same format share nothing', async () => {
+  const venue = await given.venue({ ca: { venue: 'Ateneu' } });
+  await given.event({ ca: { title: 'Fira' } }, { venue: venue.id });
+
+  const [events, venues] = [await calendar.get('/events.geojson'), await calendar.get('/venues.geojson')];
+
+  expect(venues.body.features).toEqual([expect.objectContaining({ id: venue.id })]);
+  expect(venues.headers.get('ETag')).not.toBe(events.headers.get('ETag'));
+});
+
 it('a client that asks after a change gets nothing that was kept before', async () => {
   const { id } = await given.event({ ca: { title: 'Fira' } });
   for (let n = 0; n < 3; n++) await calendar.get('/events.csv');

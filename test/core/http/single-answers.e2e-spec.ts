@@ -65,6 +65,16 @@ it('a request without a Host gets its answer after those of the requests before 
   expect(statuses).toEqual(['200', '200', '400']);
 });
 
+it('a request after one without a Host is not run, and the connection closes', async () => {
+  const body = '{"name":"Música"}';
+  const create = `${SIGNED_IN}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+  const { statuses } = await exchange(`GET ${P}/tags HTTP/1.1\r\n\r\n`, create, true);
+
+  expect(statuses).toEqual(['400']);
+  expect((await calendar.get('/tags', { as: ADMIN })).body.tags).toEqual([]);
+});
+
 it('bytes that are not HTTP, in many pieces, get one answer', async () => {
   const { statuses } = await exchange('gar\x00bage\r\n', 'gar\x00bage\r\n', false);
 

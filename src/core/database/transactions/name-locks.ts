@@ -4,11 +4,12 @@ import { NAME_LOCK_COUNT } from '../named-lock.entity.js';
 
 /**
  * The beginnings of names that a write locks before it knows its other names, and the rows that stand for these names. A write
- * locks external ids, then trees, then all other names. So every transaction locks the rows in their order, and `lockAll` too.
+ * locks them in the order of this list. So every transaction locks the rows in their order, and `lockAll` too.
  */
 const KINDS = [
-  { prefix: 'external id ', firstId: 0, count: 60 },
-  { prefix: 'tree ', firstId: 60, count: 4 },
+  { prefix: 'external id: ', firstId: 0, count: 40 },
+  { prefix: 'tree ', firstId: 40, count: 4 },
+  { prefix: 'external id of a linked record: ', firstId: 44, count: 20 },
   { prefix: '', firstId: 64, count: NAME_LOCK_COUNT - 64 },
 ] as const;
 

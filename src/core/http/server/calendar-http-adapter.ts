@@ -49,6 +49,8 @@ export class CalendarHttpAdapter extends RoutedHttpAdapter {
     const application = this.getInstance<Express>();
     const server = createServer({ ...SERVER_LIMITS, ...SERVER_OPTIONS, ...createMessageClasses(application) }, (message, response) => {
       const request = message as Request;
+      // After a malformed message the connection closes, so a later request would have no answer.
+      if (this.rejected.has(request.socket)) return;
       if (!hasSingleHost(request)) {
         void this.rejectMalformed({}, request.socket, response);
         return;

@@ -69,13 +69,15 @@ export class HttpConnections {
 
   /**
    * Waits for the responses that must be sent before a malformed message is answered: those to earlier requests, and one to the
-   * message itself that has begun already.
+   * message itself that has begun already. It does not wait for those to later requests, which Node sends after this one.
    * @param own the response to the malformed message, if its head was in order
    * @returns whether the message may be answered now
    */
   async finishEarlier(socket: Socket, own: ServerResponse | undefined): Promise<boolean> {
-    for (const response of this.pendingResponses.get(socket) ?? [])
+    for (const response of this.pendingResponses.get(socket) ?? []) {
       if (response !== own || response.headersSent) await once(response, 'close').catch(() => undefined);
+      if (response === own) break;
+    }
     return socket.writable && own?.headersSent !== true;
   }
 

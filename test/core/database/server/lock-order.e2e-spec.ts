@@ -50,6 +50,24 @@ it.each(Array.from({ length: 8 }, (_, n) => n))(
   },
 );
 
+it.each(TITLES)(
+  'an event with new linked records that have ids and translations locks its names in the order of the rows: %s',
+  async (title) => {
+    const linked = { translations: { es: { slug: `${title}-es` } }, external_ids: { shop: title } };
+    const body = {
+      title,
+      ...EVENT_DATES,
+      venue: { venue: `Palau ${title}`, ...linked },
+      organizer: { organizer: `Grup ${title}`, ...linked },
+    };
+
+    const locks = await readLocks(() => calendar.post('/events', body));
+
+    expect(locks.length).toBeGreaterThan(4);
+    expect(locks).toEqual(ascending(locks));
+  },
+);
+
 it.each(TITLES)('a new category with a parent locks its names in the order of the rows: %s', async (name) => {
   const parent = (await calendar.post('/categories', { name: 'Arrel' })).body.id as number;
 
