@@ -89,9 +89,9 @@ export default {
       { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
     ),
     forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),
-    forbid('traces-in-one-file', { pathNot: '^src/operations/sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
+    forbid('traces-in-one-file', { pathNot: '^src/operations/start-sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
     // The SDK is loaded only where the settings ask for traces.
-    forbid('traces-on-demand', {}, { path: '^src/operations/sdk\\.ts$', dependencyTypesNot: ['dynamic-import'] }),
+    forbid('traces-on-demand', {}, { path: '^src/operations/start-sdk\\.ts$', dependencyTypesNot: ['dynamic-import'] }),
   ],
   options: {
     tsPreCompilationDeps: true,

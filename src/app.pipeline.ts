@@ -13,7 +13,7 @@ import { checkBodyHead } from './core/http/requests/check-body-head.js';
 import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';
-import { sendCachedResponses } from './core/http/responses/cached-responses.js';
+import { sendCachedResponses } from './core/http/responses/send-cached-responses.js';
 import { ErrorFilter } from './core/http/responses/error.filter.js';
 import { ResponseCache } from './core/http/responses/response-cache.js';
 import { ResponseInterceptor } from './core/http/responses/response.interceptor.js';
@@ -22,13 +22,13 @@ import { checkRoute, checkUrlLength } from './core/http/server/check-route.js';
 import { limitConcurrentRequests } from './core/http/server/concurrent-requests.js';
 import { forClients } from './core/http/server/in-process.js';
 import { corsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
-import { onResponseFinished } from './core/http/server/response-finished.js';
+import { onResponseFinished } from './core/http/server/on-response-finished.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
-import { registerHealthRoutes } from './operations/health/health.routes.js';
+import { registerHealthRoutes } from './operations/health/register-health-routes.js';
 import { logRequest } from './operations/logging/log-request.js';
-import { ReadinessService } from './operations/health/readiness.js';
-import { MetricsService } from './operations/metrics/metrics.js';
-import { registerMetricsRoute } from './operations/metrics/metrics.routes.js';
+import { ReadinessService } from './operations/health/readiness.service.js';
+import { MetricsService } from './operations/metrics/metrics.service.js';
+import { registerMetricsRoute } from './operations/metrics/register-metrics-route.js';
 import { RequestMetrics } from './operations/metrics/request-metrics.js';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setImmediate as afterIncomingConnections, setTimeout as sleep } from 'node:timers/promises';
 import { start } from './app.start.js';
 import { settings } from './core/config/settings.js';
-import { shutdownController } from './core/http/server/client-connections.js';
+import { shutdownController } from './core/http/server/http-connections.js';
 import { CONNECTIONS_HANDED_ON, primary, WORKER_LISTENS } from './core/worker-channel.js';
 
 /** After the delay, running requests and the connection pools have this time to end. Then the process exits with 1. */

@@ -1,6 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentationService } from './api/docs/documentation.js';
+import { DocumentationService } from './api/docs/documentation.service.js';
 import { AppModule } from './app.module.js';
 import { addMiddleware } from './app.pipeline.js';
 import { CalendarHttpAdapter } from './core/http/server/calendar-http-adapter.js';

@@ -29,8 +29,8 @@ try {
   await serve();
 } catch (error) {
   exitIfOutOfFiles(error);
-  const { explain } = await import('./operations/startup/explain-error.js');
-  const { lines, isConfiguration, isUnexpected } = explain(error);
+  const { explainError } = await import('./operations/startup/explain-error.js');
+  const { lines, isConfiguration, isUnexpected } = explainError(error);
   if (isUnexpected) {
     const { logger } = await import('./operations/logging/logger.js');
     const { describeError } = await import('./core/errors/describe-error.js');

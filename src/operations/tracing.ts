@@ -11,7 +11,7 @@ let stopSdk: (() => Promise<void>) | undefined;
 export async function startTracing(): Promise<void> {
   if (!settings.isTracingEnabled) return;
   try {
-    const { startSdk } = await import('./sdk.js');
+    const { startSdk } = await import('./start-sdk.js');
     stopSdk = startSdk();
   } catch (error) {
     const advice = 'correct the variables that begin with OTEL_, or start without traces by OTEL_SDK_DISABLED=true';

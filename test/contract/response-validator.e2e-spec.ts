@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { DocumentationService } from '../../src/api/docs/documentation.js';
+import { DocumentationService } from '../../src/api/docs/documentation.service.js';
 import { sendRaw } from '../core/http/server/raw-http.js';
 import { ADMIN, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';

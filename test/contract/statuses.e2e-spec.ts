@@ -6,7 +6,7 @@ import type { DeclaredAnswer } from './statuses-requests.js';
 
 // The service reads its settings when it is imported: only now are they complete.
 const { UnitOfWork } = await import('../../src/core/database/transactions/unit-of-work.js');
-const { DocumentationService } = await import('../../src/api/docs/documentation.js');
+const { DocumentationService } = await import('../../src/api/docs/documentation.service.js');
 const { ADMIN, useCalendar } = await import('../support/calendar.js');
 const { StatusFixtures } = await import('./statuses-fixtures.js');
 const { REQUESTS_BY_ERROR } = await import('./statuses-table.js');

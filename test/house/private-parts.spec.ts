@@ -12,7 +12,7 @@ const PRIVATE_PARTS: readonly [file: string, library: string, version: RegExp][]
   // Reads the functions of `@Transform()` from a file that the package does not declare.
   ['src/core/http/validation/library-metadata.ts', 'class-transformer', /^0\.5\./],
   // Puts the members of Express's requests and responses below classes of its own.
-  ['src/core/http/server/message-classes.ts', 'express', /^5\.3\./],
+  ['src/core/http/server/create-message-classes.ts', 'express', /^5\.3\./],
   // Reads the decorators of methods and parameters.
   ['src/accounts/auth/handler-declaration-check.ts', '@nestjs/common', /^12\.5\./],
   // Removes the order of the fields.

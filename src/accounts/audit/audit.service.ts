@@ -6,7 +6,7 @@ import { loadPage, type Page } from '../../core/http/lists/page.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { assertCan } from '../auth/rights.js';
-import { searchAuditEntries } from './audit.search.js';
+import { searchAuditEntries } from './search-audit-entries.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import type { ListAuditEntriesDto } from './dto/list-audit-entries.dto.js';
 

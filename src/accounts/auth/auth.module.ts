@@ -12,7 +12,7 @@ import { SignInService } from './sign-in.service.js';
 import { ExpiredTokensJob } from './tokens/expired-tokens.job.js';
 import { Secret, TokenKey } from './tokens/token-key.js';
 import { TokenLookup } from './tokens/token-lookup.js';
-import { TokenUsage } from './tokens/token-last-use.js';
+import { TokenUsage } from './tokens/token-usage.js';
 import { Token } from './tokens/token.entity.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UserRepository } from './user-repository.js';

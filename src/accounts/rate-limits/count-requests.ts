@@ -4,7 +4,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { sendError } from '../../core/http/responses/error-response.js';
 import { isTrustedProxy, normalizeAddress } from '../../core/http/context/client-address.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/context/networks.js';
+import { NetworkList } from '../../core/http/context/network-list.js';
 import type { RateLimitHeaders, RateLimitsService } from './rate-limits.service.js';
 
 /** Returns the middleware that counts every request before it is looked at, and answers 429 above the limit of the address. */

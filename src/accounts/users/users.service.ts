@@ -18,7 +18,7 @@ import { UserRepository } from '../auth/user-repository.js';
 import { User } from '../auth/user.entity.js';
 import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
 import { OwnedRecords } from './owned-records.js';
-import { searchUsers } from './users.search.js';
+import { searchUsers } from './search-users.js';
 
 /** Manages users. Administrators manage all of them, other users only their own account. */
 @Injectable()

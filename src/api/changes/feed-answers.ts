@@ -8,7 +8,7 @@ import type { ChangesQuery } from './dto/changes.query.js';
 import type { ChangeFeedResponse } from './dto/changes.response.js';
 import { EventStream } from './event-stream.js';
 import type { FeedRequest } from './feed-request.js';
-import { withWaitSignal } from './wait-signal.js';
+import { withWaitSignal } from './with-wait-signal.js';
 
 const MS_PER_SECOND = 1_000;
 /** After this time a stream ends, and its client connects again. */

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
-import { DocumentationService } from './documentation.js';
+import { DocumentationService } from './documentation.service.js';
 import type { Document } from './openapi.js';
 
 @ApiTags('docs')

@@ -2,7 +2,7 @@ import type { Content, Document, Operation, PathItem, RequestBody, Response } fr
 import { listErrorSets } from './operations/error-responses.js';
 import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, toHeaderReferences } from './operations/headers.js';
 import { buildOperationName } from './operations/operation-names.js';
-import { buildParameters, SHARED_PARAMETERS } from './operations/parameters.js';
+import { buildParameters, SHARED_PARAMETERS } from './operations/build-parameters.js';
 import { buildSecurity, addOperations, type Route } from './operations/routes.js';
 import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
 import { ERROR_SCHEMAS } from './schemas/error.schema.js';

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../core/http/context/request-context.js'
 import type { PageQuery } from '../../core/http/lists/list-query.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, addYears, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
-import { yieldEventLoop } from '../../core/time/event-loop.js';
+import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import type { FeedParts } from './feed-parts.js';
 

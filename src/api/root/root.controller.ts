@@ -5,7 +5,7 @@ import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { CALENDAR_NAMESPACE } from '../../core/http/routing/links.js';
-import { DocumentationService } from '../docs/documentation.js';
+import { DocumentationService } from '../docs/documentation.service.js';
 import { ApiRootResponse, CalendarRootResponse, presentApiRoot, presentCalendarRoot } from './root.response.js';
 
 export class RootQuery {

@@ -11,7 +11,7 @@ import { type DueTranslation, type StatusCount, slicePage } from './due-translat
 import { countByStatus, findSliceBlocks } from './count-by-status.js';
 import { type RecordBlock, RecordBlocks } from './record-blocks.js';
 import { type KindLanguage, listKindLanguages, type RecordKind } from './translatable-kinds.js';
-import { findDueTranslations } from './translation-progress.search.js';
+import { findDueTranslations } from './find-due-translations.js';
 
 /** Lists and counts translations that need work, for users who write. Each user gets the records that they may read. */
 @Injectable()

@@ -2,7 +2,7 @@ import type { DatabaseLocation } from '../../core/database/connection/data-sourc
 import { ProgressReporter } from './progress-reporter.js';
 import { serializeSnapshot } from './serialize-snapshot.js';
 import { Snapshot } from './snapshot.js';
-import { writeLines } from './write-file.js';
+import { writeLines } from './write-lines.js';
 
 /**
  * Writes a whole database to a file. The service may run meanwhile.

@@ -1,5 +1,5 @@
-import { explain } from '../../operations/startup/explain-error.js';
-import { type BackupArguments, parseArguments } from './arguments.js';
+import { explainError } from '../../operations/startup/explain-error.js';
+import { type BackupArguments, parseArguments } from './parse-arguments.js';
 import { Refused, UsageError } from './operator-errors.js';
 
 /** Exit statuses (sysexits.h): EX_USAGE, EX_CONFIG. */
@@ -34,7 +34,7 @@ export async function runProgram({ usage, allowsReplace, failureMessage, run }: 
     if (error instanceof UsageError) return writeStatus(`${error.message}\n\n${usage.trimEnd()}`, EX_USAGE);
     if (error instanceof Refused) return writeStatus(error.message, 1);
     if (stop.signal.aborted) return writeStatus('Interrupted.', 1);
-    const { lines, isConfiguration } = explain(error, failureMessage);
+    const { lines, isConfiguration } = explainError(error, failureMessage);
     return writeStatus(lines.join('\n'), isConfiguration ? EX_CONFIG : 1);
   }
 }

@@ -6,7 +6,7 @@ import {
   getSqlitePath,
 } from '../../core/database/connection/data-source.options.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
-import { lockSchema } from '../../core/database/migrations/schema-lock.js';
+import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { type Cell, toCell } from './format.js';
 import { type TableSchema, readTableSchemas } from './migrated-tables.js';
 import { Refused } from './operator-errors.js';

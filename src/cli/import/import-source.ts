@@ -1,8 +1,8 @@
 import { readFile as readWholeFile } from 'node:fs/promises';
 import type { ImportOptions, ImportReport } from '../../api/imports/import-options.js';
-import { runImport } from '../../api/imports/import-run.js';
+import { runImport } from '../../api/imports/run-import.js';
 import type { ColumnMap } from '../../api/imports/readers/csv-columns.js';
-import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-source.js';
+import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-file.js';
 import type { SourceReader } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { CalendarClient } from './calendar-client.js';

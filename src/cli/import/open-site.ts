@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { withNetworkErrors } from '../../api/imports/readers/network-errors.js';
+import { withNetworkErrors } from '../../api/imports/readers/with-network-errors.js';
 import { NO_PAIRS, readPairs } from '../../api/imports/readers/the-events-calendar/read-pairs.js';
 import { readSite } from '../../api/imports/readers/the-events-calendar/read-site.js';
 import { SiteClient } from '../../api/imports/readers/the-events-calendar/site-client.js';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { explain } from '../../operations/startup/explain-error.js';
+import { explainError } from '../../operations/startup/explain-error.js';
 
 const USAGE = `Usage: npm run reindex [-- --check]
 
@@ -37,7 +37,7 @@ async function run(args: string[]): Promise<number> {
     await rebuildAll();
     return 0;
   } catch (error) {
-    const { lines, isConfiguration } = explain(error, 'The derived tables were not made');
+    const { lines, isConfiguration } = explainError(error, 'The derived tables were not made');
     process.stderr.write(`${lines.join('\n')}\n`);
     return isConfiguration ? EX_CONFIG : 1;
   }

@@ -1,5 +1,5 @@
 import { runProgram } from '../backup/program.js';
-import { withBackupFile } from './with-file.js';
+import { withBackupFile } from './with-backup-file.js';
 
 const USAGE = `Usage: npm run restore -- [--replace] FILE
 

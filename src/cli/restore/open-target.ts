@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseLocation } from '../../core/database/connection/data-source.options.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
-import { lockSchema } from '../../core/database/migrations/schema-lock.js';
+import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { findMigrations } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
 import { assertNoNewerMigrations, closeSession, openSession, type Session, type SqliteConnection } from '../backup/session.js';

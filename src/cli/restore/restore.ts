@@ -1,7 +1,7 @@
 import { buildDataSourceOptions, type DatabaseLocation, findDatabaseKind } from '../../core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../../core/database/migrations/migrate.js';
 import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
-import type { BackupArguments } from '../backup/arguments.js';
+import type { BackupArguments } from '../backup/parse-arguments.js';
 import type { Head } from '../backup/format.js';
 import { type TableSchema, readTableSchemas } from '../backup/migrated-tables.js';
 import { Refused } from '../backup/operator-errors.js';
@@ -11,7 +11,7 @@ import { openTarget } from './open-target.js';
 import { assertDatabaseEmpty, migrateTablesTo, restoreNextIds } from './prepare-tables.js';
 import { readBackup } from './read-backup.js';
 import { RowInserter } from './row-inserter.js';
-import { verifyRows } from './verify.js';
+import { verifyRows } from './verify-rows.js';
 
 /**
  * Restores a backup into an empty database or, with `replace`, in place of its content. Checks the whole file before it

@@ -1,8 +1,8 @@
-import { buildCultureEvents } from './culture.js';
+import { buildCultureEvents } from './build-culture-events.js';
 import { createDayFinder } from './days.js';
 import { buildFestivityEvents, buildMarketEvents } from './festivities.js';
 import { SEED_ORGANIZERS, SEED_VENUES } from './places.js';
-import { buildStageEvents } from './stage.js';
+import { buildStageEvents } from './build-stage-events.js';
 import { SEED_CATEGORIES, SEED_TAGS } from './terms.js';
 import type { SeedData } from './types.js';
 

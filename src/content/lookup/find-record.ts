@@ -13,8 +13,8 @@ import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { TranslatedResource } from '../texts/text-resource.js';
 import type { Translation, WithTranslations } from '../texts/translation.entity.js';
-import { findIdBySlug } from './find-by-slug.js';
-import type { SlugLookup } from './slug-redirect.js';
+import { findIdBySlug } from './find-id-by-slug.js';
+import type { SlugLookup } from './redirect-former-slug.js';
 
 /** The definition of a resource with owner, status and trash: events, venues and organizers. */
 export interface ContentResource<E extends Content, T extends Translation> extends TranslatedResource<T> {

@@ -8,7 +8,7 @@ import type { ImagesService } from '../images/images.service.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
-import { isImageReadable } from '../records/readable-images.js';
+import { isImageReadable } from '../records/is-image-readable.js';
 import { slugLockNames } from '../texts/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation } from '../texts/translation.entity.js';

@@ -12,7 +12,7 @@ import type { Translation } from '../texts/translation.entity.js';
 import { NEW_TRANSLATION_OWNER, type PlannedTexts, planTexts } from '../texts/plan-texts.js';
 import { resolveSlugs } from '../texts/text-rows.js';
 import { assertAuthorExists, assertImageUsable, type ContentChange, listNamesToLock } from './content-change.js';
-import { planNewRecord, type ResolvedRecord } from './plan-record.js';
+import { planNewRecord, type ResolvedRecord } from './plan-new-record.js';
 
 /** A new record that may be written: every error that a client can cause is thrown. Its ids and slugs are not taken yet. */
 export interface CheckedRecord<E extends Content, T extends Translation> {

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress, type LookupOptions } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { NetworkList } from '../http/context/networks.js';
+import { NetworkList } from '../http/context/network-list.js';
 import { FetchError } from './fetch-error.js';
 
 /** The ports of web servers. Other ports belong to services that must not receive requests of this one. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
-import { keepValuesOfDays } from './value-of-day.js';
+import { keepValuesOfDays } from './keep-values-of-days.js';
 
 const OFFSET_PATTERN = /^(?:UTC)?([+-])(\d{1,2})(?:(:[0-5]\d)|(\.\d{1,2}))?$/i;
 const ZONE_NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.j
 import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
 import { ALL_FACETS } from './entries.js';
 import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
-import { lockTrees } from './tree-lock.js';
+import { lockTrees } from './lock-trees.js';
 
 /** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
 const BATCH_SIZE = 1_000;

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { yieldEventLoop } from '../../core/time/event-loop.js';
+import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import { buildEntryCondition, type RowSelection } from './calendar-sql.js';
 
 /** With more rows, one answer of the database would keep other requests waiting. */

@@ -1,6 +1,6 @@
 import { type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
-import { findPageStart, type PageStart } from '../calendar/deep-page.js';
+import { findPageStart, type PageStart } from '../calendar/find-page-start.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';

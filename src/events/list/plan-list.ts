@@ -15,7 +15,7 @@ import {
   SOURCES,
   type TestedParameter,
 } from './list-parameters.js';
-import { resolveTimeBounds } from './time-bounds.js';
+import { resolveTimeBounds } from './resolve-time-bounds.js';
 
 /** How the rows of a list are found. It is complete when it is made, and does not change. */
 export interface ListPlan {

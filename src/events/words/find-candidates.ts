@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces } from '../../core/text/index-words.js';
-import { splitSearch } from '../../core/text/search-words.js';
+import { splitSearch } from '../../core/text/split-search.js';
 import type { CommonWords } from './common-words.js';
 import type { EventIdSet } from './event-id-set.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseCheck } from './database-check.js';
-import { ReadinessService } from './readiness.js';
+import { ReadinessService } from './readiness.service.js';
 
 @Module({ providers: [DatabaseCheck, ReadinessService] })
 export class HealthModule {}

@@ -1,6 +1,6 @@
-import { isHealthPath } from '../health/health-paths.js';
-import type { FinishedRequest } from '../../core/http/server/response-finished.js';
-import { hasRefusalLine } from './log-refusals.js';
+import { isHealthPath } from '../health/is-health-path.js';
+import type { FinishedRequest } from '../../core/http/server/on-response-finished.js';
+import { hasRefusalLine } from './has-refusal-line.js';
 import { redactPath, listParameterNames } from './logged-url.js';
 import { logger } from './logger.js';
 

@@ -1,4 +1,4 @@
-import { collectSecrets } from '../../core/config/secrets.js';
+import { collectSecrets } from '../../core/config/collect-secrets.js';
 import { settings } from '../../core/config/settings.js';
 
 const REDACTED = '[withheld]';

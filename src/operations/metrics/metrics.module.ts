@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { MetricsService } from './metrics.js';
+import { MetricsService } from './metrics.service.js';
 import { RequestMetrics } from './request-metrics.js';
-import { MetricDefinitions } from './service-metrics.js';
+import { MetricDefinitions } from './metric-definitions.js';
 
 @Global()
 @Module({ providers: [MetricsService, MetricDefinitions, RequestMetrics], exports: [MetricsService] })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FinishedRequest } from '../../core/http/server/response-finished.js';
-import { MetricsService } from './metrics.js';
+import type { FinishedRequest } from '../../core/http/server/on-response-finished.js';
+import { MetricsService } from './metrics.service.js';
 
 /** Seconds. The last one is the time after which the client gets 503. */
 const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];

@@ -30,7 +30,7 @@ const PROBLEMS_BY_ERROR_CODE: Readonly<Record<string, string>> = {
  * Describes an error for the operator. Does not read the settings, because it also explains why they could not be read.
  * @param failedStep the step that failed, for errors that no setting causes
  */
-export function explain(error: unknown, failedStep = 'The service cannot start'): Explanation {
+export function explainError(error: unknown, failedStep = 'The service cannot start'): Explanation {
   if (error instanceof SettingsError) return { lines: error.problems, isConfiguration: true };
   if (error instanceof DomainError && error.details.internalReason !== undefined)
     return { lines: [`${failedStep}: ${error.details.internalReason}.`], isConfiguration: false };

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { SettingsError } from '../../core/config/settings-error.js';
 import { settings } from '../../core/config/settings.js';
 import { checkServerConnection, waitForServer } from '../../core/database/connection/wait-for-server.js';
-import { prepareDataFolder } from '../../core/database/connection/data-folder.js';
+import { prepareDataFolder } from '../../core/database/connection/prepare-data-folder.js';
 import { isFirstProcess } from '../../core/worker-channel.js';
-import { explain } from './explain-error.js';
+import { explainError } from './explain-error.js';
 
 /**
  * Checks the port, and the data folder or the database user, before the application is created. Then waits for the
@@ -27,7 +27,7 @@ async function runCheck(check: () => Promise<void> | void): Promise<readonly str
     await check();
     return [];
   } catch (error) {
-    const { lines, isConfiguration } = explain(error);
+    const { lines, isConfiguration } = explainError(error);
     return isConfiguration ? lines : [];
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { hashPassword } from '../../../src/accounts/auth/passwords.js';
 import { UserRepository } from '../../../src/accounts/auth/user-repository.js';
-import { DatabaseAccess } from '../../../src/core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { Venue } from '../../../src/venues/venue.entity.js';
 import { type Answer, type Person, useCalendar } from '../../support/calendar.js';

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // The service reads its settings when it is imported: only now are they complete.
-const { shutdownController } = await import('../../../src/core/http/server/client-connections.js');
+const { shutdownController } = await import('../../../src/core/http/server/http-connections.js');
 const { useCalendar } = await import('../../support/calendar.js');
 const { Follower } = await import('../../support/changes/follower.js');
 

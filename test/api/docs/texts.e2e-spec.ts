@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
-import { DocumentationService } from '../../../src/api/docs/documentation.js';
+import { DocumentationService } from '../../../src/api/docs/documentation.service.js';
 import { translateDocument } from '../../../src/api/docs/translate-document.js';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { useCalendar } from '../../support/calendar.js';

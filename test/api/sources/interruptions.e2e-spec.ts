@@ -1,9 +1,9 @@
 import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { expect, it } from '@jest/globals';
-import { createOwnerPrincipal } from '../../../src/api/sources/owner-principal.js';
+import { createOwnerPrincipal } from '../../../src/api/sources/create-owner-principal.js';
 import { SourceClaims } from '../../../src/api/sources/source-claims.service.js';
 import { SourceTarget } from '../../../src/api/sources/source-target.js';
-import { runImport } from '../../../src/api/imports/import-run.js';
+import { runImport } from '../../../src/api/imports/run-import.js';
 import type { SourceRecord } from '../../../src/api/imports/source-record.js';
 import { UnitOfWork } from '../../../src/core/database/transactions/unit-of-work.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';

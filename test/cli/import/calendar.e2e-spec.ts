@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { SourceCalendar } from '../../../src/api/imports/readers/calendar-client.js';
+import { SourceCalendar } from '../../../src/api/imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/read-calendar.js';
 import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';

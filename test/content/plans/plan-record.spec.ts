@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { mergePlans } from '../../../src/content/plans/write-plan.js';
 import { NEW_TRANSLATION_OWNER, planTexts } from '../../../src/content/texts/plan-texts.js';
-import { planNewRecord, type ResolvedRecord } from '../../../src/content/writing/plan-record.js';
+import { planNewRecord, type ResolvedRecord } from '../../../src/content/writing/plan-new-record.js';
 import { planNewLinks } from '../../../src/events/links/event-link-tables.js';
 import type { Event, EventTranslation } from '../../../src/events/event.entity.js';
 import { EVENT_RESOURCE } from '../../../src/events/event.resource.js';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
-import { collectSecrets } from '../../../src/core/config/secrets.js';
+import { collectSecrets } from '../../../src/core/config/collect-secrets.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {

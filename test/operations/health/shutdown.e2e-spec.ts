@@ -1,6 +1,6 @@
 import './with-own-modules.js';
 import { expect, it } from '@jest/globals';
-import { shutdownController } from '../../../src/core/http/server/client-connections.js';
+import { shutdownController } from '../../../src/core/http/server/http-connections.js';
 import { useCalendar } from '../../support/calendar.js';
 
 const calendar = useCalendar();

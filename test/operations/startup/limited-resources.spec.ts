@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { explain } from '../../../src/operations/startup/explain-error.js';
+import { explainError } from '../../../src/operations/startup/explain-error.js';
 import { useProcesses } from './service-process.js';
 
 const serviceProcesses = useProcesses();
@@ -45,5 +45,5 @@ it.each([
 ])('the service says what to do about a full disk: %s', (code, line) => {
   const error = Object.assign(new Error('disk full'), { code });
 
-  expect(explain(error)).toMatchObject({ lines: [line], isUnexpected: false });
+  expect(explainError(error)).toMatchObject({ lines: [line], isUnexpected: false });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { readSettings } from '../../../src/core/config/read-settings.js';
-import { type RuntimeInfo, collectWarnings } from '../../../src/operations/startup/warnings.js';
+import { type RuntimeInfo, collectWarnings } from '../../../src/operations/startup/collect-warnings.js';
 
 const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [], openFilesLimit: undefined };
 const SAFE = {

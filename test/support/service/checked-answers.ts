@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DocumentationService } from '../../../src/api/docs/documentation.js';
+import { DocumentationService } from '../../../src/api/docs/documentation.service.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { calendarPath } from '../../../src/core/http/routing/links.js';
 import { watchResponses } from './watch-responses.js';

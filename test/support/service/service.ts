@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
-import { TokenUsage } from '../../../src/accounts/auth/tokens/token-last-use.js';
+import { TokenUsage } from '../../../src/accounts/auth/tokens/token-usage.js';
 import { AppModule } from '../../../src/app.module.js';
 import { configureApp } from '../../../src/app.setup.js';
 import { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';

@@ -3,7 +3,7 @@ import { errors, type JWTVerifyGetKey } from 'jose';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { cacheLookupCounter } from '../../../core/counters.js';
 import type { Clock } from '../../../core/time/clock.js';
-import { type KeySet, fetchPublishedKeys } from './issuer-documents.js';
+import { type KeySet, fetchPublishedKeys } from './fetch-published-keys.js';
 
 /** Keys up to this age are used without asking the issuer. Older ones are used too, and refreshed in the background. */
 const FRESH_KEYS_MS = 600_000;

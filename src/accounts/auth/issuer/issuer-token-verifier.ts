@@ -2,7 +2,7 @@ import { type JWTVerifyResult, jwtVerify } from 'jose';
 import type { Issuer } from '../../../core/config/settings.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { Clock } from '../../../core/time/clock.js';
-import { type Claims, CLOCK_TOLERANCE_SECONDS, parseClaims } from './issuer-claims.js';
+import { type Claims, CLOCK_TOLERANCE_SECONDS, parseClaims } from './parse-claims.js';
 import { IssuerKeys } from './issuer-keys.js';
 
 /**

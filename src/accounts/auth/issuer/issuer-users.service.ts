@@ -9,7 +9,7 @@ import { runSignIn, type SetAuthor } from '../sign-in-author.js';
 import { UserRepository } from '../user-repository.js';
 import { User } from '../user.entity.js';
 import { Identity } from './identity.entity.js';
-import { CLOCK_TOLERANCE_SECONDS, type Claims } from './issuer-claims.js';
+import { CLOCK_TOLERANCE_SECONDS, type Claims } from './parse-claims.js';
 
 /** The users of the issuer: one for each pair of issuer and subject, created at the first sign-in. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ReadDataSource } from '../../../core/database/read-source.js';
+import { ReadDataSource } from '../../../core/database/read-data-source.js';
 import { Deadline } from '../../../core/database/pool/deadline.js';
 import type { Role } from '../../../core/http/context/principal.js';
 import { Token } from './token.entity.js';

@@ -11,7 +11,7 @@ import { fingerprintPasswordHash } from '../passwords.js';
 import { User } from '../user.entity.js';
 import { TokenKey } from './token-key.js';
 import { TokenLookup } from './token-lookup.js';
-import { TokenUsage } from './token-last-use.js';
+import { TokenUsage } from './token-usage.js';
 import { Token } from './token.entity.js';
 
 /** The properties of a new token. */

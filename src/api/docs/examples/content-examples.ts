@@ -4,7 +4,7 @@ import { createSystemContext, type RequestContext } from '../../../core/http/con
 import { CONTENT_NAMES, type ContentName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
-import { NO_COORDINATES, toVenueColumns } from '../../../venues/venue.columns.js';
+import { NO_COORDINATES, toVenueColumns } from '../../../venues/to-venue-columns.js';
 import { VENUE_DEFAULTS } from '../../../venues/venue.entity.js';
 import { presentVenue, toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
 import { buildRecord } from './build-record.js';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Schema } from '../openapi.js';
 import { inheritBounds } from './inherit-bounds.js';
-import { adjustRequestFields } from './request-schemas.js';
+import { adjustRequestFields } from './adjust-request-fields.js';
 
 /** Returns the public name of a class: `CreateEvent` for `CreateEventDto`, `Event` for `EventResponse`. */
 export function toPublicName(name: string): string {

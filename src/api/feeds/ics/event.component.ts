@@ -10,7 +10,7 @@ import type { Event } from '../../../events/event.entity.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { findImageType, isFilled } from '../describe.js';
 import { addressProperty, type Component, languageParameter, type Property, textProperty, utcProperty } from './jcal.js';
-import { buildPlaceProperties } from './place.properties.js';
+import { buildPlaceProperties } from './build-place-properties.js';
 
 /** Builds an event (RFC 5545 §3.6.1). */
 export function buildEvent(record: EventWithLinks, context: RequestContext): Component {

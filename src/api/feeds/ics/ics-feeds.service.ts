@@ -4,19 +4,19 @@ import { DomainError } from '../../../core/errors/domain-error.js';
 import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
-import { yieldEventLoop } from '../../../core/time/event-loop.js';
+import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
-import { findUsedZones } from '../../../events/used-zones.js';
+import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
-import { beginCalendar, CALENDAR_END } from './calendar.js';
+import { beginCalendar, CALENDAR_END } from './begin-calendar.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents } from './jcal.js';
-import { buildTimezone } from './timezone.component.js';
+import { buildTimezone } from './build-timezone.js';
 
 /** Writes events as iCalendar (RFC 5545, RFC 7986). */
 @Injectable()

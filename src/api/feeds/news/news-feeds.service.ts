@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
 import { FeedAnswers } from '../feed-answers.js';
-import { writeAtom } from './atom.js';
+import { writeAtom } from './write-atom.js';
 import { buildNewsFeed } from './news-feed.js';
-import { writeRss } from './rss.js';
+import { writeRss } from './write-rss.js';
 
 const WRITERS = { rss: writeRss, atom: writeAtom } as const;
 

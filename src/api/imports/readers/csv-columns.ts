@@ -11,7 +11,7 @@ export type Cells = ReadonlyMap<string, string>;
 export const DATE_FORMAT = '$dates';
 
 /** Finds the cells of fields in rows. */
-export class Columns {
+export class CsvColumns {
   private readonly fields: readonly (readonly [field: string, places: readonly number[]])[];
   /** Whether the table is a feed of a calendar of this kind. */
   readonly isOurs: boolean;

@@ -2,7 +2,7 @@ import type { ImportPlace } from '../../../core/errors/import-problem.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { toOneLine } from '../describe-refusal.js';
 import { type Fields, SourceError, type SourceItem, type SourceRecord } from '../source-record.js';
-import type { SourceCalendar } from './calendar-client.js';
+import type { SourceCalendar } from './source-calendar.js';
 import { readParent, toSharedBody, toTextsBody } from './to-body.js';
 
 /** Where the next import of a calendar goes on: the tokens of its change feed, by what was asked for. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Fields, SourceItem } from '../source-record.js';
 import { readExternalId } from './read-external-id.js';
 import type { Bytes } from './read-lines.js';
-import { type Cells, type ColumnMap, Columns, DATE_FORMAT } from './csv-columns.js';
+import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
 import { readTable, type Row } from './read-table.js';
 
 export interface CsvOptions {
@@ -27,15 +27,15 @@ const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
  * for a field of what is linked; a map names others. The id of a row is its `external_id`, or its `id`; without both, a hash of the row.
  */
 export async function* readCsv(bytes: Bytes, { source, language, map = {} }: CsvOptions): AsyncGenerator<SourceItem, undefined> {
-  let columns: Columns | undefined;
+  let columns: CsvColumns | undefined;
   for await (const row of readTable(bytes)) {
     if (!('cells' in row)) yield row;
-    else if (columns === undefined) columns = new Columns(row.cells, map);
+    else if (columns === undefined) columns = new CsvColumns(row.cells, map);
     else yield readRow(row, columns, { source, language, map });
   }
 }
 
-function readRow({ number, cells }: Row, columns: Columns, { source, language, map }: Required<CsvOptions>): SourceItem {
+function readRow({ number, cells }: Row, columns: CsvColumns, { source, language, map }: Required<CsvOptions>): SourceItem {
   const place = { at: 'line', line: number } as const;
   if (cells.some((cell) => cell.includes(REPLACEMENT_CHARACTER))) return { place, problem: { code: 'row-not-utf8' } };
   const fields = columns.read(cells);

@@ -1,7 +1,7 @@
 import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ReadDataSource } from '../read-source.js';
+import { ReadDataSource } from '../read-data-source.js';
 import { Deadline } from '../pool/deadline.js';
 import type { ChangeLog, Changes } from './change-log.js';
 import { FileChangeLog } from './file-change-log.js';

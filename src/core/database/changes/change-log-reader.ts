@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadDataSource } from '../read-source.js';
+import { ReadDataSource } from '../read-data-source.js';
 import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 
 /** A row of the change log, as a client of the change feed follows it. */

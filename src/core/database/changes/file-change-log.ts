@@ -1,4 +1,4 @@
-import type { ReadDataSource } from '../read-source.js';
+import type { ReadDataSource } from '../read-data-source.js';
 import { type ChangeLog, type ChangeRow, type Changes, SELECT_CHANGES, toChanges } from './change-log.js';
 
 /**

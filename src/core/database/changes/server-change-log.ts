@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { ReadDataSource } from '../read-source.js';
+import type { ReadDataSource } from '../read-data-source.js';
 import { type ChangeLog, type ChangeRow, type Changes, SELECT_CHANGES, toChanges } from './change-log.js';
 import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 

@@ -4,7 +4,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { bindNumbers } from '../bind-numbers.js';
 import { isBusy } from '../database-errors.js';
 import { listPendingMigrations } from './migration-names.js';
-import { lockSchema, MIGRATION_WAIT_SECONDS } from './schema-lock.js';
+import { lockSchema, MIGRATION_WAIT_SECONDS } from './lock-schema.js';
 import { publishProgress } from './start-progress.js';
 
 /** Milliseconds between two attempts to open an SQLite file that another process has locked. */

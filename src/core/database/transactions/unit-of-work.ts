@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ReadDataSource } from '../read-source.js';
-import { DatabaseAccess } from '../pool/connection-limit.js';
+import { ReadDataSource } from '../read-data-source.js';
+import { DatabaseAccess } from '../pool/database-access.js';
 import { DerivedTables } from './derived-tables.js';
 import { NameLocks } from './name-locks.js';
 import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4, isIPv6 } from 'node:net';
 import { settings } from '../../config/settings.js';
-import { NetworkList } from './networks.js';
+import { NetworkList } from './network-list.js';
 
 /** A request passes at most so many trusted proxies. */
 const MAX_PROXIES = 16;

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request, Response } from 'express';
 import { readQuery } from '../context/query-string.js';
 import { BODY_METHODS, getBodyLength } from '../responses/discard-body.js';
-import { reserveBytes } from '../server/byte-budget.js';
+import { reserveBytes } from '../server/reserve-bytes.js';
 import { assertSimpleBody, bodyLimitsOf } from './body-limits.js';
 import { readBody } from './read-body.js';
 

@@ -6,7 +6,7 @@ import { RESOURCES } from '../../resources.js';
 import type { Precondition, RequestContext } from '../context/request-context.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { CurrentRepresentation } from './current-representation.js';
-import { RecordPrecondition } from './precondition.js';
+import { RecordPrecondition } from './record-precondition.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, map, type Observable, of } from 'rxjs';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { Deadline } from '../../database/pool/deadline.js';
-import { ReadDataSource } from '../../database/read-source.js';
+import { ReadDataSource } from '../../database/read-data-source.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { queues } from '../../counters.js';
 import { RESOURCES } from '../../resources.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { DatabaseAccess } from '../../../../src/core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { UnitOfWork } from '../../../../src/core/database/transactions/unit-of-work.js';
 import { useCalendar } from '../../../support/calendar.js';
 

@@ -7,7 +7,7 @@ import { Logger } from '@nestjs/common';
 import { fileOptions } from '../../../../src/core/database/connection/data-source.options.js';
 import { connectAndMigrate, migrate } from '../../../../src/core/database/migrations/migrate.js';
 import { migrations } from '../../../../src/core/database/migrations/migrations.js';
-import { explain } from '../../../../src/operations/startup/explain-error.js';
+import { explainError } from '../../../../src/operations/startup/explain-error.js';
 
 let folders: string[] = [];
 beforeEach(() => {
@@ -74,7 +74,7 @@ it('an instance that waits too long for the file tells the operator what to do',
   const error: unknown = await migrate(fileOptions(folders[0]!), 1).catch((reason: unknown) => reason);
   another.close();
 
-  expect(explain(error).lines).toEqual([
+  expect(explainError(error).lines).toEqual([
     "The service cannot start: another process has had the database's file for more than 1 s. End it, and start again.",
   ]);
   jest.restoreAllMocks();

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { buildDataSourceOptions } from '../../../../src/core/database/connection/data-source.options.js';
 import { connectAndMigrate, migrate } from '../../../../src/core/database/migrations/migrate.js';
-import { explain } from '../../../../src/operations/startup/explain-error.js';
+import { explainError } from '../../../../src/operations/startup/explain-error.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { runOnOtherConnection } from './other-connection.js';
 
@@ -71,7 +71,7 @@ it('an instance that waits too long for another one tells the operator what to d
   });
 
   expect(tables).toEqual([]);
-  expect(explain(error)).toEqual({
+  expect(explainError(error)).toEqual({
     lines: [
       `The service cannot start: another instance has been bringing the database up to date for more than 1 s. ` +
         `Wait for it; if there is none, end the connection that holds the lock calendar-events.migrations.${name}, and start again.`,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
-import { DatabaseAccess } from '../../../../src/core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import { Given } from '../../../support/given.js';
 import { runOnOtherConnection } from './other-connection.js';

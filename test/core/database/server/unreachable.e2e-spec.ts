@@ -1,7 +1,7 @@
 import { databaseProxy } from './with-database-proxy.js';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
-import { DatabaseAccess } from '../../../../src/core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../../../src/core/database/pool/database-access.js';
 import { useCalendar } from '../../../support/calendar.js';
 import type { ProxiedConnection } from '../../../support/proxied-connection.js';
 

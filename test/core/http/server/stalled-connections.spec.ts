@@ -5,7 +5,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import express from 'express';
 import { StreamedResponse } from '../../../../src/core/http/responses/streamed-response.js';
 import { hashState } from '../../../../src/core/http/responses/entity-tag.js';
-import { HttpConnections } from '../../../../src/core/http/server/client-connections.js';
+import { HttpConnections } from '../../../../src/core/http/server/http-connections.js';
 
 const STALL_TIMEOUT_MS = 200;
 /** More than the buffers of a connection hold. */

@@ -5,7 +5,7 @@ import { isProtected } from './is-protected.js';
 import { joinLanguages, type JoinedRecord, type SiteRecord } from './join-languages.js';
 import type { Site } from './read-site.js';
 import { isObject, readId, readImage, readObjects } from './read-values.js';
-import type { SiteEdition } from './site-languages.js';
+import type { SiteEdition } from './find-editions.js';
 import { buildEvent, externalIdOf, findWebsite } from './to-bodies.js';
 
 type Links = ReadonlyMap<number, SourceLink>;

@@ -6,7 +6,7 @@ import { NO_PAIRS, type TranslationPairs } from './read-pairs.js';
 import { readEvents } from './read-events.js';
 import { isObject, readId, readPlainText } from './read-values.js';
 import { SiteClient, type SiteList } from './site-client.js';
-import { findEditions, type SiteEdition } from './site-languages.js';
+import { findEditions, type SiteEdition } from './find-editions.js';
 import { buildCategory, buildOrganizer, buildVenue, categoryIdOf, externalIdOf } from './to-bodies.js';
 
 export interface SiteOptions {

@@ -4,7 +4,7 @@ import { RecordError, SourceError, type SourceItem, type SourceRecord } from '..
 import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
 import { MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
-import { readVenues } from './event-places.js';
+import { readVenues } from './read-venues.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';

@@ -2,8 +2,8 @@ import type { Language } from '../../../core/text/language.js';
 import type { SourceReader } from '../source-record.js';
 import type { ColumnMap } from './csv-columns.js';
 import { readCsv } from './read-csv.js';
-import { readIcal } from './ical/ical-reader.js';
-import { readNdjson } from './ndjson-reader.js';
+import { readIcal } from './ical/read-ical.js';
+import { readNdjson } from './read-ndjson.js';
 import type { Bytes } from './read-lines.js';
 
 /** The formats of files. */

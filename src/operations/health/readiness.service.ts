@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { shutdownController } from '../../core/http/server/client-connections.js';
+import { shutdownController } from '../../core/http/server/http-connections.js';
 import { Clock } from '../../core/time/clock.js';
 import { type Health, summarizeChecks } from './health-check.js';
 import { DatabaseCheck } from './database-check.js';
-import { checkDisk } from './disk-check.js';
+import { checkDisk } from './check-disk.js';
 
 /** Milliseconds for which a result is cached: the database gets one query per second, however many clients ask. */
 const CACHE_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { shutdownController } from '../../core/http/server/client-connections.js';
+import { shutdownController } from '../../core/http/server/http-connections.js';
 
 /** The waiting responses. One listener on the shutdown serves all of them. */
 const waiting = new Set<AbortController>();

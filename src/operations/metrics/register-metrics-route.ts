@@ -4,10 +4,10 @@ import { settings } from '../../core/config/settings.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isTrustedProxy } from '../../core/http/context/client-address.js';
 import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
-import { METRICS_PATH } from '../health/health-paths.js';
+import { METRICS_PATH } from '../health/is-health-path.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
-import { NetworkList } from '../../core/http/context/networks.js';
-import type { MetricsService } from './metrics.js';
+import { NetworkList } from '../../core/http/context/network-list.js';
+import type { MetricsService } from './metrics.service.js';
 
 /** Headers that a proxy adds. Behind a proxy that the settings do not name, the address of the client is not known. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];

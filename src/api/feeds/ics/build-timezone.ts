@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Temporal } from 'temporal-polyfill';
 import type { DateTimeString } from '../../../core/time/moment.js';
 import { findTimezoneAbbreviation, toTemporalZoneId } from '../../../core/time/timezone.js';
-import { buildRules, type Observance, type ObservanceRule } from './observances.js';
+import { buildRules, type Observance, type ObservanceRule } from './build-rules.js';
 import { type Component, type Property, textProperty } from './jcal.js';
 
 /** A time zone, and the years in which events are in it. */

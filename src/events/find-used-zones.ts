@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { yieldEventLoop } from '../core/time/event-loop.js';
+import { yieldEventLoop } from '../core/time/yield-event-loop.js';
 
 /** A time zone, and the times between which events are in it, `YYYY-MM-DD hh:mm:ss` in UTC. */
 export interface UsedZone {

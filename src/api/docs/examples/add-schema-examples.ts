@@ -8,7 +8,7 @@ import { presentTag } from '../../../tags/tag.resource.js';
 import { presentVenue } from '../../../venues/venue.resource.js';
 import type { Schema } from '../openapi.js';
 import { buildContentExamples, createSenderContext, type ExampleTexts } from './content-examples.js';
-import { buildExampleEvent } from './records.js';
+import { buildExampleEvent } from './build-example-event.js';
 import {
   ACCOUNT_REQUESTS,
   buildBatchRequest,

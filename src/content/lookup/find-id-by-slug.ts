@@ -6,7 +6,7 @@ import type { Content } from '../records/content.entity.js';
 import { resolveText } from '../texts/resolve-text.js';
 import type { Translation } from '../texts/translation.entity.js';
 import type { ContentResource } from './find-record.js';
-import { type SlugLookup, redirectFormerSlug } from './slug-redirect.js';
+import { type SlugLookup, redirectFormerSlug } from './redirect-former-slug.js';
 
 /** A record that currently has a slug. */
 interface SlugMatch {

@@ -1,8 +1,8 @@
-import { LIVENESS_PATH, READINESS_PATH } from './health-paths.js';
+import { LIVENESS_PATH, READINESS_PATH } from './is-health-path.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { summarizeChecks } from './health-check.js';
 import type { RoutedHttpAdapter } from '../../core/http/server/routed-http-adapter.js';
-import type { ReadinessService } from './readiness.js';
+import type { ReadinessService } from './readiness.service.js';
 
 /** Seconds, as text for the header. */
 const RETRY_AFTER_SECONDS = '5';

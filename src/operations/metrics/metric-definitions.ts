@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DatabaseAccess } from '../../core/database/pool/connection-limit.js';
+import { DatabaseAccess } from '../../core/database/pool/database-access.js';
 import { getPoolUsage } from '../../core/database/pool/pool-usage.js';
-import { ReadDataSource } from '../../core/database/read-source.js';
+import { ReadDataSource } from '../../core/database/read-data-source.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { queues } from '../../core/counters.js';
-import { MetricsService } from './metrics.js';
+import { MetricsService } from './metrics.service.js';
 
 /**
  * Declares the gauges of the service, which are read at each scrape. The counters are `Counter`s of prom-client, declared
