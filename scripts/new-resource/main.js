@@ -127,4 +127,4 @@ Now:
   2. Add fields of its own: see «Add a field» in src/README.md.
   3. npm test -- test/contract/openapi -u
   4. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract
-  5. Describe ${names} in src/API.md, docs/tokens.md and CHANGELOG.md.`);
+  5. Describe ${names} in docs/api/README.md, docs/tokens.md and CHANGELOG.md.`);
