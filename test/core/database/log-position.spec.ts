@@ -31,7 +31,7 @@ function readPage(
     .all()
     .map(({ sequence }) => sequence);
   for (const sequence of sequences) seen.set(sequence, (seen.get(sequence) ?? 0) + 1);
-  const next = position.after(sequences, now);
+  const next = position.after(sequences, now, sequences.length === limit ? sequences.at(-1) : Infinity);
   expect(next.gaps.length).toBeLessThanOrEqual(MAX_GAPS);
   return { position: next, isEmpty: sequences.length === 0 };
 }
@@ -112,4 +112,15 @@ it('a position forgets a gap when no transaction can be that old, and not after 
   expect(steady.gaps).toEqual([]);
   expect(position.after([], 5_000).gaps).toEqual([{ ...gap, noticed: 4_970 }]);
   expect(position.after([], 100).gaps).toEqual([{ ...gap, noticed: 100 }]);
+});
+
+it('a position keeps the gaps after the row where its reader stopped, however old they are', () => {
+  const gap = { from: 5, to: 10, noticed: 1_000, known: 0 };
+  const position = new LogPosition(20, [gap], 1_000);
+
+  const stopped = position.after([6], 1_095, 6, 15);
+
+  expect(stopped.gaps).toEqual([{ ...gap, from: 7, noticed: 1_065 }]);
+  expect([1_120, 1_145].reduce((current, now) => current.after([], now, 0), stopped).gaps).toEqual([{ ...gap, from: 7, noticed: 1_065 }]);
+  expect([1_120, 1_145, 1_175].reduce((current, now) => current.after([], now), stopped).gaps).toEqual([]);
 });

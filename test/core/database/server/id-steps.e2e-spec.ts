@@ -150,3 +150,15 @@ it('a follower that was away gets a long log in pages', async () => {
   expect(follower.token!.length).toBeLessThanOrEqual(2_000);
   expect(await follower.follow(get)).toEqual([]);
 });
+
+it('a follower that reads a few records at a time gets each late change, before a long log', async () => {
+  const [busy, ...late] = await Promise.all(Array.from({ length: 4 }, () => given.venue()));
+  const unused = (await findSequences()).at(-1)! + 1;
+  await insertChanges(busy!.id, 1, unused + late.length);
+  const follower = new Follower('types=venue&per_page=2');
+  await follower.follow(get);
+  await insertChanges(busy!.id, 12_000);
+  for (const [place, { id }] of late.entries()) await insertChanges(id, 1, unused + place);
+
+  expect(await follower.follow(get)).toEqual(expect.arrayContaining(late.map(({ id }) => `upsert venue ${id}`)));
+}, 120_000);
