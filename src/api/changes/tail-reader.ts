@@ -34,7 +34,7 @@ export class TailReader {
   async read(request: FeedRequest, state: FeedState, limit: number): Promise<FeedPage> {
     const found = await this.log.readNew(state.bookmark, limit * ROWS_PER_RECORD);
     if (found === undefined || found.rows.some(isUnknownChange)) throw createExpiredError(request);
-    if (found.rows.length === 0) return { items: [], state, hasMore: false };
+    if (found.rows.length === 0) return { items: [], state: forgetOldGaps(state, found.now), hasMore: false };
     const keys = new RecordKeys(limit);
     const walked = await this.walk(request, state, found, keys);
     // The caches must not be older than the rows.
@@ -107,6 +107,11 @@ export class TailReader {
       return record ? { type, id, change: 'upsert', record } : { type, id, change: 'delete' };
     });
   }
+}
+
+/** Returns the state of a client for which there are no new rows. */
+function forgetOldGaps({ bookmark, ...state }: FeedState, now: number): FeedState {
+  return { ...state, bookmark: { ...bookmark, position: bookmark.position.afterNoRows(now) } };
 }
 
 /** Returns the bookmark after the rows that were read, the first ones of those that were found. */

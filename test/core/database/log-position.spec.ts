@@ -124,3 +124,14 @@ it('a position keeps the gaps after the row where its reader stopped, however ol
   expect([1_120, 1_145].reduce((current, now) => current.after([], now, 0), stopped).gaps).toEqual([{ ...gap, from: 7, noticed: 1_065 }]);
   expect([1_120, 1_145, 1_175].reduce((current, now) => current.after([], now), stopped).gaps).toEqual([]);
 });
+
+it('positions without gaps are equal, whenever they were read', () => {
+  expect(createPositionAfter([3, 2, 1], 1_000)).toEqual(createPositionAfter([3, 2, 1], 2_000));
+});
+
+it('a reader that finds no rows forgets its gaps after a while, and its position seldom changes', () => {
+  const position = new LogPosition(7, [{ from: 5, to: 6, noticed: 1_000, known: 0 }], 1_000);
+
+  expect(position.afterNoRows(1_029)).toBe(position);
+  expect([1_030, 1_060, 1_090, 1_120].reduce((current, now) => current.afterNoRows(now), position)).toEqual(new LogPosition(7));
+});

@@ -55,7 +55,13 @@ export class LogPosition {
       .flatMap((gap) => splitGap(gap, sequences))
       .filter(({ to }) => to > settled);
     const gaps = compactGaps(open, last, readUpTo);
-    return new LogPosition(last, gaps, now);
+    // Without gaps the time does not matter, and clients that are equally far share their reads.
+    return new LogPosition(last, gaps, gaps.length === 0 ? 0 : now);
+  }
+
+  /** Returns the position of a reader that found no rows. It seldom changes, so that clients that wait share their reads. */
+  afterNoRows(now: number): LogPosition {
+    return this.gaps.length === 0 || now - this.readAt < MAX_PAUSE_S ? this : this.after([], now);
   }
 
   /**
