@@ -34,7 +34,7 @@ export class TailReader {
   async read(request: FeedRequest, state: FeedState, limit: number): Promise<FeedPage> {
     const found = await this.log.readNew(state.bookmark, limit * ROWS_PER_RECORD);
     if (found === undefined || found.rows.some(isUnknownChange)) throw createExpiredError(request);
-    if (found.rows.length === 0) return { items: [], state, hasMore: false };
+    if (found.rows.length === 0) return { items: [], state: forgetOldGaps(state, found.now), hasMore: false };
     const keys = new RecordKeys(limit);
     const walked = await this.walk(request, state, found, keys);
     // The caches must not be older than the rows.
@@ -46,15 +46,13 @@ export class TailReader {
   private async walk(
     request: FeedRequest,
     { bookmark, affected: resumed }: FeedState,
-    { rows, now, hasMore, settledUpTo }: NewRows,
+    found: NewRows,
     keys: RecordKeys,
   ): Promise<Pick<FeedPage, 'state' | 'hasMore'>> {
+    const { rows, hasMore } = found;
     const newest = new Map(rows.map((row) => [keyOf(row), row.sequence]));
     const read: LoggedChange[] = [];
-    const moveTo = (affected: AffectedPlace | undefined): FeedState => ({
-      bookmark: moveBookmark(bookmark, read, now, settledUpTo),
-      affected,
-    });
+    const moveTo = (affected: AffectedPlace | undefined): FeedState => ({ bookmark: moveBookmark(bookmark, read, found), affected });
     let pending = resumed;
     for (const row of rows) {
       const place = pending?.sequence === row.sequence ? pending : undefined;
@@ -111,11 +109,21 @@ export class TailReader {
   }
 }
 
-/** Returns the bookmark after some rows. */
-function moveBookmark({ position, witness }: Bookmark, rows: readonly LoggedChange[], now: number, settledUpTo: number): Bookmark {
-  const sequences = rows.map(({ sequence }) => sequence);
-  const moved = position.after(sequences, now, settledUpTo);
-  const last = rows.at(-1);
+/** Returns the state of a client for which there are no new rows. */
+function forgetOldGaps({ bookmark, ...state }: FeedState, now: number): FeedState {
+  return { ...state, bookmark: { ...bookmark, position: bookmark.position.afterNoRows(now) } };
+}
+
+/** Returns the bookmark after the rows that were read, the first ones of those that were found. */
+function moveBookmark(
+  { position, witness }: Bookmark,
+  read: readonly LoggedChange[],
+  { rows, now, hasMore, settledUpTo }: NewRows,
+): Bookmark {
+  const last = read.at(-1);
+  const readUpTo = hasMore || read.length < rows.length ? (last?.sequence ?? 0) : Infinity;
+  const sequences = read.map(({ sequence }) => sequence);
+  const moved = position.after(sequences, now, readUpTo, settledUpTo);
   return { position: moved, witness: last?.sequence === moved.last ? describeRow(last) : witness };
 }
 

@@ -31,7 +31,7 @@ function readPage(
     .all()
     .map(({ sequence }) => sequence);
   for (const sequence of sequences) seen.set(sequence, (seen.get(sequence) ?? 0) + 1);
-  const next = position.after(sequences, now);
+  const next = position.after(sequences, now, sequences.length === limit ? sequences.at(-1) : Infinity);
   expect(next.gaps.length).toBeLessThanOrEqual(MAX_GAPS);
   return { position: next, isEmpty: sequences.length === 0 };
 }
@@ -112,4 +112,26 @@ it('a position forgets a gap when no transaction can be that old, and not after 
   expect(steady.gaps).toEqual([]);
   expect(position.after([], 5_000).gaps).toEqual([{ ...gap, noticed: 4_970 }]);
   expect(position.after([], 100).gaps).toEqual([{ ...gap, noticed: 100 }]);
+});
+
+it('a position keeps the gaps after the row where its reader stopped, however old they are', () => {
+  const gap = { from: 5, to: 10, noticed: 1_000, known: 0 };
+  const position = new LogPosition(20, [gap], 1_000);
+
+  const stopped = position.after([6], 1_095, 6, 15);
+
+  expect(stopped.gaps).toEqual([{ ...gap, from: 7, noticed: 1_065 }]);
+  expect([1_120, 1_145].reduce((current, now) => current.after([], now, 0), stopped).gaps).toEqual([{ ...gap, from: 7, noticed: 1_065 }]);
+  expect([1_120, 1_145, 1_175].reduce((current, now) => current.after([], now), stopped).gaps).toEqual([]);
+});
+
+it('positions without gaps are equal, whenever they were read', () => {
+  expect(createPositionAfter([3, 2, 1], 1_000)).toEqual(createPositionAfter([3, 2, 1], 2_000));
+});
+
+it('a reader that finds no rows forgets its gaps after a while, and its position seldom changes', () => {
+  const position = new LogPosition(7, [{ from: 5, to: 6, noticed: 1_000, known: 0 }], 1_000);
+
+  expect(position.afterNoRows(1_029)).toBe(position);
+  expect([1_030, 1_060, 1_090, 1_120].reduce((current, now) => current.afterNoRows(now), position)).toEqual(new LogPosition(7));
 });

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { dateToUtc } from '../../time/moment.js';
 import { ReadDataSource } from '../read-data-source.js';
 import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
+
+/** No transaction lives so long after it has drawn a sequence. The clocks of instances may differ by some minutes of it. */
+const SETTLED_AFTER_S = 300;
 
 /** A row of the change log, as a client of the change feed follows it. */
 export interface LoggedChange {
@@ -57,15 +61,25 @@ export class ChangeLogReader {
     if (witness !== (known ? describeRow(known) : '')) return undefined;
     const added = rows.filter((row) => row !== known).sort((one, other) => one.sequence - other.sequence);
     const hasMore = added.length > limit;
-    const settledUpTo = hasMore ? await this.findSettled() : 0;
-    return { rows: added.slice(0, limit), now: Number(rows[0]?.now ?? 0), hasMore, settledUpTo };
+    const now = Number(rows[0]?.now ?? 0);
+    return { rows: added.slice(0, limit), now, hasMore, settledUpTo: hasMore ? await this.findSettled(now) : 0 };
   }
 
-  /** Returns the sequence before which no open transaction can have a row. A client that reads many rows keeps no gaps before it. */
-  private async findSettled(): Promise<number> {
-    const newest = `SELECT sequence FROM change_log ORDER BY sequence DESC LIMIT 1 OFFSET ${MAX_UNSETTLED_ROWS}`;
-    const rows: { sequence: number }[] = await this.source.primaryManager.query(newest);
-    return rows[0]?.sequence ?? 0;
+  /**
+   * Returns the sequence before which no open transaction can have a row. A client that reads many rows keeps no gaps before it. The age
+   * of a row alone does not tell, because the clock of an instance may be wrong, nor does the number of rows after it, because one
+   * transaction may add more.
+   */
+  private async findSettled(now: number): Promise<number> {
+    const settledAt = dateToUtc(new Date((now - SETTLED_AFTER_S) * 1_000));
+    const [byCount] = await this.findSequences(`ORDER BY sequence DESC LIMIT 1 OFFSET ${MAX_UNSETTLED_ROWS}`);
+    const [byAge] = await this.findSequences(`WHERE at_utc < '${settledAt}' ORDER BY at_utc DESC, sequence DESC LIMIT 1`);
+    return Math.min(byCount ?? 0, byAge ?? 0);
+  }
+
+  private async findSequences(condition: string): Promise<number[]> {
+    const rows: { sequence: number }[] = await this.source.primaryManager.query(`SELECT sequence FROM change_log ${condition}`);
+    return rows.map(({ sequence }) => sequence);
   }
 
   /**

@@ -30,8 +30,8 @@ export function splitGap(gap: Gap, sequences: readonly number[]): Gap[] {
 /**
  * Returns at most `MAX_GAPS` gaps with the same numbers.
  * @param last the greatest sequence that was read
- * @param readUpTo the sequence where the reader stopped. Rows behind it may be visible and not read, so no gap becomes one with a gap
- * before it: the reader would get the same rows again, and never come to an end.
+ * @param readUpTo the sequence where the reader stopped. Rows after it may be visible and not read. A gap before it and a gap after it do
+ * not become one: the reader would get the same rows again, and never come to an end.
  */
 export function compactGaps(gaps: readonly Gap[], last: number, readUpTo: number): readonly Gap[] {
   const isJoinable = (gap: Gap, next: Gap) => gap.to < readUpTo === next.to < readUpTo;

@@ -44,21 +44,34 @@ export class LogPosition {
    * Returns the position after more rows.
    * @param sequences those of the rows, ascending: the first ones of the rows that `buildCondition` finds
    * @param now in seconds of the clock of the reader
+   * @param readUpTo the sequence of the row where the reader stopped, 0 if it read none; Infinity if it read all of these rows
    * @param settledUpTo no open transaction has a smaller sequence
    */
-  after(sequences: readonly number[], now: number, settledUpTo = 0): LogPosition {
-    const readUpTo = sequences.at(-1) ?? 0;
-    const last = Math.max(this.last, readUpTo);
+  after(sequences: readonly number[], now: number, readUpTo = Infinity, settledUpTo = 0): LogPosition {
+    const last = Math.max(this.last, sequences.at(-1) ?? 0);
     const added = last > this.last ? [{ from: this.last + 1, to: last, noticed: now, known: 0 }] : [];
-    const gaps = [...this.findOpenGaps(now), ...added].flatMap((gap) => splitGap(gap, sequences)).filter(({ to }) => to > settledUpTo);
-    return new LogPosition(last, compactGaps(gaps, last, readUpTo), now);
+    const settled = Math.min(settledUpTo, readUpTo);
+    const open = [...this.findOpenGaps(now, readUpTo), ...added]
+      .flatMap((gap) => splitGap(gap, sequences))
+      .filter(({ to }) => to > settled);
+    const gaps = compactGaps(open, last, readUpTo);
+    // Without gaps the time does not matter, and clients that are equally far share their reads.
+    return new LogPosition(last, gaps, gaps.length === 0 ? 0 : now);
   }
 
-  /** Only the first gaps are forgotten. So between two gaps there are no numbers but those of rows that were read. */
-  private findOpenGaps(now: number): readonly Gap[] {
+  /** Returns the position of a reader that found no rows. It seldom changes, so that clients that wait share their reads. */
+  afterNoRows(now: number): LogPosition {
+    return this.gaps.length === 0 || now - this.readAt < MAX_PAUSE_S ? this : this.after([], now);
+  }
+
+  /**
+   * Only the first gaps are forgotten. So between two gaps there are no numbers but those of rows that were read. A gap that ends
+   * after the row where the reader stopped is never forgotten: it may have rows that are visible and were not read.
+   */
+  private findOpenGaps(now: number, readUpTo: number): readonly Gap[] {
     const pause = now - this.readAt;
     const uncounted = pause - Math.min(Math.max(pause, 0), MAX_PAUSE_S);
-    const firstOpen = this.gaps.findIndex(({ noticed }) => noticed + uncounted >= now - GAP_LIFETIME_S);
+    const firstOpen = this.gaps.findIndex(({ noticed, to }) => to > readUpTo || noticed + uncounted >= now - GAP_LIFETIME_S);
     if (firstOpen === -1) return [];
     return this.gaps.slice(firstOpen).map((gap) => ({ ...gap, noticed: gap.noticed + uncounted }));
   }

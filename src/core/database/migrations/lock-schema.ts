@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
+import { serviceUnavailable } from '../../errors/domain-error.js';
 import { isClusterNode, SchemaLease } from './schema-lease.js';
 
 /** GET_LOCK locks a name on the whole server, so the name contains the database. MySQL accepts 64 characters. */
@@ -10,7 +11,7 @@ export const MIGRATION_WAIT_SECONDS = 300;
 /**
  * Locks the schema on a database server, or on all nodes of a cluster, until the returned function is called. If this instance dies, the
  * server releases its lock at once, and another node of a cluster after half a minute.
- * @throws Error when another instance still holds the lock after `waitSeconds` seconds
+ * @throws DomainError 503 when another instance still holds the lock after `waitSeconds` seconds
  */
 export async function lockSchema(runner: QueryRunner, waitSeconds = MIGRATION_WAIT_SECONDS): Promise<() => Promise<void>> {
   const deadlineMs = performance.now() + waitSeconds * 1_000;
@@ -37,8 +38,8 @@ async function lockServer(runner: QueryRunner, waitSeconds: number, onWait: () =
 }
 
 function createWaitError(waitSeconds: number, advice: string): Error {
-  return new Error(
+  return serviceUnavailable(
     `another instance has been bringing the database up to date for more than ${waitSeconds} s. ` +
-      `Wait for it; if there is none, ${advice}, and start again.`,
+      `Wait for it; if there is none, ${advice}, and start again`,
   );
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { QueryRunner } from 'typeorm';
 import { isTransient } from '../database-errors.js';
 
@@ -68,7 +69,7 @@ export class SchemaLease {
   /** Gives the lease back. */
   async release(): Promise<void> {
     clearInterval(this.timer);
-    await this.update("holder = ''", `holder = '${this.holder}'`).catch(() => undefined);
+    await this.execute("UPDATE schema_lease SET holder = '' WHERE id = 1 AND holder = ?", [this.holder]).catch(() => undefined);
     await this.runner.release();
   }
 
@@ -77,40 +78,44 @@ export class SchemaLease {
     return this;
   }
 
-  /** If another instance has the lease, this one must not change anything more: it closes its connections. */
+  /** Without the lease, this instance must not change anything more: it closes its connections. */
   private async renew(): Promise<void> {
-    const isOurs = await this.update('renewals = renewals + 1', `holder = '${this.holder}'`).catch(() => undefined);
-    if (isOurs !== false) return;
+    if (await this.isRenewed()) return;
     clearInterval(this.timer);
+    if (!this.runner.dataSource.isInitialized) return;
+    new Logger('Migrations').error('Another instance has taken the lease on the schema, or it cannot be renewed: this one stops here.');
     await this.runner.dataSource.destroy().catch(() => undefined);
+  }
+
+  /** If the database refuses a renewal, the next one tells whether another instance has the lease. */
+  private async isRenewed(): Promise<boolean> {
+    try {
+      return await this.execute('UPDATE schema_lease SET renewals = renewals + 1 WHERE id = 1 AND holder = ?', [this.holder]);
+    } catch (error) {
+      return isTransient(error);
+    }
   }
 
   private async read(): Promise<Lease> {
     const [lease] = (await this.runner.query('SELECT holder, node, renewals FROM schema_lease WHERE id = 1')) as Lease[];
     if (lease) return lease;
-    await this.commit("INSERT IGNORE INTO schema_lease (id, holder, node, renewals) VALUES (1, '', '', 0)");
+    await this.execute("INSERT IGNORE INTO schema_lease (id, holder, node, renewals) VALUES (1, '', '', 0)").catch(ignoreTransient);
     return { holder: '', node: '', renewals: 0 };
   }
 
-  /** Takes the place of a holder that is dead, or of none. Returns whether the cluster has committed it. */
-  private replace({ holder, renewals }: Lease): Promise<boolean> {
-    return this.update(`renewals = renewals + 1, holder = '${this.holder}', node = ?`, `holder = '${holder}' AND renewals = ${renewals}`, [
-      this.node,
-    ]);
+  /** Takes the place of a holder that is dead, or of none. Returns whether the cluster has committed it: it refuses one of two. */
+  private async replace({ holder, renewals }: Lease): Promise<boolean> {
+    const sql = 'UPDATE schema_lease SET renewals = renewals + 1, holder = ?, node = ? WHERE id = 1 AND holder = ? AND renewals = ?';
+    return (await this.execute(sql, [this.holder, this.node, holder, renewals]).catch(ignoreTransient)) ?? false;
   }
 
-  private update(values: string, condition: string, parameters: string[] = []): Promise<boolean> {
-    return this.commit(`UPDATE schema_lease SET ${values} WHERE id = 1 AND ${condition}`, parameters);
+  /** Returns whether the statement has changed a row. */
+  private async execute(sql: string, parameters: (string | number)[] = []): Promise<boolean> {
+    const { affectedRows } = (await this.runner.query(sql, parameters)) as { affectedRows: number };
+    return affectedRows === 1;
   }
+}
 
-  /** Returns whether the statement has changed a row. The cluster refuses one of two that change the same row. */
-  private async commit(sql: string, parameters: string[] = []): Promise<boolean> {
-    try {
-      const { affectedRows } = (await this.runner.query(sql, parameters)) as { affectedRows: number };
-      return affectedRows === 1;
-    } catch (error) {
-      if (isTransient(error)) return false;
-      throw error;
-    }
-  }
+function ignoreTransient(error: unknown): undefined {
+  if (!isTransient(error)) throw error;
 }

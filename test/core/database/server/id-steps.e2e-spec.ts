@@ -4,6 +4,7 @@ import { Follower } from '../../../support/changes/follower.js';
 import { Given } from '../../../support/given.js';
 import { EVENT_DATES } from '../../../support/resources.js';
 import { generateIdsAsCluster } from './id-steps.js';
+import { runOnOtherConnection } from './other-connection.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -27,13 +28,16 @@ async function createEvents(count: number): Promise<number[]> {
   return ids;
 }
 
-/** Adds rows to the change log, as a write of the service does. */
-function insertChanges(venueId: number, count: number, sequence?: number): Promise<unknown> {
-  const row = `(${sequence ?? 'NULL'}, '2026-11-21 11:00:00', 'venue', ${venueId}, 'update', 'ca', 'venue')`;
+/** Returns the statement that adds rows to the change log, as a write of the service does; without `isRecent`, long ago. */
+function buildInsert(venueId: number, count: number, { sequence, isRecent }: { sequence?: number; isRecent?: boolean } = {}): string {
+  const at = isRecent ? 'UTC_TIMESTAMP()' : "'2026-11-21 11:00:00'";
+  const row = `(${sequence ?? 'NULL'}, ${at}, 'venue', ${venueId}, 'update', 'ca', 'venue')`;
   const rows = Array.from({ length: count }, () => row).join();
-  return calendar.database.query(
-    `INSERT INTO change_log (sequence, at_utc, resource, record_id, action, languages, fields) VALUES ${rows}`,
-  );
+  return `INSERT INTO change_log (sequence, at_utc, resource, record_id, action, languages, fields) VALUES ${rows}`;
+}
+
+function insertChanges(venueId: number, count: number, sequence?: number): Promise<unknown> {
+  return calendar.database.query(buildInsert(venueId, count, sequence === undefined ? {} : { sequence }));
 }
 
 const findSequences = async () => {
@@ -149,4 +153,31 @@ it('a follower that was away gets a long log in pages', async () => {
   expect(await follower.follow(get)).toContain(`upsert venue ${venues[1]!.id}`);
   expect(follower.token!.length).toBeLessThanOrEqual(2_000);
   expect(await follower.follow(get)).toEqual([]);
+});
+
+it('a follower that reads a few records at a time gets each late change, before a long log', async () => {
+  const [busy, ...late] = await Promise.all(Array.from({ length: 4 }, () => given.venue()));
+  const unused = (await findSequences()).at(-1)! + 1;
+  await insertChanges(busy!.id, 1, unused + late.length);
+  const follower = new Follower('types=venue&per_page=2');
+  await follower.follow(get);
+  await insertChanges(busy!.id, 12_000);
+  for (const [place, { id }] of late.entries()) await insertChanges(id, 1, unused + place);
+
+  expect(await follower.follow(get)).toEqual(expect.arrayContaining(late.map(({ id }) => `upsert venue ${id}`)));
+}, 120_000);
+
+it('a follower gets the change of a transaction that was open while another one wrote a long log', async () => {
+  const [busy, late] = [await given.venue(), await given.venue()];
+  const follower = new Follower('types=venue');
+  await follower.follow(get);
+  await runOnOtherConnection(async (open) => {
+    await open.beginTransaction();
+    await open.query(buildInsert(late.id, 1, { isRecent: true }));
+    await calendar.database.query(buildInsert(busy.id, 12_000, { isRecent: true }));
+    await follower.follow(get);
+    await open.commit();
+  });
+
+  expect(await follower.follow(get)).toEqual([`upsert venue ${late.id}`]);
 });
