@@ -33,7 +33,7 @@ import { OrganizersModule } from './organizers/organizers.module.js';
 import { TagsModule } from './tags/tags.module.js';
 import { VenuesModule } from './venues/venues.module.js';
 
-/** The resources of the calendar. Add a resource of your own here; see «Add a resource» in src/README.md. */
+/** The resources of the calendar. Add a resource of your own here; see «Add a resource» in docs/extending.md. */
 const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
 
 /** The root module: the resources, and what runs for every request. */

@@ -1,6 +1,6 @@
 /**
  * `npm run new:resource sponsors` writes a resource with texts, owner, status and trash, and adds it to the tables that list the
- * resources. «Add a resource» in src/README.md says what remains to be done by hand.
+ * resources. «Add a resource» in docs/extending.md says what remains to be done by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -124,7 +124,7 @@ console.log(`Wrote:\n${[...files.keys()]
   .join('\n')}\n
 Now:
   1. Write the texts in src/core/catalogues/english/resources.ts and languages/{ca,es}.json. Replace «${names}» in every sentence in Catalan and Spanish.
-  2. Add fields of its own: see «Add a field» in src/README.md.
+  2. Add fields of its own: see «Add a field» in docs/extending.md.
   3. npm test -- test/contract/openapi -u
   4. npm run typecheck && npm run lint && npm test -- test/${names} test/house test/api/docs test/contract
-  5. Describe ${names} in docs/api/README.md, docs/tokens.md and CHANGELOG.md.`);
+  5. Describe ${names} in docs/api, docs/tokens.md and CHANGELOG.md.`);
