@@ -60,7 +60,7 @@ export class Lookups {
 
   /** Forgets the results that a change makes stale. @param isPlanned whether the record was new in this group */
   forgetChanged({ resource, id, action, languages = [], fields = [] }: RecordedChange, isPlanned: boolean): void {
-    const changesTexts = action !== 'update' || languages.length > 0 || isPlanned;
+    const changesTexts = (action !== 'update' && action !== 'indirect') || languages.length > 0 || isPlanned;
     const changesExternalIds = action === 'create' || action === 'delete' || fields.includes('external_ids') || isPlanned;
     for (const { keys, results } of this.listOf(resource)) {
       if (keys === 'ids') results.delete(String(id));

@@ -132,6 +132,21 @@ it('a batch finds a category no longer by the name that an operation has changed
   expect(categories.map(({ name, count }) => `${name} ${count}`).sort()).toEqual(['Fires 1', 'Mercats 1']);
 });
 
+it('an event of a batch that lost its category with the category itself is not changed when it is put without one', async () => {
+  const { id: category } = (await calendar.post('/categories', { name: 'Fires' })).body as { id: number };
+  const { id } = (await sendTo(calendar, [putEvent('1', { categories: [category] })])).body.results[0].body as { id: number };
+
+  const answer = await sendTo(calendar, [
+    putEvent('2'),
+    { method: 'DELETE', path: `categories/${category}` },
+    putEvent('1', { categories: [] }),
+  ]);
+
+  expect(statusesOf(answer)).toEqual([201, 200, 200]);
+  const { changes } = (await calendar.get('//ca/api/auth/v1/audit', { as: ADMIN })).body as { changes: Record<string, unknown>[] };
+  expect(changes.filter((change) => change.id === id).map(({ action }) => action)).toEqual(['create']);
+});
+
 it.each(['tags', 'categories', 'venues', 'events'])('a batch finds the record in %s that an earlier operation put', async (collection) => {
   const names = { tags: 'name', categories: 'name', venues: 'venue', events: 'title' };
   const field = names[collection as keyof typeof names];
