@@ -23,9 +23,9 @@ interface GroupSteps<O, R> extends Omit<OperationSteps<O, R>, 'send'> {
 }
 
 /**
- * Sends operations one after the other, several in one unit of work: the rows of new records,
- * the commit, the derived tables and the audit log cost about as much as those of one operation. If a group is undone, its operations are sent again, each in a unit of work of its own. So each
- * one is done or refused by itself. Returns their results in order.
+ * Sends operations one after the other, several in one unit of work: the rows of new records, the commit, the derived tables and the
+ * audit log cost about as much as those of one operation. If a group is undone, its operations are sent again, each in a unit of work
+ * of its own. So each one is done or refused by itself. Returns their results in order.
  */
 export async function sendInGroups<O extends ReferringOperation, R>(
   writes: Writes,

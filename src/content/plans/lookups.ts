@@ -60,7 +60,9 @@ export class Lookups {
 
   /** Forgets the results that a change makes stale. @param isPlanned whether the record was new in this group */
   forgetChanged({ resource, id, action, languages = [], fields = [] }: RecordedChange, isPlanned: boolean): void {
-    const changesTexts = action !== 'update' || languages.length > 0 || isPlanned;
+    // Of several categories of one name, the one that is no child wins.
+    const movesCategory = fields.includes('parent');
+    const changesTexts = (action !== 'update' && action !== 'indirect') || languages.length > 0 || movesCategory || isPlanned;
     const changesExternalIds = action === 'create' || action === 'delete' || fields.includes('external_ids') || isPlanned;
     for (const { keys, results } of this.listOf(resource)) {
       if (keys === 'ids') results.delete(String(id));

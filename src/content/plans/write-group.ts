@@ -1,4 +1,3 @@
-import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
@@ -73,7 +72,8 @@ export class WriteGroup {
   /** Forgets what the changes that are no part of a plan have made stale. */
   private forgetChanged(): void {
     for (const change of this.work.changes.listFrom(this.seenChanges)) {
-      if (isFeedAction(change.action)) continue;
+      // The record that an event no longer links to is as it was.
+      if (change.action === 'unlink') continue;
       const isPlanned = this.records.delete(`${change.resource} ${change.id}`);
       this.lookups.forgetChanged(change, isPlanned);
     }

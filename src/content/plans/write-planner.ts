@@ -27,7 +27,10 @@ export class WritePlanner {
     this.plans.push(plan);
   }
 
-  /** Hands the plan to the group. The rows are in the tables after `Writes.insert`. The audit log names an event before what it brings. */
+  /**
+   * Hands the plan to the group. The rows are in the tables after `Writes.insert`. The audit log names an event before the venues and
+   * organizers that it brings.
+   */
   finish(): void {
     const rankOf = ({ records }: WritePlan) => RECORD_NAMES.indexOf(records[0]!.resource);
     const sorted = this.plans.splice(0).sort((one, other) => rankOf(one) - rankOf(other));

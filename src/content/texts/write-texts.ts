@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.j
 import type { Language } from '../../core/text/language.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import { deleteFormerSlug, recordFormerSlug } from './slug-history.js';
-import { findFreeSlug } from './slugs.js';
+import { findFreeSlug, slugLookup } from './slugs.js';
 import type { TranslatedResource } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
 import type { PlannedTexts, TranslationOwner } from './plan-texts.js';
@@ -112,6 +112,8 @@ export async function reclaimSlugs<T extends Translation>(
   for (const { ownerId, language, slug: formerSlug } of texts) {
     const slug = formerSlug === null ? null : await findFreeSlug(planner, definition, { ownerId, language, requestedSlug: formerSlug });
     await manager.update(definition.translationEntity, { ownerId, language }, { slug, slugReleasedBy: 0 } as object);
+    // The change of the record was recorded before: it does not tell the group that the slug is taken now.
+    planner.group.lookups.forget(slugLookup(definition, language).name);
     if (slug !== null) await deleteFormerSlug(planner, definition, { language, slug });
     if (slug !== formerSlug)
       work.recordChange({ resource: definition.resource, id: ownerId, action: 'update', languages: [language], fields: ['slug'] });

@@ -86,6 +86,21 @@ it('the first error of an atomic batch undoes all, and the others say 424', asyn
   expect(audit.total).toBe(0);
 });
 
+it.each([
+  ['venues', { venue: 'Palau' }],
+  ['events', { title: 'Palau', ...EVENT_DATES }],
+])('an atomic batch gives a new record in %s another slug than the one that leaves the trash', async (collection, body) => {
+  const { id } = (await calendar.post(`/${collection}`, body)).body as { id: number };
+  await calendar.delete(`/${collection}/${id}`);
+
+  const [restored, created] = await results([
+    { method: 'PATCH', path: `${collection}/${id}`, body: { status: 'publish' } },
+    { method: 'POST', path: collection, body },
+  ]);
+
+  expect([restored?.body.slug, created?.body.slug]).toEqual(['palau', 'palau-2']);
+});
+
 it('each operation of another batch is done or refused by itself', async () => {
   const operations = [
     { method: 'POST', path: 'tags', body: { name: '' }, ref: 'bad' },

@@ -132,6 +132,36 @@ it('a batch finds a category no longer by the name that an operation has changed
   expect(categories.map(({ name, count }) => `${name} ${count}`).sort()).toEqual(['Fires 1', 'Mercats 1']);
 });
 
+it('a batch finds the oldest category of a name, when an operation has moved the one that was no child', async () => {
+  const create = async (body: object) => (await calendar.post('/categories', body)).body.id as number;
+  const [culture, sports] = [await create({ name: 'Cultura' }), await create({ name: 'Esport' })];
+  const child = await create({ name: 'Fires', parent: culture });
+  const root = await create({ name: 'Fires' });
+
+  const { body } = await sendTo(calendar, [
+    putEvent('1', { categories: ['Fires'] }),
+    { method: 'PATCH', path: `categories/${root}`, body: { parent: sports } },
+    putEvent('2', { categories: ['Fires'] }),
+  ]);
+
+  expect([0, 2].map((place) => body.results[place].body.categories[0].id as number)).toEqual([root, child]);
+});
+
+it('an event of a batch that lost its category with the category itself is not changed when it is put without one', async () => {
+  const { id: category } = (await calendar.post('/categories', { name: 'Fires' })).body as { id: number };
+  const { id } = (await sendTo(calendar, [putEvent('1', { categories: [category] })])).body.results[0].body as { id: number };
+
+  const answer = await sendTo(calendar, [
+    putEvent('2'),
+    { method: 'DELETE', path: `categories/${category}` },
+    putEvent('1', { categories: [] }),
+  ]);
+
+  expect(statusesOf(answer)).toEqual([201, 200, 200]);
+  const { changes } = (await calendar.get('//ca/api/auth/v1/audit', { as: ADMIN })).body as { changes: Record<string, unknown>[] };
+  expect(changes.filter((change) => change.id === id).map(({ action }) => action)).toEqual(['create']);
+});
+
 it.each(['tags', 'categories', 'venues', 'events'])('a batch finds the record in %s that an earlier operation put', async (collection) => {
   const names = { tags: 'name', categories: 'name', venues: 'venue', events: 'title' };
   const field = names[collection as keyof typeof names];
