@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { withNetworkErrors } from '../../api/imports/readers/with-network-errors.js';
 import { NO_PAIRS, readPairs } from '../../api/imports/readers/the-events-calendar/read-pairs.js';
 import { readSite } from '../../api/imports/readers/the-events-calendar/read-site.js';
 import { SiteClient } from '../../api/imports/readers/the-events-calendar/site-client.js';
-import type { SourceReader } from '../../api/imports/source-record.js';
+import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { ANY_ADDRESS } from './open-file.js';
 
