@@ -7,8 +7,7 @@ import { countHealthChecks, countRequests, countSearches } from './accounts/rate
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
-import { BodyGuard } from './core/http/requests/body.guard.js';
-import { checkBodyHead } from './core/http/requests/check-body-head.js';
+import { BodyGuard, checkBodyHead } from './core/http/requests/body.guard.js';
 import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';

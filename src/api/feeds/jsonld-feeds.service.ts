@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
-import { htmlToLines } from '../../core/text/html-to-lines.js';
+import { htmlToLines } from '../../core/text/clean.js';
 import { formatWithOffset } from '../../core/time/moment.js';
 import type { EventResponse } from '../../events/dto/event.response.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';

@@ -9,7 +9,7 @@ import { IsList } from '../../../core/http/validation/lists.js';
 import { IsEmailAddress } from '../../../core/http/validation/addresses.js';
 import { IsPlainText, IsSearchText, findTextProblem, readSafely } from '../../../core/http/validation/texts.js';
 import { EmptyAsNull } from '../../../core/http/validation/transforms.js';
-import { USERNAME_PATTERN } from '../../../core/text/username.js';
+import { USERNAME_PATTERN } from '../../../core/config/rules.js';
 
 /** No longer than the pattern allows: a longer one is refused as it came. */
 const readUsername = readSafely(60, (name) => name.toLowerCase());
