@@ -1,13 +1,11 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, ApiProperty } from '@nestjs/swagger';
-import { Environment } from '../../core/config/environment.js';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { settings } from '../../core/config/settings.js';
-import { getRules, listValidatedClasses } from '../../core/http/validation/library-metadata.js';
-import { buildSchema, isSkipped } from '../../core/http/validation/rules.js';
 import { getCatalogue } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from './openapi.js';
-import { type Route, listRoutes, collectHandlerDeclarations, handlerName } from './operations/routes.js';
+import { collectHandlerDeclarations, handlerName, listRoutes, type Route } from './operations/routes.js';
+import { describeDtos } from './schemas/describe-dtos.js';
 import { normalizeDocument } from './normalize-document.js';
 import { translateDocument } from './translate-document.js';
 
@@ -69,21 +67,4 @@ function describe(app: INestApplication): Description {
 function withoutPrefix(document: Document, prefix: string): Document {
   const paths = Object.entries(document.paths).map(([path, item]) => [path.replace(prefix, '') || '/', item] as const);
   return { ...document, paths: Object.fromEntries(paths) };
-}
-
-/** Where Swagger keeps the names of a class's fields, in the order in which they were described. It does not export the name. */
-const FIELD_ORDER = 'swagger/apiModelPropertiesArray';
-
-/** Tells Swagger what the validators of each DTO say of its fields, so that no DTO says its bounds twice. */
-function describeDtos(): void {
-  // Clients do not send settings.
-  for (const dto of listValidatedClasses().filter(({ name }) => name !== Environment.name)) {
-    const defaults = new dto();
-    // Fields with an `@ApiPropertyOptional()` of their own would come first.
-    Reflect.deleteMetadata(FIELD_ORDER, dto.prototype as object);
-    for (const [field, rules] of getRules(dto)) {
-      const presence = { required: !isSkipped(rules, undefined), nullable: isSkipped(rules, null), default: defaults[field] };
-      ApiProperty({ ...buildSchema(rules), ...presence })(dto.prototype as object, field);
-    }
-  }
 }

@@ -1,6 +1,6 @@
-import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Express, Request, Response, Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
@@ -13,6 +13,7 @@ import { reserveBytes } from './reserve-bytes.js';
 import { HttpConnections, shutdownController } from './http-connections.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
+import { createMessageClasses } from './create-message-classes.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
 import { RoutedHttpAdapter } from './routed-http-adapter.js';
 import { routeRequest } from '../routing/route-request.js';
@@ -137,16 +138,4 @@ function hasSingleHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
 
 function isHost(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === 'host';
-}
-
-/**
- * Returns the classes of which the server makes requests and responses, with the members that Express adds. Without them, Express
- * replaces the prototype of each request. The engine then optimizes no code for them, and a short response costs three times more.
- */
-function createMessageClasses(application: Express) {
-  class Request extends IncomingMessage {}
-  class Response extends ServerResponse {}
-  application.request = Object.setPrototypeOf(Request.prototype, application.request) as ExpressRequest;
-  application.response = Object.setPrototypeOf(Response.prototype, application.response) as ExpressResponse;
-  return { IncomingMessage: Request, ServerResponse: Response };
 }
