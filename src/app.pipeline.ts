@@ -1,15 +1,13 @@
 import type { Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, HttpAdapterHost } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AccessGuard } from './accounts/auth/access.guard.js';
+import { AccessGuard, refuseAnonymous } from './accounts/auth/access.guard.js';
 import { AuthGuard } from './accounts/auth/auth.guard.js';
-import { refuseAnonymous } from './accounts/auth/refuse-anonymous.js';
 import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
-import { BodyGuard } from './core/http/requests/body.guard.js';
-import { checkBodyHead } from './core/http/requests/check-body-head.js';
+import { BodyGuard, checkBodyHead } from './core/http/requests/body.guard.js';
 import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
 import { LanguageInterceptor } from './core/http/requests/language.interceptor.js';
 import { ParametersPipe } from './core/http/requests/parameters.pipe.js';

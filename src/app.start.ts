@@ -11,9 +11,8 @@ import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
 import { isFirstProcess } from './core/worker-channel.js';
-import { readOpenFilesLimit } from './operations/startup/read-open-files-limit.js';
 import { preflight } from './operations/startup/preflight.js';
-import { collectWarnings } from './operations/startup/collect-warnings.js';
+import { collectWarnings, readOpenFilesLimit } from './operations/startup/collect-warnings.js';
 
 /**
  * Starts the service and returns the application, which listens. Prints each step, and at the end the start screen. Of several

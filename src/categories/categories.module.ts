@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { registerResource } from '../content/routes/register-resource.js';
 import { UpdateTermTranslationDto } from '../content/terms/dto/term-texts.dto.js';
 import { TermCounts } from '../content/terms/term-counts.js';
-import { termTranslationAccess } from '../content/terms/term-translation-access.js';
+import { termTranslationAccess } from '../content/terms/load-terms.js';
 import { TermTranslationResponse } from '../content/terms/term.response.js';
 import { CreateCategoryDto, ListCategoriesDto, UpdateCategoryDto } from './dto/category.dto.js';
 import { CategoryResponse } from './dto/category.response.js';

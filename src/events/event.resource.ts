@@ -11,8 +11,7 @@ import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
-import { type Cost, formatCost } from './cost.js';
-import { getDefaultCurrency } from './currency.js';
+import { type Cost, formatCost, getDefaultCurrency } from './cost.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import type {
   CostDetailsResponse,

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
-import { contentTranslationAccess } from '../content/lookup/content-translation-access.js';
+import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';

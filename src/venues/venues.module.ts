@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { contentTranslationAccess } from '../content/lookup/content-translation-access.js';
+import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, UpdateVenueTranslationDto } from './dto/venue.dto.js';

@@ -1,7 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
-import { accessOf } from './access.decorator.js';
+import { sendError } from '../../core/http/responses/error-response.js';
+import type { Middleware } from '../../core/http/server/middleware.js';
+import { accessOf, declaredAccess } from './access.decorator.js';
 
 /** Checks that the credentials have the scope of the route. The service checks rights on a record once it has found it. */
 @Injectable()
@@ -13,3 +15,14 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** Refuses a request without credentials where the route needs some. `AuthGuard` refuses wrong ones. */
+export const refuseAnonymous: Middleware = (request, response, next) => {
+  const access = request.head.hasCredentials ? undefined : declaredAccess(request.match.route!.handler);
+  if (access === undefined || access.signIn === 'optional') {
+    next();
+    return;
+  }
+  response.vary('Authorization');
+  sendError(new DomainError('not-signed-in'), request, response);
+};

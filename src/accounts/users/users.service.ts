@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
-import { sortByIds } from '../../core/database/list-queries.js';
+import { In, Not, type SelectQueryBuilder } from 'typeorm';
+import { sortByIds, filterByWords } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
 import { ALL_SCOPES, DEFAULT_ROLE, type Role, ROLES } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
@@ -18,7 +19,6 @@ import { UserRepository } from '../auth/user-repository.js';
 import { User } from '../auth/user.entity.js';
 import type { CreateUserDto, UpdateUserDto, ListUsersDto } from './dto/user.dto.js';
 import { OwnedRecords } from './owned-records.js';
-import { searchUsers } from './search-users.js';
 
 /** Manages users. Administrators manage all of them, other users only their own account. */
 @Injectable()
@@ -140,4 +140,16 @@ export class UsersService {
  */
 function assertCanRaiseRole(before: Role, wanted: Role, { principal }: SignedInContext): void {
   if (ROLES.indexOf(wanted) > ROLES.indexOf(before)) assertNotStronger(principal, ALL_SCOPES, principal.endsUtc);
+}
+
+const FILTERS: Filters<ListUsersDto, User> = {
+  search: (users, search) => filterByWords(users, ['user.username', 'LOWER(user.email)'], search),
+  role: (users, role) => users.andWhere('user.role = :role', { role }),
+  include: (users, ids) => (ids.length > 0 ? users.andWhere('user.id IN (:...ids)', { ids }) : undefined),
+};
+
+/** Returns the query of users with the client's filters, ordered by username. */
+async function searchUsers(search: Search<ListUsersDto>): Promise<SelectQueryBuilder<User>> {
+  const users = search.manager.createQueryBuilder(User, 'user').select('user.id', 'id').where('1 = 1');
+  return (await applyFilters(users, FILTERS, search)).orderBy('user.username', 'ASC');
 }

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { presentChange, presentChangeFeed } from './changes.presenter.js';
+import { shutdownController } from '../../core/http/server/http-connections.js';
 import { ChangesService, type TokenPage } from './changes.service.js';
 import type { ChangesQuery } from './dto/changes.query.js';
-import type { ChangeFeedResponse } from './dto/changes.response.js';
+import { type ChangeFeedResponse, presentChange, presentChangeFeed } from './dto/changes.response.js';
 import { EventStream } from './event-stream.js';
 import type { FeedRequest } from './feed-request.js';
-import { withWaitSignal } from './with-wait-signal.js';
 
 const MS_PER_SECOND = 1_000;
 /** After this time a stream ends, and its client connects again. */
@@ -68,4 +67,33 @@ async function sendPage(stream: EventStream, { items, token }: TokenPage, tokenB
     await stream.send({ id, event: item.change, data: presentChange(item, request) });
   }
   if (items.length === 0 && token !== tokenBefore) await stream.sendId(token);
+}
+
+/** The waiting responses. One listener on the shutdown serves all of them. */
+const waiting = new Set<AbortController>();
+
+shutdownController.signal.addEventListener('abort', () => {
+  for (const controller of waiting) controller.abort();
+});
+
+/**
+ * Runs work that waits, and returns its result. Its signal is aborted when the time is over, the client leaves, or the service
+ * stops.
+ */
+async function withWaitSignal<T>(response: Response, timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const abort = () => {
+    controller.abort();
+  };
+  const timer = setTimeout(abort, timeoutMs);
+  response.once('close', abort);
+  waiting.add(controller);
+  if (shutdownController.signal.aborted || response.closed) abort();
+  try {
+    return await work(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    response.off('close', abort);
+    waiting.delete(controller);
+  }
 }

@@ -8,7 +8,7 @@ import { isSyncToken } from '../../core/http/validation/ids.js';
 import { isRecordName } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import type { FeedRequest } from './feed-request.js';
-import type { AffectedPlace, FeedState } from './feed-state.js';
+import type { AffectedPlace, FeedState } from './feed-page.js';
 
 const MS_PER_HOUR = 3_600_000;
 const HOURS_PER_DAY = 24;

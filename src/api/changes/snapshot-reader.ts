@@ -4,8 +4,7 @@ import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
 import type { RecordName } from '../../core/resources.js';
 import type { FeedRequest } from './feed-request.js';
-import type { FeedItem } from './feed-page.js';
-import type { FeedState, SnapshotPlace } from './feed-state.js';
+import type { FeedItem, FeedState, SnapshotPlace } from './feed-page.js';
 
 /** Reads the snapshot with which a client begins: all its records, type by type, by id. */
 @Injectable()

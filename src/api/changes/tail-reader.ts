@@ -13,8 +13,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources.js';
 import { isChangeOfRecord, listAffectedRecords } from '../../events/links/affected-records.js';
 import type { FeedRequest } from './feed-request.js';
-import { type FeedItem, type FeedPage, RecordKeys } from './feed-page.js';
-import type { AffectedPlace, FeedState } from './feed-state.js';
+import { type FeedItem, type FeedPage, RecordKeys, type AffectedPlace, type FeedState } from './feed-page.js';
 import { createExpiredError } from './feed-tokens.js';
 
 /** How many rows of the log a page reads for each record that it may show. Several rows may concern one record. */

@@ -1,9 +1,8 @@
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { listErrorSets } from './operations/error-responses.js';
 import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, toHeaderReferences } from './operations/headers.js';
-import { buildOperationName } from './operations/operation-names.js';
 import { buildParameters, SHARED_PARAMETERS } from './operations/build-parameters.js';
-import { buildSecurity, addOperations, type Route } from './operations/routes.js';
+import { buildSecurity, addOperations, type Route, buildOperationName } from './operations/routes.js';
 import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
 import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';

@@ -6,8 +6,7 @@ import { addErrorExamples } from './examples/add-error-examples.js';
 import { addSchemaExamples } from './examples/add-schema-examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
 import { buildErrorResponses } from './operations/error-responses.js';
-import { buildSubjectName, locatorSuffix } from './operations/operation-names.js';
-import { type DescribedRoute, addOperations, type Route } from './operations/routes.js';
+import { type DescribedRoute, addOperations, type Route, buildSubjectName, locatorSuffix } from './operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
 /** Returns the document with texts in one language, and with that language's server first. */

@@ -2,10 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { htmlToLines } from '../../core/text/clean.js';
+import { formatWithOffset } from '../../core/time/moment.js';
+import type { EventResponse } from '../../events/dto/event.response.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
+import { presentEvent } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
+import type { EventWithLinks } from '../../events/links/event-with-links.js';
+import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
+import { isFilled } from './describe.js';
 import { FeedAnswers } from './feed-answers.js';
-import { buildSchemaEvent, writeJsonLd } from './schema-event.js';
+import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
 
 /** Writes events as JSON-LD of schema.org, for search engines. */
 @Injectable()
@@ -26,4 +33,62 @@ export class JsonLdFeedsService {
     const event = buildSchemaEvent(await this.events.show(locator, context), context);
     return this.answers.answer('jsonld', 'event', context, writeJsonLd(event));
   }
+}
+
+/** Builds a schema.org `Event`, as search engines read it for their results. */
+function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
+  const event = presentEvent(record, context);
+  const address = event.website ?? event.url;
+  return {
+    '@type': 'Event',
+    '@id': event.rest_url,
+    identifier: event.global_id,
+    name: event.title ?? '',
+    description: buildDescription(event),
+    url: address,
+    image: event.image === false ? undefined : [event.image.url],
+    ...buildTimes(event),
+    eventStatus: `${SCHEMA}/EventScheduled`,
+    eventAttendanceMode: event.venues.length > 0 ? `${SCHEMA}/OfflineEventAttendanceMode` : undefined,
+    location: unlist(event.venues.map(buildPlace)),
+    organizer: unlist(event.organizer.map(buildOrganizer)),
+    ...buildOffers(event, address),
+    keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
+    inLanguage: event.language ?? undefined,
+  };
+}
+
+/** The excerpt describes an event that has no description. */
+function buildDescription({ description, excerpt }: EventResponse): string | undefined {
+  const html = [description, excerpt].find(isFilled);
+  return html === undefined ? undefined : htmlToLines(html);
+}
+
+/** Whole days are dates, of which the last is included. */
+function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date }: EventResponse) {
+  if (all_day) return { startDate: start_date.slice(0, 10), endDate: end_date.slice(0, 10) };
+  return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
+}
+
+function buildOrganizer({ organizer, url, website, phone, email }: OrganizerResponse): SchemaObject {
+  return { '@type': 'Organization', name: organizer ?? '', url: website ?? url, telephone: phone ?? undefined, email: email ?? undefined };
+}
+
+/** A price of nothing is an offer, too. A cost that is no price is left out. */
+function buildOffers({ cost_details: cost }: EventResponse, url: string) {
+  const values = cost?.values ?? [];
+  if (values.length === 0) return {};
+  const offers = values.map((price) => ({ '@type': 'Offer', price, priceCurrency: cost?.currency_code ?? undefined, url }));
+  return { isAccessibleForFree: values.every((price) => Number(price) === 0), offers: unlist(offers) };
+}
+
+/** Returns undefined for no items, and the item itself for one. */
+function unlist<T>(items: readonly T[]): T | readonly T[] | undefined {
+  return items.length > 1 ? items : items[0];
+}
+
+/** Writes one object with its context, or several in a graph (JSON-LD 1.1 §4.9). */
+function writeJsonLd(content: SchemaObject | readonly SchemaObject[]): string {
+  const members = Array.isArray(content) ? { '@graph': content as readonly SchemaObject[] } : (content as SchemaObject);
+  return JSON.stringify({ '@context': SCHEMA, ...members });
 }

@@ -1,8 +1,7 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
-import { SeenRecords } from './seen-records.js';
+import { SeenRecords, findGoneEvents, PruneRefusal } from './seen-records.js';
 import type { ImportCounts, ImportOptions, ImportReport } from './import-options.js';
 import { type ImportTarget, TargetError } from './import-target.js';
-import { findGoneEvents, PruneRefusal } from './prune.js';
 import { RecordWriter } from './record-writer.js';
 import { isRecord, SourceError, type SourceItem, type SourceProblem, type SourceReader, type SourceRecord } from './source-record.js';
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ImportProblem } from '../../core/errors/import-problem.js';
+import type { ImportTarget } from './import-target.js';
 import type { SourceRecord } from './source-record.js';
 
 /** 72 bits: two of a million ids share a hash once in ten billion imports. */
@@ -30,4 +32,33 @@ export class SeenRecords {
  */
 export function hashKey({ resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>): string {
   return createHash('sha256').update(`${resource} ${externalId}`).digest().toString('latin1', 0, HASH_BYTES);
+}
+
+/** Nothing goes to the trash, although the options ask for it. */
+export class PruneRefusal extends Error {
+  constructor(readonly problem: ImportProblem) {
+    super(problem.code);
+  }
+}
+
+/**
+ * Returns the events that the calendar has from the source, and that the source no longer has, as records that are gone.
+ * @param allowsEmpty whether a source without any event empties the calendar of its events
+ * @throws PruneRefusal, TargetError
+ */
+export async function findGoneEvents(
+  target: ImportTarget,
+  source: string,
+  seen: SeenRecords,
+  allowsEmpty: boolean,
+): Promise<SourceRecord[]> {
+  if (seen.hasUnknown) throw new PruneRefusal({ code: 'unknown-ids' });
+  if (!seen.hasEvents && !allowsEmpty) throw new PruneRefusal({ code: 'no-events' });
+  const gone: SourceRecord[] = [];
+  for await (const { externalId } of target.listKnown('event', source)) {
+    const place = { at: 'record', resource: 'event', id: externalId } as const;
+    const record = { resource: 'event', externalId, body: null, place } as const;
+    if (!seen.has(record)) gone.push(record);
+  }
+  return gone;
 }

@@ -1,6 +1,7 @@
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
+import { FetchError } from '../../core/fetching/fetch-error.js';
 import type { RecordName } from '../../core/resources.js';
 
 /** The members of a JSON object, not checked yet. */
@@ -67,4 +68,28 @@ export class SourceError extends ProblemError {}
 /** Tells whether an item of a source is a record. */
 export function isRecord(item: SourceItem): item is SourceRecord {
   return 'resource' in item;
+}
+
+/**
+ * Returns the id that a record has in a source: the one in `external_ids`, or else `external_id`, or else `id`; undefined if it has
+ * none of these.
+ */
+export function readExternalId(fields: Fields, source: string): string | undefined {
+  const { external_ids: ids, external_id: own, id } = fields;
+  const bySource = typeof ids === 'object' && ids !== null && !Array.isArray(ids) ? (ids as Fields)[source] : undefined;
+  return [bySource, own, id].map(toId).find((value) => value !== undefined);
+}
+
+function toId(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Ends the import where the network fails: a FetchError becomes the cause of a SourceError. */
+export async function* withNetworkErrors(reader: SourceReader): AsyncGenerator<SourceItem, undefined> {
+  try {
+    yield* reader;
+  } catch (error) {
+    throw error instanceof FetchError ? new SourceError({ code: 'unreachable', detail: error.message }, { cause: error }) : error;
+  }
 }

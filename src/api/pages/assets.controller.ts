@@ -1,10 +1,11 @@
+import { basename } from 'node:path';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
+import { EntityTag } from '../../core/http/responses/entity-tag.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { ASSET_NAMES } from './assets.js';
-import { sendAsset } from './send-asset.js';
+import { ASSET_NAMES, type AssetName, getAsset } from './assets.js';
 
 @ApiExcludeController()
 @Controller('assets/:version')
@@ -15,4 +16,33 @@ export class AssetsController {
   show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return sendAsset(version, request, response);
   }
+}
+
+/** One year, in seconds, and `immutable` (RFC 8246). */
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+/**
+ * Sends the file of the path, compressed if the client accepts gzip.
+ * @param version the version in the path. If it is the file's version, caches may keep the file. A page of another release
+ *   requests another version while instances are replaced; caches must then check again.
+ */
+async function sendAsset(version: string, request: Request, response: Response): Promise<void> {
+  const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
+  const tag = new EntityTag(asset.version, false);
+  const isGzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
+  response.set({
+    'Content-Type': asset.type,
+    // The file is the same for every client and origin.
+    Vary: 'Accept-Encoding',
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+    ETag: tag.format(isGzip ? 'gzip' : undefined),
+  });
+  const known = request.get('If-None-Match');
+  if (known !== undefined && tag.matchesWeakly(known)) {
+    response.status(304).end();
+    return;
+  }
+  if (isGzip) response.set('Content-Encoding', 'gzip');
+  response.send(isGzip ? await asset.compress() : asset.bytes);
 }

@@ -4,8 +4,7 @@ import { AUTH_NAMESPACE, apiRootUrl, CALENDAR_NAMESPACE } from '../../core/http/
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import type { Document } from '../docs/openapi.js';
-import { describeRoutes } from './describe-routes.js';
-import { RouteResponse } from './route.response.js';
+import { RouteResponse, describeRoutes } from './route.response.js';
 
 const address = { type: 'string', format: 'uri' } as const;
 const ROOT_LINKS = ['self', 'calendar', 'documentation', 'auth', ...LANGUAGES];

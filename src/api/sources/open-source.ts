@@ -1,13 +1,12 @@
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import { type FetchedResponse, guardedFetch } from '../../core/fetching/guarded-fetch.js';
-import { withNetworkErrors } from '../imports/readers/with-network-errors.js';
 import { SourceCalendar } from '../imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../imports/readers/read-calendar.js';
 import { type FileKind, readFile } from '../imports/readers/read-file.js';
 import { readSite } from '../imports/readers/the-events-calendar/read-site.js';
 import { SiteClient } from '../imports/readers/the-events-calendar/site-client.js';
-import type { SourceReader } from '../imports/source-record.js';
+import { type SourceReader, withNetworkErrors } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import type { Source } from './source.entity.js';
 

@@ -1,5 +1,4 @@
-import type { ImportFailure } from '../../core/errors/import-failure.js';
-import type { ImportPlace, ImportProblem } from '../../core/errors/import-problem.js';
+import type { ImportPlace, ImportProblem, ImportFailure } from '../../core/errors/import-problem.js';
 import type { ImportCounts } from '../imports/import-options.js';
 
 /** `unchanged`: the server said that nothing has changed since the last run. */

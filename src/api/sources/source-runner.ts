@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { HttpAdapterHost } from '@nestjs/core';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { ImportFailure } from '../../core/errors/import-failure.js';
+import type { ImportFailure } from '../../core/errors/import-problem.js';
 import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';

@@ -4,8 +4,13 @@ import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { TranslationPageResponse, TranslationStatsResponse, type TranslationStats } from './dto/translation-progress.response.js';
-import { presentStats, presentTranslationPage } from './translation-progress.presenter.js';
+import {
+  TranslationPageResponse,
+  TranslationStatsResponse,
+  type TranslationStats,
+  presentStats,
+  presentTranslationPage,
+} from './dto/translation-progress.response.js';
 import { TranslationProgressService } from './translation-progress.service.js';
 
 @ApiTags('translations')

@@ -7,11 +7,10 @@ import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import type { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { type DueTranslation, type StatusCount, slicePage } from './due-translations.js';
+import { type DueTranslation, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
 import { countByStatus, findSliceBlocks } from './count-by-status.js';
 import { type RecordBlock, RecordBlocks } from './record-blocks.js';
 import { type KindLanguage, listKindLanguages, type RecordKind } from './translatable-kinds.js';
-import { findDueTranslations } from './find-due-translations.js';
 
 /** Lists and counts translations that need work, for users who write. Each user gets the records that they may read. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
-import { ExternalIdFields } from '../../content/external-ids/external-id-fields.js';
+import { ExternalIdFields } from '../../content/external-ids/external-id-rules.js';
 import { ListTermsQuery } from '../../content/terms/dto/list-terms.query.js';
 import { TermTextsDto, UpdateTermTranslationDto } from '../../content/terms/dto/term-texts.dto.js';
 import { SourceFields } from '../../content/translations/translation-fields.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { TermResponse } from '../../content/terms/term.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { PageResponse } from '../../core/http/lists/page.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 export class CategoryResponse extends TermResponse {

@@ -1,15 +1,17 @@
 import { readFile as readWholeFile } from 'node:fs/promises';
 import type { ImportOptions, ImportReport } from '../../api/imports/import-options.js';
+import { NO_PAIRS, readPairs } from '../../api/imports/readers/the-events-calendar/read-pairs.js';
+import { readSite } from '../../api/imports/readers/the-events-calendar/read-site.js';
+import { SiteClient } from '../../api/imports/readers/the-events-calendar/site-client.js';
 import { runImport } from '../../api/imports/run-import.js';
 import type { ColumnMap } from '../../api/imports/readers/csv-columns.js';
 import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-file.js';
-import type { SourceReader } from '../../api/imports/source-record.js';
+import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { CalendarClient } from './calendar-client.js';
 import { HttpTarget } from './http-target.js';
-import { openFile } from './open-file.js';
+import { openFile, ANY_ADDRESS } from './open-file.js';
 import { openCalendar } from './open-calendar.js';
-import { openSite } from './open-site.js';
 import type { ProgressReporter } from './progress-reporter.js';
 
 /** Imports a source into an instance. @throws SourceError if it cannot be opened, UsageError for a file of columns that is not one */
@@ -64,4 +66,22 @@ async function readMap(file: string): Promise<ColumnMap> {
 function isColumnMap(map: unknown): map is ColumnMap {
   const isName = (columns: unknown) => [columns].flat().every((column) => typeof column === 'string');
   return typeof map === 'object' && map !== null && !Array.isArray(map) && Object.values(map).every(isName);
+}
+
+/** The languages that come with the service, which are looked for beside that of the arguments. */
+const LANGUAGES = ['ca', 'es', 'en'];
+
+/** Begins to read a site with The Events Calendar. @throws UsageError, SourceError for a table of translations that is not one */
+async function openSite({ location: root, language, translations }: ImportArguments): Promise<SourceReader> {
+  const pairs = translations === undefined ? NO_PAIRS : readPairs(await readTable(translations));
+  const languages = [...new Set([language, ...LANGUAGES])];
+  return withNetworkErrors(readSite({ root, language, languages, pairs }, new SiteClient({ policy: ANY_ADDRESS })));
+}
+
+async function readTable(file: string): Promise<string> {
+  try {
+    return await readWholeFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`--translations ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  }
 }

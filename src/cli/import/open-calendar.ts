@@ -1,8 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { SourceCalendar } from '../../api/imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../../api/imports/readers/read-calendar.js';
-import { withNetworkErrors } from '../../api/imports/readers/with-network-errors.js';
-import type { SourceReader } from '../../api/imports/source-record.js';
+import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { ANY_ADDRESS } from './open-file.js';
 

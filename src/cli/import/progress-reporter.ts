@@ -3,8 +3,10 @@ import { SingleBar } from 'cli-progress';
 import { toOneLine } from '../../api/imports/describe-refusal.js';
 import type { ImportCounts, ImportReport } from '../../api/imports/import-options.js';
 import type { Bytes } from '../../api/imports/readers/read-lines.js';
-import { describeProblem, describeReason } from './describe-problem.js';
 import type { SourceProblem } from '../../api/imports/source-record.js';
+import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
+import { formatPlace, formatProblem } from '../../core/catalogues/format-message.js';
+import type { ImportProblem } from '../../core/errors/import-problem.js';
 
 const PLAIN_REPORT_INTERVAL_MS = 2_000;
 const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, trashed: 0 };
@@ -96,4 +98,22 @@ export class ProgressReporter {
     const total = done.reduce((sum, [, count]) => sum + count, 0);
     return `${done.map(([name, count]) => `${count} ${name}`).join(', ')}, ${Math.round(total / Math.max(seconds, 0.001))} records/s`;
   }
+}
+
+/** A problem as the program prints it and writes it into the report: in English. What a calendar answers is in its own words. */
+export interface DescribedProblem {
+  readonly place: string;
+  readonly reason: string;
+  /** Stable, in no language. */
+  readonly code: string;
+  readonly externalId?: string;
+}
+
+export function describeProblem({ place, problem, ...ids }: SourceProblem): DescribedProblem {
+  const code = problem.code === 'answered' ? problem.answerCode : problem.code;
+  return { place: formatPlace(ENGLISH_CATALOGUE.messages, place), reason: describeReason(problem), code, ...ids };
+}
+
+export function describeReason(problem: ImportProblem): string {
+  return formatProblem(ENGLISH_CATALOGUE.messages, problem);
 }

@@ -1,4 +1,5 @@
 import { NestFactory } from '@nestjs/core';
+import { SingleBar } from 'cli-progress';
 import { DataSource } from 'typeorm';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UNKNOWN_CHANGE } from '../../core/database/transactions/pending-changes.js';
@@ -6,7 +7,6 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { NestLogger } from '../../operations/logging/nest-logger.js';
 import { ReindexModule } from './reindex.module.js';
-import { TableProgress } from './table-progress.js';
 
 /** How many differences of a table `--check` tells at most. */
 const MAX_DIFFERENCES = 20;
@@ -65,5 +65,38 @@ async function withDerivedTables<T>(program: Program<T>): Promise<T> {
     return await program(app.get(DerivedTables).list(), app.get(UnitOfWork), app.get(DataSource));
   } finally {
     await app.close();
+  }
+}
+
+/** Milliseconds between two lines without a terminal. */
+const REPORT_INTERVAL_MS = 2_000;
+
+/** Reports on standard error how much of a table is done: on a terminal with a bar, otherwise with a line every two seconds. */
+class TableProgress {
+  private readonly startedAtMs = performance.now();
+  private nextReportMs = this.startedAtMs + REPORT_INTERVAL_MS;
+  private bar: SingleBar | undefined;
+
+  constructor(private readonly name: string) {}
+
+  readonly update = (done: number, total: number): void => {
+    if (process.stderr.isTTY) this.draw(done, total);
+    else if (performance.now() >= this.nextReportMs) {
+      this.nextReportMs = performance.now() + REPORT_INTERVAL_MS;
+      process.stderr.write(`${this.name}: ${done} of ${total} records\n`);
+    }
+  };
+
+  end(result: string): void {
+    this.bar?.stop();
+    process.stderr.write(`${this.name}: ${result}, ${((performance.now() - this.startedAtMs) / 1000).toFixed(1)} s\n`);
+  }
+
+  private draw(done: number, total: number): void {
+    if (this.bar === undefined) {
+      this.bar = new SingleBar({ format: `${this.name} {bar} {percentage}% {value}/{total}`, stream: process.stderr, barsize: 20 });
+      this.bar.start(total, done);
+    }
+    this.bar.update(done);
   }
 }

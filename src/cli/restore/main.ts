@@ -1,5 +1,9 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { runProgram } from '../backup/program.js';
-import { withBackupFile } from './with-backup-file.js';
 
 const USAGE = `Usage: npm run restore -- [--replace] FILE
 
@@ -30,3 +34,19 @@ process.exitCode = await runProgram(
   },
   process.argv.slice(2),
 );
+
+/**
+ * Calls `work` with the file and returns its result. Copies standard input (`-`) to a temporary file first, because a
+ * restore reads the backup twice.
+ */
+async function withBackupFile<T>(file: string, work: (file: string) => Promise<T>, signal: AbortSignal): Promise<T> {
+  if (file !== '-') return work(file);
+  const folder = await mkdtemp(join(tmpdir(), 'calendar-restore-'));
+  try {
+    const kept = join(folder, 'standard-input');
+    await pipeline(process.stdin, createWriteStream(kept, { mode: 0o600 }), { signal });
+    return await work(kept);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

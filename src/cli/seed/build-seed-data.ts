@@ -3,8 +3,39 @@ import { createDayFinder } from './days.js';
 import { buildFestivityEvents, buildMarketEvents } from './festivities.js';
 import { SEED_ORGANIZERS, SEED_VENUES } from './places.js';
 import { buildStageEvents } from './build-stage-events.js';
-import { SEED_CATEGORIES, SEED_TAGS } from './terms.js';
-import type { SeedData } from './types.js';
+import type { SeedData, SeedTerm } from './types.js';
+
+/** Five categories, one of them nested. */
+const SEED_CATEGORIES: readonly SeedTerm[] = [
+  {
+    key: 'culture',
+    seedTexts: {
+      ca: { name: 'Cultura', description: 'Exposicions, teatre, llibres i tallers.' },
+      es: { name: 'Cultura', description: 'Exposiciones, teatro, libros y talleres.' },
+      en: { name: 'Culture', description: 'Exhibitions, theatre, books and workshops.' },
+    },
+  },
+  { key: 'music', parent: 'culture', seedTexts: { ca: { name: 'Música' }, es: { name: 'Música' }, en: { name: 'Music' } } },
+  {
+    key: 'markets',
+    seedTexts: { ca: { name: 'Fires i mercats' }, es: { name: 'Ferias y mercados' }, en: { name: 'Fairs and markets' } },
+  },
+  {
+    key: 'festivities',
+    seedTexts: { ca: { name: 'Festes i tradicions' }, es: { name: 'Fiestas y tradiciones' }, en: { name: 'Festivities and traditions' } },
+  },
+  { key: 'council', seedTexts: { ca: { name: 'Vida municipal' }, es: { name: 'Vida municipal' }, en: { name: 'Local government' } } },
+];
+
+/** Six tags. */
+const SEED_TAGS: readonly SeedTerm[] = [
+  { key: 'family', seedTexts: { ca: { name: 'En família' }, es: { name: 'En familia' }, en: { name: 'Family-friendly' } } },
+  { key: 'free', seedTexts: { ca: { name: 'Entrada lliure' }, es: { name: 'Entrada libre' }, en: { name: 'Free admission' } } },
+  { key: 'outdoors', seedTexts: { ca: { name: "A l'aire lliure" }, es: { name: 'Al aire libre' }, en: { name: 'Outdoors' } } },
+  { key: 'local-produce', seedTexts: { ca: { name: 'Producte local' }, es: { name: 'Producto local' }, en: { name: 'Local produce' } } },
+  { key: 'heritage', seedTexts: { ca: { name: 'Patrimoni' }, es: { name: 'Patrimonio' }, en: { name: 'Heritage' } } },
+  { key: 'books', seedTexts: { ca: { name: 'Llibres' }, es: { name: 'Libros' }, en: { name: 'Books' } } },
+];
 
 /**
  * Returns the calendar of an invented town, Vilaserena, from about a week before `today` to two months after it.

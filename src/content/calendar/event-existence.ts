@@ -2,7 +2,7 @@ import { can } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { buildReadableCondition } from '../access/record-rights.js';
 import { COUNT_UNITS, FACETS, SPAN_LIMIT_DAYS } from './facets.js';
-import type { LinkedResourceName } from '../access/status-filter.js';
+import type { LinkedResourceName } from '../access/status.js';
 
 /** An SQL condition on a venue, an organizer, a category or a tag, with named parameters. */
 interface Condition {

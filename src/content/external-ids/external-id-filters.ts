@@ -2,7 +2,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Filters, Search } from '../../core/http/lists/filters.js';
 import type { RecordName } from '../../core/resources.js';
 import { assertCanEditSome, buildEditableCondition, type TranslatableKind } from '../access/record-rights.js';
-import type { ExternalIdQuery } from './external-id-fields.js';
+import type { ExternalIdQuery } from './external-id-rules.js';
 
 /**
  * Returns the filters by ids in other systems. They find only records that the client may edit, because only those show these

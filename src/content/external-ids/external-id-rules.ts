@@ -1,7 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import { IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { invalidParameter, type Reason } from '../../core/errors/domain-error.js';
+import { PageQuery } from '../../core/http/lists/list-query.js';
 import { Constraint, composeDecorators, type Schema } from '../../core/http/validation/constraint.js';
 import { findTextProblem } from '../../core/http/validation/texts.js';
 
@@ -98,4 +100,23 @@ function findExternalIdsProblem(value: unknown): Reason | undefined {
   if (value.size > MAX_EXTERNAL_IDS) return { reason: 'too-many', limit: MAX_EXTERNAL_IDS };
   const problems = [...value].map(([source, id]) => findSourceProblem(source) ?? (id === null ? undefined : findExternalIdProblem(id)));
   return problems.find((problem) => problem !== undefined);
+}
+
+/** The field of every record for its ids in other systems. */
+export class ExternalIdFields {
+  /** Merged into those that the record has: a source that is not sent stays, and `null` removes its id. `null` removes all. */
+  @IsOptional()
+  @IsExternalIds()
+  external_ids?: ExternalIdChanges | null;
+}
+
+/** The parameters of lists that find records by their ids in other systems. */
+export class ExternalIdQuery extends PageQuery {
+  @IsOptional()
+  @IsExternalSource()
+  external_source?: string;
+
+  @IsOptional()
+  @IsExternalId()
+  external_id?: string;
 }

@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { ExternalIdChanges, type ExternalKey } from './external-id-rules.js';
+import { ExternalIdChanges, type ExternalKey, type ExternalIdFields } from './external-id-rules.js';
 import { listRequiredFields } from '../../core/http/validation/rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { canEdit, canEditTerms } from '../access/record-rights.js';
@@ -12,7 +12,6 @@ import { DEFAULT_STATUS, type Status } from '../access/status.js';
 import { forUpdate } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import { Writes } from '../plans/writes.js';
-import type { ExternalIdFields } from './external-id-fields.js';
 import { externalIdLockNames, findIdByExternalKey, findIdsByExternalKeys, pairLookup } from './external-ids.js';
 
 /** What the service of a resource does with one record. */

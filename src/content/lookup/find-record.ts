@@ -8,6 +8,8 @@ import type { ContentName } from '../../core/resources.js';
 import { canEdit, canRead } from '../access/record-rights.js';
 import { forUpdate, type Lookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
+import { listOwnTexts } from '../translations/own-texts.js';
+import type { TranslationAccess } from '../translations/translations.service.js';
 import type { RecordReader } from './record-reader.js';
 import type { Content } from '../records/content.entity.js';
 import { assertTranslated } from '../texts/resolve-text.js';
@@ -130,4 +132,22 @@ function assertReadable<E extends Content>(
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   if (record.status === 'trash') throw new DomainError('no-longer-available', { resource: definition.resource });
   if (!canRead(principal, record)) throw createHiddenRecordError(definition, locator);
+}
+
+/** Returns how the translations of an event, venue or organizer are found, with the rights of the record checked. */
+export function contentTranslationAccess<E extends Content, T extends Translation>(
+  definition: ContentResource<E, T>,
+): TranslationAccess<T> {
+  return {
+    resource: definition.resource,
+    async findReadable({ manager }, id, context) {
+      const { sourceLanguage, ...record } = await findReadable(manager, definition, { id }, context);
+      const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
+      // A client who could read the record if it had only drafts may read its drafts.
+      return listOwnTexts({ id, sourceLanguage, translations }, canRead(context.principal, { ...record, hasOnlyDrafts: true }));
+    },
+    async findEditable(group, id, context) {
+      return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true);
+    },
+  };
 }

@@ -8,8 +8,8 @@ import type { Content } from '../records/content.entity.js';
 import { filterTranslated, joinResolvedTexts } from '../texts/resolve-text-sql.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { buildHasEventsCondition, buildHasUpcomingEventsCondition } from '../calendar/event-existence.js';
-import type { ListContentQuery, ListLinkedContentQuery } from './list-content.query.js';
-import { filterByStatus, type LinkedResourceName } from '../access/status-filter.js';
+import type { ListContentQuery, ListLinkedContentQuery } from './translated.query.js';
+import { filterByStatus, type LinkedResourceName } from '../access/status.js';
 
 /** One function for each filter of a list of content. `searchContent` itself applies `status`. */
 export type ContentFilters<Q extends ListContentQuery, E extends Content> = Filters<Q, E, 'status'>;

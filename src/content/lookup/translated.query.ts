@@ -1,9 +1,13 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsBoolean } from 'class-validator';
+import { IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList } from '../../core/http/validation/lists.js';
+import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
+import { ToBoolean } from '../../core/http/validation/transforms.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
-import { ExternalIdQuery } from '../external-ids/external-id-fields.js';
+import { STATUSES, type Status } from '../access/status.js';
+import { ExternalIdQuery } from '../external-ids/external-id-rules.js';
 import type { Moment } from '../../core/time/moment.js';
 import { TRANSLATION_STATUSES, type TranslationStatus } from '../texts/translation-state.js';
 
@@ -36,4 +40,33 @@ export class TranslatedQuery extends ExternalIdQuery {
   @IsOptional()
   @IsMomentOrWord()
   modified_before?: Moment | TimeWord;
+}
+
+/** The query parameters of the lists of resources with an owner and a status. */
+export class ListContentQuery extends TranslatedQuery {
+  @IsOptional()
+  @IsSearchText()
+  search?: string;
+
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(STATUSES, { each: true })
+  status?: Status[];
+}
+
+/** The same for resources that events link to. */
+export class ListLinkedContentQuery extends ListContentQuery {
+  @IsOptional()
+  @IsPositiveInt()
+  event?: number;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  has_events?: boolean;
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  only_with_upcoming?: boolean = false;
 }

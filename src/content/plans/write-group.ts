@@ -1,7 +1,7 @@
+import type { EntityManager } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { RecordName } from '../../core/resources.js';
+import type { RecordName, ContentName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
-import { RecordIds } from './record-ids.js';
 import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
 
 /**
@@ -79,4 +79,42 @@ export class WriteGroup {
     }
     this.seenChanges = this.work.changes.count;
   }
+}
+
+/** Takes ids for new events, venues and organizers, for all that a group of writes expects with one statement. */
+class RecordIds {
+  private readonly expected = new Map<ContentName, number>();
+  private readonly reserved = new Map<ContentName, number[]>();
+
+  /** Learns how many more records of a resource the group is going to add, as far as its caller can tell. */
+  expect(resource: ContentName, count: number): void {
+    if (count > 0) this.expected.set(resource, count);
+  }
+
+  /** Returns an id for a new record. */
+  async take(manager: EntityManager, resource: ContentName): Promise<number> {
+    if ((this.reserved.get(resource) ?? []).length === 0) await this.reserve(manager, resource);
+    return this.reserved.get(resource)!.shift()!;
+  }
+
+  private async reserve(manager: EntityManager, resource: ContentName): Promise<void> {
+    if (!this.expected.has(resource)) this.expected.set(resource, 1);
+    const resources = [...this.expected].flatMap(([name, count]) => Array<ContentName>(count).fill(name));
+    this.expected.clear();
+    const ids = await insertRecordIds(manager, resources);
+    for (const [place, name] of resources.entries()) this.reserved.set(name, [...(this.reserved.get(name) ?? []), ids[place]!]);
+  }
+}
+
+async function insertRecordIds(manager: EntityManager, resources: readonly ContentName[]): Promise<number[]> {
+  const insert = `INSERT INTO record_id (resource) VALUES ${resources.map(() => '(?)').join()}`;
+  if (manager.dataSource.options.type !== 'mysql') {
+    const rows: { id: number }[] = await manager.query(`${insert} RETURNING id`, [...resources]);
+    return rows.map(({ id }) => id).sort((a, b) => a - b);
+  }
+  const { insertId } = await manager.query<{ insertId: number }>(insert, [...resources]);
+  if (resources.length === 1) return [insertId];
+  // MySQL generates the ids of one INSERT at a fixed distance, which is not 1 in a cluster.
+  const [{ step }] = await manager.query<[{ step: number | string }]>('SELECT @@auto_increment_increment AS step');
+  return resources.map((_, index) => insertId + index * Number(step));
 }

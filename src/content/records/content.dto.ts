@@ -1,15 +1,48 @@
 import { IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, MaxLength } from 'class-validator';
-import { IsIdOrZero } from '../../core/http/validation/ids.js';
-import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/addresses.js';
-import { IsHtml, IsPlainText, IsSlug } from '../../core/http/validation/texts.js';
+import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
+import { IsIdOrZero, ID_SCHEMAS, isId } from '../../core/http/validation/ids.js';
+import {
+  IsWebAddress,
+  MAX_WEB_ADDRESS_LENGTH,
+  WEB_ADDRESS_SCHEMA,
+  encodeSpaces,
+  isWebAddress,
+} from '../../core/http/validation/addresses.js';
+import { IsHtml, IsPlainText, IsSlug, readSafely } from '../../core/http/validation/texts.js';
 import { IsMoment } from '../../core/http/validation/times.js';
-import { EmptyAsNull } from '../../core/http/validation/transforms.js';
+import { EmptyAsNull, parseInteger } from '../../core/http/validation/transforms.js';
+import { cleanLine } from '../../core/text/clean.js';
 import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';
-import { ExternalIdFields } from '../external-ids/external-id-fields.js';
-import { IsImage } from '../images/is-image.js';
+import { ExternalIdFields } from '../external-ids/external-id-rules.js';
 import { SourceFields } from '../translations/translation-fields.js';
+
+/** The id of an image, its web address, or an image as the service shows it. `false` and an empty text are read as `null`. */
+function IsImage(): PropertyDecorator {
+  return composeDecorators(
+    Transform(({ value }) => parseImage(value)),
+    Constraint('isImage', {
+      findProblem: (value) => (isId(value) || isShortAddress(value) ? undefined : { reason: 'image' }),
+      schema: {
+        anyOf: [{ ...WEB_ADDRESS_SCHEMA, example: 'https://example.org/cartell.jpg' }, ...ID_SCHEMAS, { type: 'boolean', enum: [false] }],
+      },
+    }),
+  );
+}
+
+function isShortAddress(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_WEB_ADDRESS_LENGTH && isWebAddress(value);
+}
+
+function parseImage(value: unknown): unknown {
+  if (value === false || value === '' || value === 'false') return null;
+  if (typeof value === 'object' && value !== null && 'id' in value) return parseInteger(value.id);
+  return readImage(value);
+}
+
+const readImage = readSafely(2 * MAX_WEB_ADDRESS_LENGTH, (image) => parseInteger(encodeSpaces(cleanLine(image))));
 
 /** The fields that events, venues and organizers share. */
 export class ContentFields extends IntersectionType(SourceFields, ExternalIdFields) {

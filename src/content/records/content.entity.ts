@@ -1,5 +1,6 @@
-import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Column, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation, type DataSource } from 'typeorm';
 import { User } from '../../accounts/auth/user.entity.js';
+import { CONTENT_NAMES, type ContentName } from '../../core/resources.js';
 import type { Status } from '../access/status.js';
 import { Image } from '../images/image.entity.js';
 import { Translatable, Translation } from '../texts/translation.entity.js';
@@ -61,4 +62,14 @@ export type OwnColumns<E extends Content> = object & {
 export abstract class ContentTranslation extends Translation {
   @Column({ type: 'varchar', length: 2048, nullable: true })
   website!: string | null;
+}
+
+export interface ContentKind {
+  readonly resource: ContentName;
+  readonly recordEntity: new () => Content;
+}
+
+/** Lists the resources that have an owner and a status, with their entities. */
+export function contentKinds(source: DataSource): ContentKind[] {
+  return CONTENT_NAMES.map((resource) => ({ resource, recordEntity: source.getMetadata(resource).target as new () => Content }));
 }

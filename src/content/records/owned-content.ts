@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { OwnedRecords } from '../../accounts/users/owned-records.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { contentKinds } from './content-kinds.js';
+import { contentKinds } from './content.entity.js';
 
 /** How many ids one statement updates at most. */
 const BATCH_SIZE = 500;

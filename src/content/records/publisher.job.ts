@@ -4,8 +4,7 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
-import { type ContentKind, contentKinds } from './content-kinds.js';
-import type { Content } from './content.entity.js';
+import { type Content, type ContentKind, contentKinds } from './content.entity.js';
 import { updateWithVersion } from './update-with-version.js';
 
 /** How many records of one kind a batch publishes at most. */

@@ -9,9 +9,8 @@ import { type Created, wrapIfCreated, WrittenId } from '../../core/http/response
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { recordUrl } from '../../core/http/routing/links.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
-import { type ExternalKey, ExternalKeyParam } from '../external-ids/external-id-rules.js';
+import { type ExternalKey, ExternalKeyParam, type ExternalIdFields } from '../external-ids/external-id-rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
-import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
 import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';
 
 /** The methods of a resource's service that these routes call. */

@@ -1,6 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import type { RecordName } from '../../core/resources.js';
-import type { ExternalIdFields } from '../external-ids/external-id-fields.js';
+import type { ExternalIdFields } from '../external-ids/external-id-rules.js';
 import type { Translation } from '../texts/translation.entity.js';
 import { createExternalIdsController, type ExternalIdRoutes } from './external-ids.controller.js';
 import { type FeedListDeclaration, provideFeedList } from './feed-lists.js';

@@ -11,9 +11,8 @@ import { type IdLocator, RecordParam, type TranslationLocator, TranslationParam 
 import { RESOURCES } from '../../core/resources.js';
 import type { OwnText } from '../translations/own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { TranslationAccess } from '../translations/text-access.js';
 import { type ByLanguage, byLanguageResponse, presentTranslations } from '../translations/translation.response.js';
-import { type TranslatedRecords, TranslationsService } from '../translations/translations.service.js';
+import { type TranslatedRecords, TranslationsService, type TranslationAccess } from '../translations/translations.service.js';
 
 /** In what the routes of the resources differ. */
 export interface TranslationRoutes<T extends Translation, D, R, ShownText extends object, Shown extends object> {

@@ -1,4 +1,5 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { assertCan } from '../../accounts/auth/rights.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -7,6 +8,8 @@ import { canReadTerm } from '../access/record-rights.js';
 import type { RecordReader } from '../lookup/record-reader.js';
 import { assertTranslated } from '../texts/resolve-text.js';
 import type { WithTranslations } from '../texts/translation.entity.js';
+import { listOwnTexts } from '../translations/own-texts.js';
+import type { TranslationAccess } from '../translations/translations.service.js';
 import type { TermCounts } from './term-counts.js';
 import type { TermResource, WithEventCount } from './term-resource.js';
 import type { Term, TermTranslation } from './term.entity.js';
@@ -80,4 +83,23 @@ export async function findTerm<E extends Term & WithTranslations<T>, T extends T
   if (!term) throw new DomainError('not-found', { resource: definition.resource });
   const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
   return Object.assign(term, { translations });
+}
+
+/** Returns how the translations of a category or tag are found, with the rights of the term checked. */
+export function termTranslationAccess<E extends Term & WithTranslations<T>, T extends TermTranslation>(
+  definition: TermResource<E, T>,
+): TranslationAccess<T> {
+  const { resource } = definition;
+  return {
+    resource,
+    async findReadable({ manager }, id, context) {
+      const term = await findTerm(manager, definition, id, { locked: false });
+      if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
+      return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
+    },
+    async findEditable({ work }, id, context) {
+      assertCan(context.principal, 'edit terms', resource);
+      return listOwnTexts(await findEditableTerm(work, definition, id, context), true);
+    },
+  };
 }

@@ -5,10 +5,23 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { IdLocator, TranslationLocator } from '../../core/http/routing/record-locator.js';
 import type { Language } from '../../core/text/language.js';
+import type { WriteGroup } from '../plans/write-group.js';
 import { Writes } from '../plans/writes.js';
+import type { TranslatedResource } from '../texts/text-resource.js';
 import { createTranslationChange, getOwnText, type OwnText } from './own-texts.js';
 import type { Translation } from '../texts/translation.entity.js';
-import type { TranslationAccess } from './text-access.js';
+
+/** How a resource finds the translations of a record, and checks the rights. A record in the trash has none. */
+export interface TranslationAccess<T extends Translation> {
+  readonly resource: TranslatedResource<T>['resource'];
+  /** Finds the translations that the client may read. @throws DomainError the errors of a GET of the record */
+  readonly findReadable: (work: UnitOfWork, id: number, context: RequestContext) => Promise<OwnText<T>[]>;
+  /**
+   * Finds all translations of a record that the client may change, and locks the record until the unit of work ends.
+   * @throws DomainError
+   */
+  readonly findEditable: (group: WriteGroup, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
+}
 
 /** The part of a resource's service that its translations need. */
 export interface TranslatedRecords<D, R> {

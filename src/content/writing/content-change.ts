@@ -1,14 +1,17 @@
+import type { EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
+import { can } from '../../accounts/auth/rights.js';
 import { User } from '../../accounts/auth/user.entity.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { buildReadableCondition } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import type { ImagesService } from '../images/images.service.js';
 import type { WritePlanner } from '../plans/write-planner.js';
 import type { ContentFields } from '../records/content.dto.js';
-import type { Content } from '../records/content.entity.js';
-import { isImageReadable } from '../records/is-image-readable.js';
+import { type Content, contentKinds } from '../records/content.entity.js';
 import { slugLockNames } from '../texts/slugs.js';
 import type { TextChanges } from '../texts/text-changes.js';
 import type { Translation } from '../texts/translation.entity.js';
@@ -57,4 +60,18 @@ export async function assertImageUsable(
     await group.insert();
     return isImageReadable(manager, id, principal);
   });
+}
+
+/**
+ * Tells whether a principal may use an image by its id: whether a record that the principal may read shows it. The ids can be
+ * guessed, so the image of a hidden record must not be usable. Users who may read all records may use all images.
+ */
+async function isImageReadable(manager: EntityManager, imageId: number, principal: Principal): Promise<boolean> {
+  if (can(principal, 'read all')) return true;
+  const { sql, parameters } = buildReadableCondition(principal, 'record');
+  for (const { recordEntity } of contentKinds(manager.dataSource)) {
+    const records = manager.createQueryBuilder(recordEntity, 'record').where('record.imageId = :imageId', { imageId });
+    if (await records.andWhere(sql, parameters).getExists()) return true;
+  }
+  return false;
 }

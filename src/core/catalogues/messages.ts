@@ -1,6 +1,5 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
-import type { ImportFailure } from '../errors/import-failure.js';
-import type { ImportPlace, UnreadableProblem } from '../errors/import-problem.js';
+import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */

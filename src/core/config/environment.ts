@@ -8,7 +8,6 @@ import {
   type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
-import { USERNAME_PATTERN } from '../text/username.js';
 import { parseLanguages } from './parse-languages.js';
 import {
   areFallbackChains,
@@ -23,6 +22,7 @@ import {
   isOrigin,
   isRedisUrl,
   isTimezone,
+  USERNAME_PATTERN,
 } from './rules.js';
 
 /** The levels of the log, from the least severe. A level includes the more severe ones. */

@@ -1,5 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { splitSearch } from '../text/split-search.js';
+import { splitSearch } from '../text/index-words.js';
 
 /**
  * Returns the rows of one page in their order, and the number of records on all pages. It sends two queries.

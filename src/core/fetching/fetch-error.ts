@@ -1,4 +1,4 @@
-import type { FetchErrorKind } from '../errors/import-failure.js';
+import type { FetchErrorKind } from '../errors/import-problem.js';
 
 /** A fetch that failed: the server is not reachable, is not allowed, or answers with what cannot be used. */
 export class FetchError extends Error {

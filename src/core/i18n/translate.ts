@@ -3,8 +3,7 @@ import { fillPlaceholders, formatError, formatPlace, formatProblem, formatReason
 import type { Messages, PageText } from '../catalogues/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
-import type { ImportFailure } from '../errors/import-failure.js';
-import type { ImportPlace, ImportProblem } from '../errors/import-problem.js';
+import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
 import type { Language } from '../text/language.js';
 

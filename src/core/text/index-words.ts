@@ -1,3 +1,5 @@
+import { foldText } from './fold.js';
+
 /** Words are cut here. A longer run of letters is indexed as windows of this length that overlap by half. */
 export const MAX_WORD_LENGTH = 32;
 /** The first letters of a fragment that are looked up. Every fragment of this length is inside one window of a longer run. */
@@ -100,4 +102,16 @@ export function buildWordKey(word: string): string {
   let hash = 0x811c9dc5;
   for (let position = 0; position < word.length; position++) hash = Math.imul(hash ^ word.charCodeAt(position), 0x0100_0193);
   return ((hash >>> 0) % KEY_COUNT).toString(36).padStart(KEY_LENGTH, '0');
+}
+
+/** How many words a search may have. Each is a condition of the query. */
+export const MAX_SEARCH_WORDS = 20;
+
+/**
+ * Returns the words of a search, folded, each once. Spaces separate words. What stands between double quotes is one word with
+ * its spaces; a quote without a partner reaches to the end. Words of which folding leaves nothing are left out.
+ */
+export function splitSearch(search: string): string[] {
+  const words = search.split('"').flatMap((part, position) => (position % 2 === 1 ? [part.replace(/\s+/g, ' ')] : part.split(/\s+/)));
+  return [...new Set(words.map(foldText))].filter((word) => word.trim() !== '');
 }

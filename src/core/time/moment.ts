@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { toTemporalZoneId } from './timezone.js';
-import { keepValuesOfDays } from './keep-values-of-days.js';
+import { toTemporalZoneId, keepValuesOfDays } from './timezone.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;

@@ -3,8 +3,7 @@ import type { ProgressListener } from '../../core/database/transactions/derived-
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
 import { ALL_FACETS } from './entries.js';
-import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
-import { lockTrees } from './lock-trees.js';
+import { buildEntriesSql, ENTRY_COLUMNS, isSqlite } from './entry-sql.js';
 
 /** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
 const BATCH_SIZE = 1_000;
@@ -51,4 +50,16 @@ async function replaceCounters(manager: EntityManager, range: CounterRange): Pro
     await manager.query(`INSERT INTO calendar_count (facet, facet_id, unit, period, hidden, slot, events)
       SELECT facet, facet_id, unit, period, is_hidden, 0, COUNT(*) FROM (${sql}) counted GROUP BY facet, facet_id, unit, period, is_hidden`);
   }
+}
+
+/** The row of `turn` that a write of events shares, and a change of the trees of categories locks. */
+const TREE_LOCK_ID = 256;
+
+/**
+ * Locks the trees of categories until the transaction ends: shared by the writes of events, exclusively for a change of terms.
+ * So an event that links to a category and a move of that category wait for each other, and the second one sees the first.
+ */
+export async function lockTrees(manager: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {
+  if (isSqlite(manager)) return;
+  await manager.query(`SELECT id FROM turn WHERE id = ${TREE_LOCK_ID} ${mode === 'exclusive' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE'}`);
 }

@@ -8,10 +8,9 @@ import type { MergedChange } from '../../core/database/transactions/pending-chan
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { findPlannedLinkIds } from '../links/event-link-tables.js';
 import { findCalendarDifferences } from './find-calendar-differences.js';
-import { rebuildCalendar } from './calendar-rebuild.js';
+import { rebuildCalendar, lockTrees } from './calendar-rebuild.js';
 import { CounterChanges } from './counter-changes.js';
 import { ALL_FACETS, updateEntries } from './entries.js';
-import { lockTrees } from './lock-trees.js';
 
 /** How many events one statement reads or writes at most. */
 const BATCH_SIZE = 500;

@@ -2,7 +2,7 @@ import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { PageResponse } from '../../core/http/lists/page.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
 import { LIST_FORMATS, RECORD_FORMATS } from '../../core/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';

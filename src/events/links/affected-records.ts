@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { LinkedResourceName } from '../../content/access/status-filter.js';
+import type { LinkedResourceName } from '../../content/access/status.js';
+import { selectChangedIds, selectChangedSourceIds } from '../../content/lookup/modification-filters.js';
 import type { ChangedRecord } from '../../core/database/changes/change-log.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { findTreeIds } from '../../core/database/trees.js';
@@ -81,4 +82,14 @@ const findEventsOfTree =
 async function selectIds(manager: EntityManager, sql: string, afterId: number): Promise<number[]> {
   const rows: { id: number }[] = await manager.query(sql, [afterId]);
   return rows.map(({ id }) => id);
+}
+
+/** Builds the SQL query of the events that changed, and of those that show a record that changed: `listAffectedRecords` as SQL. */
+export function selectChangedEventIds(time: string): string {
+  const linked = LINKED_NAMES.map(
+    (name) =>
+      `SELECT link.event_id AS id FROM (${selectChangedSourceIds(name, time)}) ${name} INNER JOIN event_${name} link ON link.${name}_id = ${name}.id`,
+  );
+  const children = `SELECT child.id AS id FROM (${selectChangedSourceIds('event', time)}) parent INNER JOIN event child ON child.parent_id = parent.id WHERE child.parent_id IS NOT NULL`;
+  return [selectChangedIds('event', time), ...linked, children].join(' UNION ');
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Writes } from '../../content/plans/writes.js';
-import type { LinkedResourceName } from '../../content/access/status-filter.js';
+import type { LinkedResourceName } from '../../content/access/status.js';
 import type { NewRecord, TableRows } from '../../content/plans/write-plan.js';
 import { listDependents } from '../../content/plans/write-plan.js';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';

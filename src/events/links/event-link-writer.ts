@@ -4,7 +4,7 @@ import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import type { Lookup } from '../../content/plans/lookups.js';
 import type { WriteGroup } from '../../content/plans/write-group.js';
 import type { WritePlanner } from '../../content/plans/write-planner.js';
-import type { LinkedResourceName } from '../../content/access/status-filter.js';
+import type { LinkedResourceName } from '../../content/access/status.js';
 import { findNamedTerms, resolveTermLinks, takeTermIds, termLockNames } from '../../content/terms/term-links.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';

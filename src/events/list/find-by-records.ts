@@ -1,5 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { filterByStatus } from '../../content/access/status-filter.js';
+import { filterByStatus } from '../../content/access/status.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { findPageOfIds } from '../../core/database/list-queries.js';
 import { findTreeIds } from '../../core/database/trees.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { splitSearch } from '../../core/text/split-search.js';
+import { splitSearch } from '../../core/text/index-words.js';
 import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import type { EventIdSet } from '../words/event-id-set.js';

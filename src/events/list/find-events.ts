@@ -3,7 +3,7 @@ import { CATEGORY_RESOURCE } from '../../categories/category.resource.js';
 import { assertCanEditSome, assertCanReadDrafts } from '../../content/access/record-rights.js';
 import { assertAllReadable } from '../../content/lookup/linked-records.js';
 import type { RecordReader } from '../../content/lookup/record-reader.js';
-import { assertCanListStatuses } from '../../content/access/status-filter.js';
+import { assertCanListStatuses } from '../../content/access/status.js';
 import { resolveTermIds } from '../../content/terms/resolve-terms.js';
 import { findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';

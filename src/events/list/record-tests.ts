@@ -6,7 +6,7 @@ import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve
 import { translationFilters } from '../../content/lookup/translation-filters.js';
 import { filterByWords } from '../../core/database/list-queries.js';
 import { buildEntryCondition, type RowSelection } from '../calendar/calendar-sql.js';
-import { selectChangedEventIds } from '../links/select-changed-event-ids.js';
+import { selectChangedEventIds } from '../links/affected-records.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces } from '../../core/text/index-words.js';
-import { splitSearch } from '../../core/text/split-search.js';
+import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces, splitSearch } from '../../core/text/index-words.js';
 import type { CommonWords } from './common-words.js';
 import type { EventIdSet } from './event-id-set.js';
 

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { createConnection, type RowDataPacket } from 'mysql2';
 import { DataSource } from 'typeorm';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { queryServer } from './query-server.js';
+import { withTimeout } from '../../core/time/with-timeout.js';
 import { type HealthCheck, getErrorReason } from './health-check.js';
 
 const MIGRATION_NAMES_SQL = 'SELECT name FROM migrations';
@@ -58,4 +59,25 @@ export function interpretError(reason: string, needed: readonly string[]): Datab
   // The instances still work on the connections that they have. If all of them were not ready, no request would be served.
   if (TOO_MANY_CONNECTIONS_CODES.includes(reason)) return { database: { status: 'ok', reason }, migrations: { status: 'unknown' } };
   return { database: { status: 'failing', reason }, migrations: { status: 'unknown' } };
+}
+
+/** Milliseconds within which the server must answer. */
+const QUERY_TIMEOUT_MS = 1_000;
+
+/**
+ * Sends one query to the database server and returns its rows. Opens a connection of its own, because the pool may be
+ * exhausted. Rejects after one second, because a frozen server never answers.
+ */
+export async function queryServer<Row extends object>(uri: string, sql: string): Promise<Row[]> {
+  const connection = createConnection({ uri, connectTimeout: QUERY_TIMEOUT_MS });
+  // The query rejects with the same error. Without a listener, the event would end the process.
+  connection.on('error', () => undefined);
+  try {
+    const [rows] = await withTimeout(QUERY_TIMEOUT_MS, connection.promise().query<(Row & RowDataPacket)[]>(sql));
+    connection.end();
+    return rows;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
 }

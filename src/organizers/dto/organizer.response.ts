@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { PageResponse } from '../../core/http/lists/page.response.js';
+import { PageResponse } from '../../core/http/lists/page.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 
 export class OrganizerResponse extends ContentResponse {

@@ -1,7 +1,7 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsNotEmpty, IsNumber, IsOptional, Max, MaxLength, Min, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
-import { ListLinkedContentQuery } from '../../content/lookup/list-content.query.js';
+import { ListLinkedContentQuery } from '../../content/lookup/translated.query.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { IsPlainText } from '../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';

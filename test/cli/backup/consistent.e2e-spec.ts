@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { expect, it } from '@jest/globals';
-import { serializeSnapshot } from '../../../src/cli/backup/serialize-snapshot.js';
+import { serializeSnapshot } from '../../../src/cli/backup/back-up.js';
 import { Snapshot } from '../../../src/cli/backup/snapshot.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import type { ImportReport } from '../../../src/api/imports/import-options.js';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
-import { type DescribedProblem, describeProblem, describeReason } from '../../../src/cli/import/describe-problem.js';
 import { importSource } from '../../../src/cli/import/import-source.js';
-import { ProgressReporter } from '../../../src/cli/import/progress-reporter.js';
+import { ProgressReporter, type DescribedProblem, describeProblem, describeReason } from '../../../src/cli/import/progress-reporter.js';
 import { ADMIN, type TestCalendar } from '../../support/calendar.js';
 
 /** A folder for the files of one test file. */

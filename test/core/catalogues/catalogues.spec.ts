@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ENGLISH_CATALOGUE } from '../../../src/core/catalogues/catalogue.js';
-import { findDifferences } from '../../../src/core/catalogues/find-differences.js';
+import { findDifferences } from '../../../src/core/catalogues/read-catalogues.js';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 import { RECORD_RESOURCES } from '../../support/resources.js';

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { queryServer } from '../../../src/operations/health/query-server.js';
+import { queryServer } from '../../../src/operations/health/database-check.js';
 
 const sockets: Socket[] = [];
 const server = createServer((socket) => {

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { type Role, ROLES } from '../../../core/http/context/principal.js';
 import { cleanLine } from '../../../core/text/clean.js';
-import { USERNAME_PATTERN } from '../../../core/text/username.js';
+import { USERNAME_PATTERN } from '../../../core/config/rules.js';
 import { dateToUtc } from '../../../core/time/moment.js';
 
 /** The claims of a verified token. */

@@ -1,11 +1,17 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../../categories/dto/category.response.js';
+import { assertPageFits } from '../../../core/http/responses/page-size.js';
+import { selectFields } from '../../../core/http/responses/select-fields.js';
+import { changesUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { EventResponse } from '../../../events/dto/event.response.js';
 import { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../../venues/dto/venue.response.js';
+import type { TokenPage } from '../changes.service.js';
+import type { FeedItem } from '../feed-page.js';
+import type { FeedRequest } from '../feed-request.js';
 
 const RECORDS = [EventResponse, VenueResponse, OrganizerResponse, CategoryResponse, TagResponse];
 
@@ -43,4 +49,17 @@ export class ChangeFeedResponse {
 
   @ApiProperty({ format: 'uri' })
   next_rest_url!: string;
+}
+
+/** Presents a page of the change feed. @throws DomainError 400 for a page that is too large */
+export function presentChangeFeed({ items, token, hasMore }: TokenPage, request: FeedRequest): ChangeFeedResponse {
+  const changes = items.map((item) => presentChange(item, request));
+  assertPageFits(changes);
+  const { context } = request;
+  return { changes, token, has_more: hasMore, rest_url: changesUrl(context), next_rest_url: changesUrl(context, token) };
+}
+
+export function presentChange(item: FeedItem, { fields }: FeedRequest): FeedChangeResponse {
+  if (item.change === 'delete' || fields === undefined) return item;
+  return { ...item, record: selectFields(item.record as Record<string, unknown>, fields) };
 }

@@ -1,14 +1,29 @@
+import { Category, CategoryTranslation } from '../../../categories/category.entity.js';
 import { presentCategory } from '../../../categories/category.resource.js';
+import { Image } from '../../../content/images/image.entity.js';
+import { settings } from '../../../core/config/settings.js';
 import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { getCatalogue } from '../../../core/i18n/translate.js';
+import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
+import { toUtc } from '../../../core/time/moment.js';
+import { parseCost } from '../../../events/cost.js';
+import { Event, EventTranslation } from '../../../events/event.entity.js';
 import { presentEvent, presentEventPage } from '../../../events/event.resource.js';
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
 import { presentTag } from '../../../tags/tag.resource.js';
 import { presentVenue } from '../../../venues/venue.resource.js';
 import type { Schema } from '../openapi.js';
-import { buildContentExamples, createSenderContext, type ExampleTexts } from './content-examples.js';
-import { buildExampleEvent } from './build-example-event.js';
+import {
+  buildContentExamples,
+  createSenderContext,
+  type ExampleTexts,
+  CONTENT_EXAMPLES,
+  buildContentColumns,
+  buildTextColumns,
+} from './content-examples.js';
 import {
   ACCOUNT_REQUESTS,
   buildBatchRequest,
@@ -66,4 +81,44 @@ function buildBatchExamples(
     changed: true,
   }));
   return { BatchResult: results.slice(0, 1), Batch: [{ results }] };
+}
+
+/** Builds the records of the example requests, with the columns that their presenters read. */
+function buildExampleEvent(language: Language, words: ExampleTexts): EventWithLinks {
+  const sent = buildCreateRequests(words);
+  return {
+    event: buildEvent(sent.CreateEvent, language),
+    venues: [CONTENT_EXAMPLES.venue.build(words, language)],
+    organizers: [CONTENT_EXAMPLES.organizer.build(words, language)],
+    categories: [buildTerm(sent.CreateCategory, language, Category, CategoryTranslation)],
+    tags: [buildTerm(sent.CreateTag, language, Tag, TagTranslation)],
+    parentId: null,
+  };
+}
+
+type ExampleRequests = ReturnType<typeof buildCreateRequests>;
+
+function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): Event {
+  const { title, excerpt, description, website, start_date: startLocal, end_date: endLocal } = sent;
+  const timezone = settings.siteTimezone;
+  const times = { startLocal, endLocal, startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone), timezone };
+  const flags = { allDay: false, showMap: true, showMapLink: true, hideFromListings: false, sticky: false, featured: false };
+  return Object.assign(new Event(), buildContentColumns(language, CONTENT_NAMES.length), {
+    ...times,
+    ...flags,
+    image: Object.assign(new Image(), { id: 1, url: sent.image }),
+    cost: parseCost(sent.cost) ?? null,
+    parentId: null,
+    translations: [Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website })],
+  });
+}
+
+function buildTerm<E extends Category | Tag>(
+  { name, description }: ExampleRequests['CreateTag'],
+  language: Language,
+  Term: new () => E,
+  Translation: new () => object,
+): E & { count: number } {
+  const translations = [Object.assign(new Translation(), buildTextColumns(language, name), { description })];
+  return Object.assign(new Term(), { id: 1, sourceLanguage: language, parentId: null, count: 1, translations });
 }

@@ -1,7 +1,9 @@
-import type { Access } from '../../../accounts/auth/access.decorator.js';
-import { RESOURCES } from '../../../core/resources.js';
+import type { INestApplication } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type Access, declaredAccess } from '../../../accounts/auth/access.decorator.js';
+import { type DeclaredOperation, declaredOperation } from '../../../core/http/routing/operation.decorator.js';
+import { RESOURCES, listFieldOf } from '../../../core/resources.js';
 import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
-import type { HandlerDeclaration } from './handler-declarations.js';
 
 /** A path and a method, and what their handler declares. */
 export interface Route extends HandlerDeclaration {
@@ -73,4 +75,60 @@ export function buildSecurity({ signIn, scope }: Access): Record<string, string[
   const scopes = scope === undefined ? [] : [scope];
   const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];
   return signIn === 'optional' ? [{}, ...ways] : ways;
+}
+
+/** What the decorators of a handler and its controller declare. */
+interface HandlerDeclaration extends DeclaredOperation {
+  readonly access: Access;
+}
+
+/** Names a handler; one that serves several paths, which Nest numbers, has one name. */
+export function handlerName(controller: string, method: string): string {
+  return `${controller}.${method.replace(/\[\d+\]$/, '')}`;
+}
+
+/** Collects the declarations of all handlers of the application, by `handlerName`. */
+export function collectHandlerDeclarations(app: INestApplication): ReadonlyMap<string, HandlerDeclaration> {
+  const scanner = app.get(MetadataScanner);
+  return new Map(
+    app
+      .get(DiscoveryService)
+      .getControllers()
+      .flatMap(({ metatype }) => {
+        if (typeof metatype !== 'function') return [];
+        const prototype = metatype.prototype as Record<string, () => unknown>;
+        return scanner.getAllMethodNames(prototype).flatMap((method): [string, HandlerDeclaration][] => {
+          const operation = declaredOperation(prototype[method]!, metatype as () => unknown);
+          const access = declaredAccess(prototype[method]!);
+          return operation && access ? [[handlerName(metatype.name, method), { ...operation, access }]] : [];
+        });
+      }),
+  );
+}
+
+/** Returns the name of an operation without its HTTP method, e.g. `listEvents`, `showEventBySlug`, `putEventByExternalId`. */
+export function buildSubjectName(route: Route): string {
+  const format = route.format === undefined ? '' : `As${capitalize(route.format)}`;
+  return `${route.verb}${findSubject(route)}${format}${locatorSuffix(route)}`;
+}
+
+/** Returns the end of the name of an operation on a record that is not found by its id. */
+export function locatorSuffix({ locatedBy }: Route): '' | 'BySlug' | 'ByExternalId' {
+  if (locatedBy === 'slug') return 'BySlug';
+  return locatedBy === 'external-id' ? 'ByExternalId' : '';
+}
+
+/** Returns the operationId, unique in the document. PUT and PATCH beside an equal POST get a suffix (`updateEventByPut`). */
+export function buildOperationName(route: Route): string {
+  return buildSubjectName(route) + (route.isAlias ? `By${capitalize(route.method)}` : '');
+}
+
+function findSubject({ verb, subject, resource, isTranslation }: Route): string {
+  if (subject !== undefined || resource === undefined) return subject ?? '';
+  if (isTranslation) return `${capitalize(resource)}${verb === 'list' ? 'Translations' : 'Translation'}`;
+  return capitalize(verb === 'list' ? listFieldOf(resource) : resource);
+}
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

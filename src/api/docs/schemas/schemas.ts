@@ -1,7 +1,7 @@
+import { STATUSES } from '../../../content/access/status.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Schema } from '../openapi.js';
 import { inheritBounds } from './inherit-bounds.js';
-import { adjustRequestFields } from './adjust-request-fields.js';
 
 /** Returns the public name of a class: `CreateEvent` for `CreateEventDto`, `Event` for `EventResponse`. */
 export function toPublicName(name: string): string {
@@ -63,4 +63,27 @@ function convertNullable({ nullable, ...schema }: Schema): Schema {
 
 function renameReference(schema: Schema): Schema {
   return schema.$ref === undefined ? schema : { ...schema, $ref: schema.$ref.replace(/[^/]+$/, toPublicName) };
+}
+
+/** Adjusts the fields of a request schema: creates and updates share DTO fields, which differ slightly in meaning. */
+function adjustRequestFields(name: string, schema: Schema): Schema {
+  if (name.startsWith('Create')) return mapFields(schema, adjustCreateField);
+  return name.startsWith('Update') ? mapFields(schema, adjustUpdateField) : schema;
+}
+
+/** Removes `trash` from the statuses: a record cannot be created in the trash. */
+function adjustCreateField(field: Schema): Schema {
+  const choices = (field.enum ?? []) as unknown[];
+  const isStatus = STATUSES.every((status) => choices.includes(status));
+  return isStatus ? { ...field, enum: choices.filter((choice) => choice !== 'trash') } : field;
+}
+
+/** Removes the default: an omitted field of an update stays unchanged, and a client that sent defaults would undo other changes. */
+function adjustUpdateField({ default: _default, ...field }: Schema): Schema {
+  return field;
+}
+
+function mapFields(schema: Schema, map: (field: Schema) => Schema): Schema {
+  const { properties = {} } = schema;
+  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, map(field)])) };
 }

@@ -2,7 +2,7 @@ import { presentImage } from '../../../content/images/image.response.js';
 import { createTextResolver, resolveTextLanguage } from '../../../content/texts/resolve-text.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { buildGlobalId } from '../../../core/http/routing/links.js';
-import { htmlToLines } from '../../../core/text/html-to-lines.js';
+import { htmlToLines } from '../../../core/text/clean.js';
 import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';

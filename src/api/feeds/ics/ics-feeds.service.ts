@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { settings } from '../../../core/config/settings.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import type { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
+import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
+import { getCatalogue } from '../../../core/i18n/translate.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { Event } from '../../../events/event.entity.js';
@@ -13,9 +16,8 @@ import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedAnswers } from '../feed-answers.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
-import { beginCalendar, CALENDAR_END } from './begin-calendar.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
-import { writeComponents } from './jcal.js';
+import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
 
 /** Writes events as iCalendar (RFC 5545, RFC 7986). */
@@ -88,3 +90,26 @@ export class IcsFeedsService {
     }
   }
 }
+
+/** How often a client should look for changes. It costs little: what has not changed is not sent again. */
+const REFRESH_INTERVAL = 'PT1H';
+
+/** Writes the beginning of a calendar: its name, its address, and how often to ask for it (RFC 7986 §5). */
+function beginCalendar(context: RequestContext): string {
+  const { title } = getCatalogue(context.locale.content).documentation.info;
+  const language = { language: context.locale.content };
+  const properties: Property[] = [
+    textProperty('version', '2.0'),
+    textProperty('prodid', `-//${new URL(settings.baseUrl).host}//calendar-events//${context.locale.content.toUpperCase()}`),
+    textProperty('calscale', 'GREGORIAN'),
+    textProperty('name', title, language),
+    textProperty('x-wr-calname', title),
+    textProperty('x-wr-timezone', settings.siteTimezone),
+    addressProperty('source', calendarFeedUrl('events', 'ics', context)),
+    ['refresh-interval', {}, 'duration', REFRESH_INTERVAL],
+    ['x-published-ttl', {}, 'duration', REFRESH_INTERVAL],
+  ];
+  return `BEGIN:VCALENDAR\r\n${writeProperties(properties)}`;
+}
+
+const CALENDAR_END = 'END:VCALENDAR\r\n';

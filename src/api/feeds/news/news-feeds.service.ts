@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
 import { FeedAnswers } from '../feed-answers.js';
-import { writeAtom } from './write-atom.js';
-import { buildNewsFeed } from './news-feed.js';
-import { writeRss } from './write-rss.js';
+import type { NewsItem } from './news-item.js';
+import { buildNewsFeed, type NewsFeed } from './news-feed.js';
+import { type Xml, xml } from './xml.js';
 
 const WRITERS = { rss: writeRss, atom: writeAtom } as const;
 
@@ -23,4 +23,61 @@ export class NewsFeedsService {
       WRITERS[format](buildNewsFeed(await this.events.list(query, context), format, context)),
     );
   }
+}
+
+/** Writes RSS 2.0, with links by Atom, images by Media RSS, and the times by the event module of RSS 1.0. */
+function writeRss({ title, about, home, address, next, language, updated, items }: NewsFeed): string {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:ev="http://purl.org/rss/1.0/modules/event/">
+<channel>
+<title>${title}</title>
+<link>${home}</link>
+<description>${about}</description>
+<language>${language}</language>
+<lastBuildDate>${updated.toUTCString()}</lastBuildDate>
+<ttl>60</ttl>
+<atom:link rel="self" type="application/rss+xml" href="${address}"/>
+${next === undefined ? undefined : xml`<atom:link rel="next" type="application/rss+xml" href="${next}"/>\n`}${items.map(writeItem)}</channel>
+</rss>
+`.text;
+}
+
+function writeItem({ title, link, globalId, published, content, terms, image, start, end, place }: NewsItem): Xml {
+  return xml`<item>
+<title>${title}</title>
+<link>${link}</link>
+<guid isPermaLink="false">${globalId}</guid>
+<pubDate>${published.toUTCString()}</pubDate>
+<description>${content}</description>
+${terms.map((term) => xml`<category>${term}</category>\n`)}${image && xml`<media:content url="${image.url}" medium="image"${image.type && xml` type="${image.type}"`}/>\n`}<ev:startdate>${start}</ev:startdate>
+<ev:enddate>${end}</ev:enddate>
+${place === undefined ? undefined : xml`<ev:location>${place}</ev:location>\n`}</item>
+`;
+}
+
+/** Writes Atom (RFC 4287), with a link to the next page (RFC 5005 §3). */
+function writeAtom({ title, about, home, address, id, next, language, updated, items }: NewsFeed): string {
+  return xml`<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<id>${id}</id>
+<title>${title}</title>
+<subtitle>${about}</subtitle>
+<updated>${updated.toISOString()}</updated>
+<author><name>${title}</name></author>
+<link rel="self" type="application/atom+xml" href="${address}"/>
+<link rel="alternate" type="text/html" href="${home}"/>
+${next === undefined ? undefined : xml`<link rel="next" type="application/atom+xml" href="${next}"/>\n`}${items.map(writeEntry)}</feed>
+`.text;
+}
+
+function writeEntry({ address, language, title, link, published, updated, content, terms, image }: NewsItem): Xml {
+  return xml`<entry${language === null ? undefined : xml` xml:lang="${language}"`}>
+<id>${address}</id>
+<title>${title}</title>
+<link rel="alternate" href="${link}"/>
+${image && xml`<link rel="enclosure" href="${image.url}"${image.type && xml` type="${image.type}"`}/>\n`}<published>${published.toISOString()}</published>
+<updated>${updated.toISOString()}</updated>
+${terms.map((term) => xml`<category term="${term}"/>\n`)}<content type="html">${content}</content>
+</entry>
+`;
 }

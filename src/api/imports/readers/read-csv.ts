@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Fields, SourceItem } from '../source-record.js';
-import { readExternalId } from './read-external-id.js';
+import { type Fields, type SourceItem, readExternalId } from '../source-record.js';
 import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
 import { readTable, type Row } from './read-table.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../core/text/language.js';
-import { type Fields, RecordError, type SourceItem } from '../source-record.js';
-import { readExternalId } from './read-external-id.js';
+import { type Fields, RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
 
 /** As large as the body of a request may be. */

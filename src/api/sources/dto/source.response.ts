@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
-import { type Page, presentPage } from '../../../core/http/lists/page.js';
-import { PageResponse } from '../../../core/http/lists/page.response.js';
+import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
 import { sourceUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';

@@ -1,9 +1,11 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { findPageOfIds } from '../../database/list-queries.js';
 import { DomainError } from '../../errors/domain-error.js';
 import type { ResourceName } from '../../resources.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type ListCollection, pageUrl } from '../routing/links.js';
+import { RESPONSE_SCHEMA } from '../validation/response-properties.js';
 import type { PageQuery } from './list-query.js';
 
 /** One page of a list. */
@@ -38,13 +40,22 @@ export function buildPage<R>(items: R[], total: number, query: PageQuery, resour
   return { items, total, page: query.page, perPage: query.per_page };
 }
 
-/** The members of a list response beside its items. */
-export interface PageEnvelope {
-  rest_url: string;
+/** The members of a list's response beside its items. */
+export class PageResponse {
+  @ApiProperty({ format: 'uri' })
+  rest_url!: string;
+
+  @ApiProperty({ format: 'uri', required: false })
   next_rest_url?: string;
+
+  @ApiProperty({ format: 'uri', required: false })
   previous_rest_url?: string;
-  total: number;
-  total_pages: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  total!: number;
+
+  @ApiProperty(RESPONSE_SCHEMA.count)
+  total_pages!: number;
 }
 
 /** Returns the response of a page. The items are in a member with the name of the collection. */
@@ -53,12 +64,12 @@ export function presentPage<Name extends ListCollection, R, Shown>(
   page: Page<R>,
   present: (item: R, context: RequestContext) => Shown,
   context: RequestContext,
-): Record<Name, Shown[]> & PageEnvelope {
+): Record<Name, Shown[]> & PageResponse {
   const items = page.items.map((item) => present(item, context));
   return { ...({ [collection]: items } as Record<Name, Shown[]>), ...presentPageEnvelope(collection, page, context) };
 }
 
-export function presentPageEnvelope(collection: ListCollection, page: Page<unknown>, context: RequestContext): PageEnvelope {
+export function presentPageEnvelope(collection: ListCollection, page: Page<unknown>, context: RequestContext): PageResponse {
   const pages = Math.ceil(page.total / page.perPage);
   return {
     rest_url: pageUrl(collection, context),

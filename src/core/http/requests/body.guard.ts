@@ -1,10 +1,13 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { DomainError } from '../../errors/domain-error.js';
 import { readQuery } from '../context/query-string.js';
 import { BODY_METHODS, getBodyLength } from '../responses/discard-body.js';
+import { sendError } from '../responses/error-response.js';
+import type { Middleware } from '../server/middleware.js';
 import { reserveBytes } from '../server/reserve-bytes.js';
 import { assertSimpleBody, bodyLimitsOf } from './body-limits.js';
-import { readBody } from './read-body.js';
+import { readBody, findBodyProblem } from './read-body.js';
 
 /** Parses the query string, and reads the body of a write. A client who may not use the route never comes here, and costs no memory. */
 @Injectable()
@@ -25,3 +28,11 @@ export class BodyGuard implements CanActivate {
     return true;
   }
 }
+
+/** Refuses a body whose size or type, as the head of the request declares them, the route does not accept. It reads nothing. */
+export const checkBodyHead: Middleware = (request, response, next) => {
+  const { match, method } = request;
+  const problem = BODY_METHODS.has(method) ? findBodyProblem(request, bodyLimitsOf(match.route!.handler)) : undefined;
+  if (problem === undefined) next();
+  else sendError(new DomainError(problem), request, response);
+};

@@ -5,8 +5,7 @@ import { invalidParameter } from '../../errors/domain-error.js';
 import { RESOURCES } from '../../resources.js';
 import type { Precondition, RequestContext } from '../context/request-context.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
-import { CurrentRepresentation } from './current-representation.js';
-import { RecordPrecondition } from './record-precondition.js';
+import { CurrentRepresentation, RecordPrecondition } from './current-representation.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
@@ -5,7 +6,6 @@ import { assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limi
 import { getBodyLength } from '../responses/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import { parseForm } from '../context/query-string.js';
-import { readBytes } from './read-bytes.js';
 
 const MAX_FIELDS = 1000;
 
@@ -121,4 +121,32 @@ const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
 function toDomainError(error: unknown): DomainError {
   const { code = '' } = error as { code?: string };
   return new DomainError(ERROR_KIND_BY_CODE[code] ?? 'bad-request');
+}
+
+/**
+ * Reads a body of at most so many bytes. It stops reading a larger one.
+ * @throws DomainError 413, or 400 when the client closes the connection
+ */
+function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const stop = () => request.off('data', readChunk).off('end', finish).off('close', failAsCut);
+    const readChunk = (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length <= maxBytes) return;
+      stop();
+      reject(new DomainError('payload-too-large'));
+    };
+    const finish = () => {
+      stop();
+      resolve(Buffer.concat(chunks, length));
+    };
+    const failAsCut = () => {
+      stop();
+      reject(new DomainError('bad-request'));
+    };
+    request.on('data', readChunk).on('end', finish).on('close', failAsCut);
+  });
 }

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
 import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
-import { findSiteLanguage } from '../../i18n/resolve-languages.js';
+import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
 import { BODY_METHODS, discardBody } from './discard-body.js';

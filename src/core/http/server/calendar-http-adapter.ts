@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express, Request, Response } from 'express';
 import { DomainError } from '../../errors/domain-error.js';
-import { findSiteLanguage } from '../../i18n/resolve-languages.js';
+import { findSiteLanguage } from '../../i18n/locale.js';
 import { isTrustedProxy, normalizeAddress } from '../context/client-address.js';
 import { isRead, readHead } from '../context/request-head.js';
 import { BufferedResponse } from '../responses/buffered-response.js';

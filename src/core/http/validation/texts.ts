@@ -1,9 +1,16 @@
 import { Transform } from 'class-transformer';
 import type { Reason } from '../../errors/domain-error.js';
-import { cleanHtml, cleanLine, countCodePoints, isWellFormedUnicode } from '../../text/clean.js';
+import {
+  cleanHtml,
+  cleanLine,
+  countCodePoints,
+  isWellFormedUnicode,
+  findMarkupProblem,
+  MAX_OPEN_TAGS,
+  MAX_TAGS,
+} from '../../text/clean.js';
 import { hasTooManyMarks, MAX_MARKS_IN_A_ROW } from '../../text/has-too-many-marks.js';
-import { findMarkupProblem, MAX_OPEN_TAGS, MAX_TAGS } from '../../text/find-markup-problem.js';
-import { MAX_SEARCH_WORDS, splitSearch } from '../../text/split-search.js';
+import { MAX_SEARCH_WORDS, splitSearch } from '../../text/index-words.js';
 import { MAX_SLUG_LENGTH, buildSlug } from '../../text/slug.js';
 import { Constraint, composeDecorators } from './constraint.js';
 import { getRules } from './library-metadata.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { contentTranslationAccess } from '../content/lookup/content-translation-access.js';
+import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Update__Name__TranslationDto } from './dto/__name__.dto.js';

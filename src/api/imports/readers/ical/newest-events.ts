@@ -1,7 +1,6 @@
 import { hashKey } from '../../seen-records.js';
 import { isRecord, type SourceItem } from '../../source-record.js';
-import type { ParsedEvent } from './parsed-event.js';
-import { compareVersions, type Version } from './versions.js';
+import { type ParsedEvent, compareVersions, type Version } from './parsed-event.js';
 
 /** A version of an event: one that recurs, the record of another one, or why it cannot be read. */
 export interface EventVersion {

@@ -1,7 +1,6 @@
 import type { ImportPlace } from '../../../../core/errors/import-problem.js';
 import type { EventTimes } from './event-times.js';
 import type { Properties } from './jcal.js';
-import type { Version } from './versions.js';
 
 /** An event of the file, parsed. */
 export interface ParsedEvent {
@@ -16,4 +15,27 @@ export interface ParsedEvent {
 
 export function isCancelled({ event, calendar }: ParsedEvent): boolean {
   return /^cancelled$/i.test(event.text('status') ?? '') || /^cancel$/i.test(calendar.get('METHOD') ?? '');
+}
+
+/** What tells the versions of an event apart (RFC 5545 §3.8.7), as numbers, which keep no text in memory. */
+export interface Version {
+  readonly sequence: number;
+  /** `20261121T110000Z` as 20261121110000; NaN if the event has no such time. */
+  readonly modified: number;
+  readonly stamp: number;
+}
+
+/** Reads the version of an event from its text, also if the text as a whole cannot be parsed. */
+export function readVersion(text: string): Version {
+  const findTime = (pattern: RegExp) => Number(pattern.exec(text)?.slice(1).join('') ?? NaN);
+  return {
+    sequence: Number(/^SEQUENCE(?:;[^:\r\n]*)?:\s*(\d{1,15})\s*$/im.exec(text)?.[1] ?? 0),
+    modified: findTime(/^LAST-MODIFIED(?:;[^:\r\n]*)?:\s*(\d{8})T(\d{6})/im),
+    stamp: findTime(/^DTSTAMP(?:;[^:\r\n]*)?:\s*(\d{8})T(\d{6})/im),
+  };
+}
+
+/** Returns a positive number if the version is newer than the other one, and 0 if nothing tells: a time that only one of them has. */
+export function compareVersions({ sequence, modified, stamp }: Version, other: Version): number {
+  return sequence - other.sequence || modified - other.modified || stamp - other.stamp || 0;
 }

@@ -9,10 +9,9 @@ import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-tim
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { NewestEvents } from './newest-events.js';
-import { isCancelled, type ParsedEvent } from './parsed-event.js';
+import { isCancelled, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, listStarts } from './recurrence.js';
-import { compareVersions, readVersion } from './versions.js';
 import { findTimezone, Zones } from './zones.js';
 
 /** Characters of recurring events, which are held until the file ends. */
