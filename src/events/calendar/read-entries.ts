@@ -1,9 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { buildEntryCondition, type RowSelection } from './calendar-sql.js';
+import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import { mergeBounds } from './time-ranges.js';
 
 /** With more rows, one answer of the database would keep other requests waiting. */
 const BATCH_SIZE = 10_000;
+
+const COLUMNS = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
+
+type Direction = 'ASC' | 'DESC';
 
 interface EntryRow {
   readonly eventId: number;
@@ -19,21 +24,46 @@ interface EntryRow {
 export async function* readEntries(
   manager: EntityManager,
   selection: RowSelection,
-  direction: 'ASC' | 'DESC',
+  direction: Direction,
 ): AsyncGenerator<readonly EntryRow[], void> {
-  const { sql: condition, parameters } = buildEntryCondition(selection);
-  const order = `entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
-  const columns = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
-  const from = `SELECT ${columns} FROM calendar_entry entry WHERE ${condition}`;
+  const bounds = mergeBounds(selection.bounds);
+  const { range, underWay } = divideEntries(bounds);
+  const [id = 0] = selection.ids;
+  const begun = underWay ? selectUnderWay(selection, id, underWay, bounds) : [];
+  // The entries under way have started before all others.
+  if (direction === 'ASC') yield* readTogether(manager, begun, direction);
+  yield* readInBatches(manager, selectRange(selection, id, range, bounds), direction);
+  if (direction === 'DESC') yield* readTogether(manager, begun, direction);
+}
+
+/** Reads the entries of several parts with one statement. */
+async function* readTogether(
+  manager: EntityManager,
+  parts: readonly SqlPart[],
+  direction: Direction,
+): AsyncGenerator<readonly EntryRow[], void> {
+  if (parts.length === 0) return;
+  await yieldEventLoop();
+  const sql = parts.map((part) => `SELECT ${COLUMNS} ${part.sql}`).join(' UNION ALL ');
+  const values = parts.flatMap((part) => part.values);
+  yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction}`, values);
+}
+
+async function* readInBatches(
+  manager: EntityManager,
+  { sql, values }: SqlPart,
+  direction: Direction,
+): AsyncGenerator<readonly EntryRow[], void> {
+  const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
   const past = direction === 'ASC' ? '>' : '<';
-  const after = `AND entry.start_utc ${past}= :startUtc AND (entry.start_utc ${past} :startUtc OR entry.event_id ${past} :eventId
-    OR (entry.event_id = :eventId AND entry.occurrence ${past} :occurrence))`;
+  const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?
+    OR (entry.event_id = ? AND entry.occurrence ${past} ?))`;
   let last: EntryRow | undefined;
   let rows: EntryRow[];
   do {
     await yieldEventLoop();
-    const sql = `${from} ${last ? after : ''} ORDER BY ${order} LIMIT ${BATCH_SIZE}`;
-    rows = await manager.query(...manager.dataSource.driver.escapeQueryWithParameters(sql, { ...parameters, ...last }));
+    const position = last ? [last.startUtc, last.startUtc, last.eventId, last.eventId, last.occurrence] : [];
+    rows = await manager.query(`SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${BATCH_SIZE}`, [...values, ...position]);
     yield rows;
     last = rows.at(-1);
   } while (rows.length === BATCH_SIZE);

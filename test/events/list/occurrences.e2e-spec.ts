@@ -59,6 +59,17 @@ it('a list in another order has each occurrence', async () => {
   expect(await list('orderby=id&order=desc')).toEqual({ ids: [fair, concert, concert], total: 3 });
 });
 
+it('a feed has the events under way at a moment, and those that start later', async () => {
+  const { id: festival } = await given.event({ ca: {} }, { start_date: '2026-11-20', end_date: '2026-12-20' });
+  await given.event({ ca: {} }, { start_date: '2026-11-20', end_date: '2026-11-21' });
+  const feed = (order: string) => calendar.get(`/events.geojson?_fields=id&ends_after=2026-12-01T16:30:00%2B01:00&order=${order}`);
+  const idsOf = ({ body }: { body: { features: { properties: { id: number } }[] } }) =>
+    body.features.map(({ properties }) => properties.id);
+
+  expect(idsOf(await feed('asc'))).toEqual([festival, fair, concert]);
+  expect(idsOf(await feed('desc'))).toEqual([concert, fair, festival]);
+});
+
 it('a feed has each event once', async () => {
   const { body } = await calendar.get('/events.geojson');
 
