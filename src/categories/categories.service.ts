@@ -14,7 +14,7 @@ import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/w
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { findParentProblem } from '../core/database/trees.js';
+import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
