@@ -1,7 +1,6 @@
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Driver } from 'typeorm/driver/Driver.js';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { listFragments } from '../text/index-words.js';
 
 /** SQLite takes 32,766 parameters in a statement. */
 const MAX_PARAMETERS = 30_000;
@@ -59,17 +58,4 @@ async function insertEntities(manager: EntityManager, { tableName, columns }: En
 function buildDefault(driver: Driver, column: ColumnMetadata): string {
   if (driver.options.type !== 'better-sqlite3') return 'DEFAULT';
   return column.default === undefined || column.default === null ? 'NULL' : (driver.normalizeDefault(column) ?? 'NULL');
-}
-
-/** Adds words and their fragments to the vocabulary of searches. In one order, so that writers do not lock each other out. */
-export async function insertWords(manager: EntityManager, words: Iterable<string>): Promise<void> {
-  const sorted = [...words].sort();
-  const fragments = sorted.flatMap((word) => listFragments(word).map((fragment) => [fragment, word]));
-  await insertRows(
-    manager,
-    'search_word',
-    ['word'],
-    sorted.map((word) => [word]),
-  );
-  await insertRows(manager, 'search_fragment', ['fragment', 'word'], fragments);
 }
