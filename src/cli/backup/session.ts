@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { type DatabaseLocation, buildDataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { type Dialect, findDialect } from '../../core/database/dialect.js';
 import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
@@ -27,6 +28,7 @@ export interface ServerConnection {
 export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
+  readonly dialect: Dialect;
   readonly isSqlite: boolean;
   /** Unlocks the schema, once it is locked. */
   unlock?: () => Promise<void>;
@@ -51,7 +53,7 @@ export async function openSession(place: DatabaseLocation, sessionOptions: Sessi
   const isSqlite = place.databaseUrl === null;
   const options = { ...(await buildDataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...sessionOptions };
   const source = await new DataSource(options as DataSourceOptions).initialize();
-  return { source, runner: source.createQueryRunner(), isSqlite };
+  return { source, runner: source.createQueryRunner(), dialect: findDialect(source), isSqlite };
 }
 
 /** Quotes the name of a table or column for SQL. */

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
-import {
-  type DatabaseKind,
-  type DatabaseLocation,
-  findDatabaseKind,
-  getSqlitePath,
-} from '../../core/database/connection/data-source.options.js';
+import { type DatabaseLocation, getSqlitePath } from '../../core/database/connection/data-source.options.js';
+import type { DatabaseKind } from '../../core/database/dialect.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { type Cell, toCell } from './format.js';
@@ -51,7 +47,7 @@ export class Snapshot {
   }
 
   get databaseKind(): DatabaseKind {
-    return findDatabaseKind(this.session.source);
+    return this.session.dialect.kind;
   }
 
   /** Yields the rows of a table, ordered by primary key. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { findDialect } from '../../core/database/dialect.js';
 import type { ContentName } from '../../core/resources.js';
 
 /** Takes ids for new events, venues and organizers, for all that a group of writes expects with one statement. */
@@ -28,7 +29,7 @@ export class RecordIds {
 
 async function insertRecordIds(manager: EntityManager, resources: readonly ContentName[]): Promise<number[]> {
   const insert = `INSERT INTO record_id (resource) VALUES ${resources.map(() => '(?)').join()}`;
-  if (manager.dataSource.options.type !== 'mysql') {
+  if (findDialect(manager.dataSource).hasInsertReturning) {
     const rows: { id: number }[] = await manager.query(`${insert} RETURNING id`, [...resources]);
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { isSqlite } from './entry-sql.js';
+import { findDialect } from '../../core/database/dialect.js';
 
 /** The row of `turn` that a write of events shares, and a change of the trees of categories locks. */
 const TREE_LOCK_ID = 256;
@@ -9,6 +9,6 @@ const TREE_LOCK_ID = 256;
  * So an event that links to a category and a move of that category wait for each other, and the second one sees the first.
  */
 export async function lockTrees(manager: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {
-  if (isSqlite(manager)) return;
+  if (!findDialect(manager.dataSource).hasRowLocks) return;
   await manager.query(`SELECT id FROM turn WHERE id = ${TREE_LOCK_ID} ${mode === 'exclusive' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE'}`);
 }
