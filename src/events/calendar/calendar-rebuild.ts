@@ -3,7 +3,7 @@ import type { ProgressListener } from '../../core/database/transactions/derived-
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
 import { ALL_FACETS } from './entries.js';
-import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
+import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
 import { lockTrees } from './lock-trees.js';
 
 /** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
-import { buildEntriesSql, ENTRY_COLUMNS } from './entry-sql.js';
+import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
 
 /** A row of `calendar_entry`; flags are 0 or 1. */
 export interface EntryRow {
