@@ -20,6 +20,8 @@ interface FullTextIndex {
 /** What differs between the databases that the service works with. Code asks these members, and never which database it is. */
 export interface Dialect {
   readonly kind: DatabaseKind;
+  /** Whether the database is a file that this process opens, and no server. */
+  readonly isFile: boolean;
   /** Whether there is one connection for writing, so that transactions run one after another and commit in the order of their ids. */
   readonly hasSingleWriter: boolean;
   /** Whether a transaction must lock the rows that it reads in order to change them. */
@@ -52,6 +54,7 @@ export interface Dialect {
 
 const sqlite: Dialect = {
   kind: 'sqlite',
+  isFile: true,
   hasSingleWriter: true,
   hasRowLocks: false,
   hasInsertReturning: true,
@@ -74,6 +77,7 @@ const sqlite: Dialect = {
 
 const mariadb: Dialect = {
   kind: 'mariadb',
+  isFile: false,
   hasSingleWriter: false,
   hasRowLocks: true,
   hasInsertReturning: true,
