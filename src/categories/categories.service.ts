@@ -14,7 +14,7 @@ import { addTerm, changeTerm, deleteTerm, toTermTexts } from '../content/terms/w
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { findParentProblem } from '../core/database/trees.js';
+import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -125,11 +125,10 @@ export class CategoriesService {
     externalIds: CreateCategoryDto['external_ids'],
   ): Promise<number | null> {
     if (parent === null) return null;
-    const { manager, usesRowLocks } = this.work;
+    const { manager, dialect } = this.work;
     // Without this lock, two concurrent writes could make two categories each other's parents, or a tree too deep.
     await this.work.lockNames(['tree of categories', ...externalIdLockNames('category', externalIds)]);
-    const lock = usesRowLocks ? { lock: { mode: 'pessimistic_read' as const } } : {};
-    const [known] = await manager.find(Category, { where: { id: parent }, ...lock });
+    const [known] = await manager.find(Category, { where: { id: parent }, ...dialect.buildLock('pessimistic_read') });
     if (!known) throw invalidParameter('parent', { reason: 'unknown', values: [parent] });
     const problem = await findParentProblem(manager, 'category', self ?? undefined, parent);
     if (problem !== undefined) throw invalidParameter('parent', problem);

@@ -12,10 +12,6 @@ export type Format = keyof typeof FORMATS;
 
 export const FORMAT_NAMES = Object.keys(FORMATS) as Format[];
 
-/** The formats of each list and record. Their addresses are in `links`. */
-export const LIST_FORMATS = { events: FORMAT_NAMES, venues: ['geojson'] } as const satisfies Record<string, readonly Format[]>;
-export const RECORD_FORMATS = { events: ['ics', 'jsonld'] } as const satisfies Record<string, readonly Format[]>;
-
 /** Returns the format that the end of a route's path names: `ics` for `…/events/:id.ics`. */
 export function formatOf(path: string): Format | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1);

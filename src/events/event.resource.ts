@@ -13,12 +13,14 @@ import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { type Cost, formatCost, getDefaultCurrency } from './cost.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
-import type {
-  CostDetailsResponse,
-  DateDetailsResponse,
-  EventPageResponse,
-  EventResponse,
-  EventTranslationResponse,
+import {
+  type CostDetailsResponse,
+  type DateDetailsResponse,
+  EVENT_FORMATS,
+  EVENT_LIST_FORMATS,
+  type EventPageResponse,
+  type EventResponse,
+  type EventTranslationResponse,
 } from './dto/event.response.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
@@ -78,7 +80,7 @@ function presentWith(linked: LinkedPresenters, record: EventWithLinks, context: 
     venues,
     organizer: record.organizers.map(linked.organizer),
     post_parent: record.parentId,
-    links: recordFormatLinks('events', event.id, context),
+    links: recordFormatLinks('events', EVENT_FORMATS, event.id, context),
     ...presentLanguages(event, 'events', context),
     ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };
@@ -87,7 +89,7 @@ function presentWith(linked: LinkedPresenters, record: EventWithLinks, context: 
 export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
   const linked = createLinkedPresenters(context);
   const present = (record: EventWithLinks) => presentWith(linked, record, context);
-  return { ...presentPage('events', page, present, context), links: listFormatLinks('events', context) };
+  return { ...presentPage('events', page, present, context), links: listFormatLinks('events', EVENT_LIST_FORMATS, context) };
 }
 
 function presentTimes(event: Event) {

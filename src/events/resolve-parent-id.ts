@@ -1,7 +1,7 @@
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { assertRecordsReadable } from '../content/lookup/linked-records.js';
 import type { WritePlanner } from '../content/plans/write-planner.js';
-import { findParentProblem } from '../core/database/trees.js';
+import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import type { UpdateEventDto } from './dto/event.dto.js';

@@ -15,7 +15,7 @@ import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks } from '../core/http/routing/links.js';
 import { foldText } from '../core/text/fold.js';
 import type { ListVenuesDto, VenueTextsDto } from './dto/venue.dto.js';
-import type { VenuePageResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
+import { VENUE_LIST_FORMATS, type VenuePageResponse, type VenueResponse, type VenueTranslationResponse } from './dto/venue.response.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 
 const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
@@ -132,7 +132,7 @@ function resolveStateProvince(venue: Venue, { locale: { chain } }: RequestContex
 }
 
 export function presentVenuePage(page: Page<Venue>, context: RequestContext): VenuePageResponse {
-  return { ...presentPage('venues', page, presentVenue, context), links: listFormatLinks('venues', context) };
+  return { ...presentPage('venues', page, presentVenue, context), links: listFormatLinks('venues', VENUE_LIST_FORMATS, context) };
 }
 
 export function presentVenueTranslation(own: OwnText<VenueTranslation>, context: RequestContext): VenueTranslationResponse {

@@ -1,4 +1,5 @@
-import { LIST_FORMATS, RECORD_FORMATS } from '../../src/core/formats.js';
+import { EVENT_FORMATS, EVENT_LIST_FORMATS } from '../../src/events/dto/event.response.js';
+import { VENUE_LIST_FORMATS } from '../../src/venues/dto/venue.response.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 import { MODULE_SCOPES } from './module-routes.js';
 
@@ -14,8 +15,9 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
       `GET P/${collection}/:id/translations/:translation`,
     ]),
     ...CONTENT_RESOURCES.map(({ collection }) => `GET P/${collection}/by-slug/:slug`),
-    ...Object.entries(LIST_FORMATS).flatMap(([collection, formats]) => formats.map((format) => `GET P/${collection}.${format}`)),
-    ...RECORD_FORMATS.events.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
+    ...EVENT_LIST_FORMATS.map((format) => `GET P/events.${format}`),
+    ...VENUE_LIST_FORMATS.map((format) => `GET P/venues.${format}`),
+    ...EVENT_FORMATS.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
     ...['GET A/tokens', 'GET P/translations', 'GET P/translations/stats'],
   ],
   ...Object.fromEntries(

@@ -10,7 +10,7 @@ import type { TestCalendar } from './calendar.js';
 export async function holdWrites<T>({ app }: TestCalendar, work: () => Promise<T>): Promise<T> {
   const unitOfWork = app.get(UnitOfWork);
   return unitOfWork.run(async () => {
-    if (unitOfWork.usesRowLocks) {
+    if (unitOfWork.dialect.hasRowLocks) {
       await unitOfWork.manager.find(NameLock, { lock: { mode: 'pessimistic_write' } });
       for (const table of RECORD_NAMES) await unitOfWork.manager.query(`SELECT id FROM ${table} FOR UPDATE`);
     }

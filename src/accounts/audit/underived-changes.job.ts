@@ -43,7 +43,7 @@ export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
     });
     if (entries.length === 0) return 0;
     const changes = entries.flatMap(toChange);
-    if (this.work.usesRowLocks) await lockRecords(manager, changes);
+    if (this.work.dialect.hasRowLocks) await lockRecords(manager, changes);
     await this.derivedTables.update(changes, manager);
     const sequences = entries.map(({ sequence }) => sequence);
     // Instances may have read the derived tables since they saw these changes.

@@ -54,7 +54,7 @@ export class RecordMemory {
   /** Returns the version of a record, and locks it until the unit of work ends. */
   async findVersion(resource: RecordName, id: number): Promise<number | undefined> {
     const query = this.selectVersions(resource).where('record.id = :id', { id });
-    const row = await (this.work.usesRowLocks ? query.setLock('pessimistic_write') : query).getRawOne<{ version: number }>();
+    const row = await (this.work.dialect.hasRowLocks ? query.setLock('pessimistic_write') : query).getRawOne<{ version: number }>();
     return row?.version;
   }
 

@@ -1,5 +1,6 @@
 import { DataSource, type DataSourceOptions, type QueryRunner } from 'typeorm';
 import { type DatabaseLocation, buildDataSourceOptions } from '../../core/database/connection/data-source.options.js';
+import { type Dialect, findDialect } from '../../core/database/dialect.js';
 import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { migrations } from '../../core/database/migrations/migrations.js';
 import { Refused } from './operator-errors.js';
@@ -27,7 +28,7 @@ export interface ServerConnection {
 export interface Session {
   readonly source: DataSource;
   readonly runner: QueryRunner;
-  readonly isSqlite: boolean;
+  readonly dialect: Dialect;
   /** Unlocks the schema, once it is locked. */
   unlock?: () => Promise<void>;
 }
@@ -48,10 +49,11 @@ export async function openSession(place: DatabaseLocation, sessionOptions: Sessi
   const quiet = { logging: false, logger: 'simple-console' };
   // The second one is for the lease on the schema of a cluster.
   const server = { poolSize: 2, dateStrings: true, bigNumberStrings: false, extra: { jsonStrings: true } };
-  const isSqlite = place.databaseUrl === null;
-  const options = { ...(await buildDataSourceOptions(place)), ...quiet, ...(isSqlite ? {} : server), ...sessionOptions };
+  const own = await buildDataSourceOptions(place);
+  const dialect = findDialect({ options: own });
+  const options = { ...own, ...quiet, ...(dialect.isFile ? {} : server), ...sessionOptions };
   const source = await new DataSource(options as DataSourceOptions).initialize();
-  return { source, runner: source.createQueryRunner(), isSqlite };
+  return { source, runner: source.createQueryRunner(), dialect };
 }
 
 /** Quotes the name of a table or column for SQL. */
@@ -66,16 +68,16 @@ export async function countRows(session: Session, table: string): Promise<number
 }
 
 /** Unlocks the schema, and closes the connection immediately. The database rolls back an open transaction. */
-export async function closeSession({ source, runner, isSqlite, unlock }: Session): Promise<void> {
+export async function closeSession({ source, runner, dialect, unlock }: Session): Promise<void> {
   await unlock?.();
-  if (!isSqlite) ((await runner.connect()) as ServerConnection).destroy();
+  if (!dialect.isFile) ((await runner.connect()) as ServerConnection).destroy();
   await source.destroy();
 }
 
 /** Returns the next generated id of a table; `null` before the first row. */
 export async function readNextId(session: Session, table: string): Promise<number | null> {
-  const { runner, isSqlite } = session;
-  if (isSqlite) {
+  const { runner, dialect } = session;
+  if (dialect.isFile) {
     const [row] = (await runner.query('SELECT seq FROM sqlite_sequence WHERE name = ?', [table])) as { seq: number }[];
     return row === undefined ? null : row.seq + 1;
   }

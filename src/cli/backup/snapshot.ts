@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
-import {
-  type DatabaseKind,
-  type DatabaseLocation,
-  findDatabaseKind,
-  getSqlitePath,
-} from '../../core/database/connection/data-source.options.js';
+import { type DatabaseLocation, getSqlitePath } from '../../core/database/connection/data-source.options.js';
+import type { DatabaseKind } from '../../core/database/dialect.js';
 import { listExecutedMigrations } from '../../core/database/migrations/migration-names.js';
 import { lockSchema } from '../../core/database/migrations/lock-schema.js';
 import { type Cell, toCell } from './format.js';
@@ -51,16 +47,16 @@ export class Snapshot {
   }
 
   get databaseKind(): DatabaseKind {
-    return findDatabaseKind(this.session.source);
+    return this.session.dialect.kind;
   }
 
   /** Yields the rows of a table, ordered by primary key. */
   async *readRows({ name, columns, primaryKey }: TableSchema): AsyncGenerator<Cell[]> {
-    const { runner, isSqlite } = this.session;
+    const { runner, dialect } = this.session;
     const list = (names: readonly string[]) => names.map((one) => quoteName(this.session, one)).join(', ');
     const sql = `SELECT ${list(columns)} FROM ${list([name])} ORDER BY ${list(primaryKey)}`;
     const connection: unknown = await runner.connect();
-    const rows = isSqlite ? readSqliteRows(connection as SqliteConnection, sql) : readServerRows(connection as ServerConnection, sql);
+    const rows = dialect.isFile ? readSqliteRows(connection as SqliteConnection, sql) : readServerRows(connection as ServerConnection, sql);
     for await (const row of rows) yield row.map(toCell);
   }
 
@@ -84,8 +80,8 @@ function assertDatabaseExists({ databaseUrl, dataDir }: DatabaseLocation): void 
 
 /** Begins a read-only transaction. On SQLite, its snapshot begins with the first read. */
 async function beginSnapshot(session: Session): Promise<void> {
-  const { runner, isSqlite } = session;
-  if (isSqlite) {
+  const { runner, dialect } = session;
+  if (dialect.isFile) {
     await runner.query('BEGIN');
     return;
   }

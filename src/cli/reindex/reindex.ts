@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { SingleBar } from 'cli-progress';
 import { DataSource } from 'typeorm';
+import { findDialect } from '../../core/database/dialect.js';
 import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
 import { UNKNOWN_CHANGE } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -49,7 +50,7 @@ export function checkAll(): Promise<boolean> {
  * `innodb_stats_auto_recalc=OFF`, and until then it may choose a slow way to read them. SQLite keeps no such counts by itself.
  */
 async function updateStatistics(source: DataSource): Promise<void> {
-  if (source.options.type === 'better-sqlite3') return;
+  if (!findDialect(source).hasTableStatistics) return;
   const tables: { name: string }[] = await source.query(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'",
   );

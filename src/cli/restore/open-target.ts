@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MS = 200;
 export async function openTarget(place: DatabaseLocation, migrations: readonly string[]): Promise<Session> {
   const session = await openExclusively(place, migrations);
   try {
-    if (session.isSqlite) await session.runner.query('PRAGMA foreign_keys = OFF');
+    if (session.dialect.isFile) await session.runner.query('PRAGMA foreign_keys = OFF');
     else await prepareServer(session);
     assertNoNewerMigrations(await listExecutedMigrations(session));
     return session;

@@ -30,10 +30,10 @@ export async function migrateTablesTo(session: Session, migrations: readonly str
 
 /** Sets the next generated ids to those of the backup. */
 export async function restoreNextIds(session: Session, tables: readonly TableHead[]): Promise<void> {
-  const { runner, isSqlite } = session;
+  const { runner, dialect } = session;
   for (const { name, nextId } of tables) {
     if (nextId === null || nextId <= ((await readNextId(session, name)) ?? 1)) continue;
-    if (isSqlite) {
+    if (dialect.isFile) {
       await runner.query('DELETE FROM sqlite_sequence WHERE name = ?', [name]);
       await runner.query('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', [name, nextId - 1]);
     } else await runner.query(`ALTER TABLE ${quoteName(session, name)} AUTO_INCREMENT = ${nextId}`);

@@ -1,4 +1,4 @@
-import { buildDataSourceOptions, type DatabaseLocation, findDatabaseKind } from '../../core/database/connection/data-source.options.js';
+import { buildDataSourceOptions, type DatabaseLocation } from '../../core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../../core/database/migrations/migrate.js';
 import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
 import type { BackupArguments } from '../backup/parse-arguments.js';
@@ -33,7 +33,7 @@ export async function restore(place: DatabaseLocation, { file, replace }: Backup
     await closeSession(session);
   }
   await runNewerMigrations(place);
-  const from = `a backup of ${findDatabaseKind(session.source) === head.database ? '' : `${head.database}, `}version ${head.service}, ${head.at}`;
+  const from = `a backup of ${session.dialect.kind === head.database ? '' : `${head.database}, `}version ${head.service}, ${head.at}`;
   return `${total} rows of ${tables.length} tables are restored from ${from}`;
 }
 
@@ -54,11 +54,11 @@ async function resolveTables(head: Head): Promise<TableSchema[]> {
 
 /** Begins the transaction and empties the tables. Changes the schema before it on a server, which commits that immediately. */
 async function beginWithEmptyTables(session: Session, head: Head): Promise<void> {
-  const { runner, isSqlite } = session;
-  if (isSqlite) await runner.startTransaction();
+  const { runner, dialect } = session;
+  if (dialect.hasTransactionalSchema) await runner.startTransaction();
   await migrateTablesTo(session, head.migrations);
   await restoreNextIds(session, head.tables);
-  if (!isSqlite) await runner.startTransaction();
+  if (!dialect.hasTransactionalSchema) await runner.startTransaction();
   for (const { name } of head.tables) await runner.query(`DELETE FROM ${quoteName(session, name)}`);
 }
 

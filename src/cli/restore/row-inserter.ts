@@ -40,8 +40,8 @@ export class RowInserter {
   }
 
   private async insert(into: string, columns: number, rows: Row[]): Promise<void> {
-    const { runner, isSqlite } = this.session;
-    if (!isSqlite) {
+    const { runner, dialect } = this.session;
+    if (!dialect.isFile) {
       await runner.query(`${into} ?`, [rows]);
       return;
     }

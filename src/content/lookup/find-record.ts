@@ -73,7 +73,7 @@ export function lookUpForUpdate<E extends Content, T extends Translation>(
   ids: readonly number[],
 ): Promise<ReadonlyMap<string, E & WithTranslations<T>>> {
   const { resource, recordEntity, translationEntity } = definition;
-  const lock = group.work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const lock = group.work.dialect.buildLock('pessimistic_write');
   const find: Lookup<E & WithTranslations<T>>['find'] = async (manager, missing) => {
     const where = { id: In(missing.map(Number)) } as FindOptionsWhere<E>;
     const records = await manager.find(recordEntity, { where, order: { id: 'ASC' } as never, ...lock });

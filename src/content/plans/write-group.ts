@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName, ContentName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
@@ -108,7 +109,7 @@ class RecordIds {
 
 async function insertRecordIds(manager: EntityManager, resources: readonly ContentName[]): Promise<number[]> {
   const insert = `INSERT INTO record_id (resource) VALUES ${resources.map(() => '(?)').join()}`;
-  if (manager.dataSource.options.type !== 'mysql') {
+  if (findDialect(manager.dataSource).hasInsertReturning) {
     const rows: { id: number }[] = await manager.query(`${insert} RETURNING id`, [...resources]);
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   }

@@ -36,13 +36,13 @@ export class Publisher implements Job {
    * never waits for another write.
    */
   private async publish(kind: ContentKind): Promise<number> {
-    const { manager, skipLocked } = this.work;
+    const { manager, dialect } = this.work;
     const isDue = { status: 'future', publishedUtc: LessThanOrEqual(dateToUtc(this.clock.now())) } as const;
     const due = await manager.find<Content>(kind.recordEntity, { where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
     if (due.length === 0) return 0;
     const lockedRecords = await manager.find<Content>(kind.recordEntity, {
       where: { ...isDue, id: In(due.map(({ id }) => id)) },
-      ...skipLocked,
+      ...dialect.buildLock('pessimistic_write', 'skip_locked'),
     });
     for (const record of lockedRecords) await updateWithVersion<Content>(this.work, kind, record, { status: 'publish' });
     return lockedRecords.length;

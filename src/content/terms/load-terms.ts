@@ -1,5 +1,6 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
+import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
@@ -61,24 +62,24 @@ export async function findReadableTerm<E extends Term & WithTranslations<T>, T e
  * @throws DomainError 404 or 412
  */
 export async function findEditableTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
-  { manager, usesRowLocks }: UnitOfWork,
+  { manager }: UnitOfWork,
   definition: TermResource<E, T>,
   id: number,
   { precondition }: SignedInContext,
 ): Promise<E> {
-  const term = await findTerm(manager, definition, id, { locked: usesRowLocks });
+  const term = await findTerm(manager, definition, id, { locked: true });
   await precondition?.assertMet();
   return term;
 }
 
-/** Finds a term with its translations, to change it if `locked`. SQLite has no row locks. @throws DomainError 404 */
+/** Finds a term with its translations, to change it if `locked`. @throws DomainError 404 */
 export async function findTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   manager: EntityManager,
   definition: TermResource<E, T>,
   id: number,
   { locked }: { locked: boolean },
 ): Promise<E> {
-  const lock = locked ? { lock: { mode: 'pessimistic_write' as const } } : {};
+  const lock = locked ? findDialect(manager.dataSource).buildLock('pessimistic_write') : {};
   const [term] = id > MAX_ID ? [] : await manager.find(definition.recordEntity, { where: { id } as FindOptionsWhere<E>, ...lock });
   if (!term) throw new DomainError('not-found', { resource: definition.resource });
   const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });

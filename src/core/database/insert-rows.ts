@@ -1,7 +1,6 @@
-import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
-import type { Driver } from 'typeorm/driver/Driver.js';
+import type { Driver, EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
-import { listFragments } from '../text/index-words.js';
+import { findDialect } from './dialect.js';
 
 /** SQLite takes 32,766 parameters in a statement. */
 const MAX_PARAMETERS = 30_000;
@@ -13,15 +12,12 @@ export async function insertRows(
   columns: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): Promise<void> {
-  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
+  const { insertIgnoreSql } = findDialect(manager.dataSource);
   const size = Math.floor(MAX_PARAMETERS / columns.length);
   for (let from = 0; from < rows.length; from += size) {
     const part = rows.slice(from, from + size);
     const row = `(${columns.map(() => '?').join()})`;
-    await manager.query(
-      `INSERT ${isSqlite ? 'OR IGNORE' : 'IGNORE'} INTO ${table} (${columns.join()}) VALUES ${part.map(() => row).join()}`,
-      part.flat(),
-    );
+    await manager.query(`${insertIgnoreSql} INTO ${table} (${columns.join()}) VALUES ${part.map(() => row).join()}`, part.flat());
   }
 }
 
@@ -57,19 +53,6 @@ async function insertEntities(manager: EntityManager, { tableName, columns }: En
 
 /** SQLite has no `DEFAULT` in `VALUES`. */
 function buildDefault(driver: Driver, column: ColumnMetadata): string {
-  if (driver.options.type !== 'better-sqlite3') return 'DEFAULT';
+  if (findDialect(driver).hasDefaultKeyword) return 'DEFAULT';
   return column.default === undefined || column.default === null ? 'NULL' : (driver.normalizeDefault(column) ?? 'NULL');
-}
-
-/** Adds words and their fragments to the vocabulary of searches. In one order, so that writers do not lock each other out. */
-export async function insertWords(manager: EntityManager, words: Iterable<string>): Promise<void> {
-  const sorted = [...words].sort();
-  const fragments = sorted.flatMap((word) => listFragments(word).map((fragment) => [fragment, word]));
-  await insertRows(
-    manager,
-    'search_word',
-    ['word'],
-    sorted.map((word) => [word]),
-  );
-  await insertRows(manager, 'search_fragment', ['fragment', 'word'], fragments);
 }

@@ -1,14 +1,10 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type DataSourceOptions, type EntityManager } from 'typeorm';
 import { settings } from '../config/settings.js';
-import { bindNumbers } from './bind-numbers.js';
+import { findDialect } from './dialect.js';
+import { bindNumbers, closeBefore, prepareDataVersion } from './driver-internals.js';
 import { Deadline } from './pool/deadline.js';
 import { Replica } from './replica.js';
-
-/** The part of a better-sqlite3 connection that this file uses. */
-interface SqliteConnection {
-  prepare(sql: string): { pluck(): { get(): number } };
-}
 
 /**
  * The data source for reads outside of a transaction.
@@ -27,10 +23,9 @@ export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
 
   constructor(private readonly writeDataSource: DataSource) {
     const { options } = writeDataSource;
-    this.dataSource =
-      options.type === 'better-sqlite3'
-        ? bindNumbers(new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] }))
-        : writeDataSource;
+    this.dataSource = findDialect(writeDataSource).hasSingleWriter
+      ? bindNumbers(new DataSource({ ...options, readonly: true, enableWAL: false, migrations: [] } as DataSourceOptions))
+      : writeDataSource;
     if (settings.databaseReplicaUrl !== null)
       this.replica = new Replica(new DataSource({ ...options, url: settings.databaseReplicaUrl, migrations: [] } as DataSourceOptions));
   }
@@ -61,37 +56,20 @@ export class ReadDataSource implements OnModuleInit, OnApplicationShutdown {
     this.replicaUsers.add(current);
   }
 
-  /**
-   * Returns a function that reads SQLite's `data_version`, which changes when another connection commits (SQLite,
-   * PRAGMA data_version). It takes microseconds, because it bypasses TypeORM.
-   */
+  /** Returns a function that reads a number which changes when another connection to the SQLite file commits. */
   prepareDataVersion(): () => number {
-    const { databaseConnection } = this.dataSource.driver as unknown as { databaseConnection: SqliteConnection };
-    const statement = databaseConnection.prepare('PRAGMA data_version').pluck();
-    return () => statement.get();
+    return prepareDataVersion(this.dataSource);
   }
 
   async onModuleInit(): Promise<void> {
     await this.replica?.open();
     if (this.dataSource.isInitialized) return;
     await this.dataSource.initialize();
-    this.closeBeforeWriter();
+    // The last connection that closes an SQLite file moves the WAL file into it, which a read-only connection cannot do.
+    closeBefore(this.writeDataSource, this.dataSource);
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.replica?.close();
-  }
-
-  /**
-   * Closes this connection before the writing one. The last connection that closes an SQLite file moves the WAL file
-   * into it, which a read-only connection cannot do.
-   */
-  private closeBeforeWriter(): void {
-    const { dataSource, writeDataSource } = this;
-    const close = writeDataSource.destroy.bind(writeDataSource);
-    writeDataSource.destroy = async () => {
-      if (dataSource.isInitialized) await dataSource.destroy();
-      await close();
-    };
   }
 }

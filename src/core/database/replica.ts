@@ -4,7 +4,6 @@ import { POOL_SIZE } from './connection/data-source.options.js';
 import { CircuitBreaker } from './pool/circuit-breaker.js';
 import { ConnectionCheckout } from './pool/connection-checkout.js';
 import { Deadline } from './pool/deadline.js';
-import type { Pool } from './pool/mysql-pool.js';
 import { Semaphore } from './pool/semaphore.js';
 
 /** Milliseconds that a read waits for a connection of the pool. */
@@ -105,8 +104,7 @@ export class Replica {
 
   private async connect(): Promise<void> {
     await this.dataSource.initialize();
-    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
     const circuitBreaker = new CircuitBreaker({ name: 'replica', consequence: 'reads use the primary database' });
-    new ConnectionCheckout(pool, new Semaphore(POOL_SIZE, CONNECTION_WAIT_MS), circuitBreaker);
+    new ConnectionCheckout(this.dataSource, new Semaphore(POOL_SIZE, CONNECTION_WAIT_MS), circuitBreaker);
   }
 }

@@ -106,7 +106,7 @@ export class IdempotencyKeys {
 
   /** Locks the row of a key. @throws DomainError 409 when the transaction of another instance holds it */
   private async lockRow(keyHash: string): Promise<IdempotencyKey | null> {
-    const lock = this.work.usesRowLocks ? { lock: { mode: 'pessimistic_write' as const, onLocked: 'nowait' as const } } : {};
+    const lock = this.work.dialect.buildLock('pessimistic_write', 'nowait');
     try {
       return await this.work.manager.findOne(IdempotencyKey, { where: { keyHash }, ...lock });
     } catch (error) {

@@ -49,7 +49,10 @@ export class JobStates {
 
   /** Locks the job's row until the unit of work ends. @returns false when another instance has locked it or the job is not due */
   async lockIfDue(job: JobSchedule): Promise<boolean> {
-    const row = await this.work.manager.findOne(JobState, { where: { name: job.name }, ...this.work.skipLocked });
+    const row = await this.work.manager.findOne(JobState, {
+      where: { name: job.name },
+      ...this.work.dialect.buildLock('pessimistic_write', 'skip_locked'),
+    });
     return row !== null && this.isDue(job, row.dueUtc);
   }
 

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { ProgressListener } from '../../core/database/transactions/derived-tables.js';
+import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
 import { ALL_FACETS } from './entries.js';
-import { buildEntriesSql, ENTRY_COLUMNS, isSqlite } from './entry-sql.js';
+import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
 
 /** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
 const BATCH_SIZE = 1_000;
@@ -60,6 +61,6 @@ const TREE_LOCK_ID = 256;
  * So an event that links to a category and a move of that category wait for each other, and the second one sees the first.
  */
 export async function lockTrees(manager: EntityManager, mode: 'shared' | 'exclusive'): Promise<void> {
-  if (isSqlite(manager)) return;
+  if (!findDialect(manager.dataSource).hasRowLocks) return;
   await manager.query(`SELECT id FROM turn WHERE id = ${TREE_LOCK_ID} ${mode === 'exclusive' ? 'FOR UPDATE' : 'LOCK IN SHARE MODE'}`);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Writes } from '../../content/plans/writes.js';
-import { findTreeIds } from '../../core/database/trees.js';
+import { findTreeIds } from '../../content/lookup/trees.js';
 import { FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { COUNT_UNITS, FACETS_COUNTED_BY_DAY, TERM_FACETS } from '../../content/calendar/facets.js';
+import { findDialect } from '../../core/database/dialect.js';
 import type { EntryRow } from './entries.js';
-import { isSqlite } from './entry-sql.js';
 
 /** How many slots a counter has. Writers that use the same slot at the same time wait for each other. */
 const SLOT_COUNT = 16;
@@ -39,9 +39,7 @@ export class CounterChanges {
       .filter(({ events }) => events !== 0)
       .sort(({ key: one }, { key: other }) => compareKeys(one, other))
       .map(({ key, events }) => [...key, slot, events]);
-    const addToExisting = isSqlite(manager)
-      ? `ON CONFLICT (${KEY_COLUMNS}) DO UPDATE SET events = events + excluded.events`
-      : 'ON DUPLICATE KEY UPDATE events = events + VALUES(events)';
+    const addToExisting = findDialect(manager.dataSource).buildAddToExisting(KEY_COLUMNS, 'events');
     for (let from = 0; from < rows.length; from += MAX_ROWS_PER_STATEMENT) {
       const some = rows.slice(from, from + MAX_ROWS_PER_STATEMENT);
       const places = some.map((values) => `(${values.map(() => '?').join()})`).join();

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
-import { buildEntriesSql, ENTRY_COLUMNS, isSqlite } from './entry-sql.js';
+import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
 
 /** A row of `calendar_entry`; flags are 0 or 1. */
 export interface EntryRow {
@@ -120,8 +121,8 @@ function toValues(row: EntryRow): (string | number)[] {
 async function deleteEntries(manager: EntityManager, eventIds: readonly number[], facets: readonly FacetName[]): Promise<void> {
   const conditions = `event_id IN (${eventIds.join()}) AND facet IN (${listNumbers(facets)})`;
   const index = manager.dataSource.namingStrategy.indexName('calendar_entry', ['event_id']);
-  const from = isSqlite(manager) ? 'FROM calendar_entry' : `entry FROM calendar_entry entry FORCE INDEX (\`${index}\`)`;
-  await manager.query(`DELETE ${from} WHERE ${conditions}`);
+  const deletion = findDialect(manager.dataSource).buildDeleteByIndex('calendar_entry', 'entry', index);
+  await manager.query(`${deletion} WHERE ${conditions}`);
 }
 
 async function insertEntries(manager: EntityManager, rows: readonly EntryRow[]): Promise<void> {

@@ -4,11 +4,15 @@ import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
-import { LIST_FORMATS, RECORD_FORMATS } from '../../core/formats.js';
+import { type Format, FORMAT_NAMES } from '../../core/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
+
+/** The formats of a list of events, and of one event. */
+export const EVENT_LIST_FORMATS = FORMAT_NAMES;
+export const EVENT_FORMATS = ['ics', 'jsonld'] as const satisfies readonly Format[];
 
 const twoDigits = { pattern: '^[0-9]{2}$', example: '09' };
 
@@ -130,8 +134,8 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   post_parent!: number | null;
 
-  @ApiProperty(describeLinks(RECORD_FORMATS.events))
-  links!: FormatLinks<(typeof RECORD_FORMATS)['events'][number]>;
+  @ApiProperty(describeLinks(EVENT_FORMATS))
+  links!: FormatLinks<(typeof EVENT_FORMATS)[number]>;
 
   /** The distance in kilometres; only in a search around a point. */
   @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
@@ -142,8 +146,8 @@ export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
   events!: EventResponse[];
 
-  @ApiProperty(describeLinks(LIST_FORMATS.events))
-  links!: FormatLinks<(typeof LIST_FORMATS)['events'][number]>;
+  @ApiProperty(describeLinks(EVENT_LIST_FORMATS))
+  links!: FormatLinks<Format>;
 }
 
 export class EventTranslationResponse extends TranslationResponse {

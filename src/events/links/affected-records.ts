@@ -3,7 +3,7 @@ import type { LinkedResourceName } from '../../content/access/status.js';
 import { selectChangedIds, selectChangedSourceIds } from '../../content/lookup/modification-filters.js';
 import type { ChangedRecord } from '../../core/database/changes/change-log.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
-import { findTreeIds } from '../../core/database/trees.js';
+import { findTreeIds } from '../../content/lookup/trees.js';
 import type { RecordName } from '../../core/resources.js';
 
 /** The resources that events show. */

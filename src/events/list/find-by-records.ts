@@ -2,7 +2,7 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { filterByStatus } from '../../content/access/status.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { findPageOfIds } from '../../core/database/list-queries.js';
-import { findTreeIds } from '../../core/database/trees.js';
+import { findTreeIds } from '../../content/lookup/trees.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
 import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';

@@ -42,8 +42,8 @@ export class EventWordsTable implements DerivedTable {
     const complete = new Set<string>();
     await this.forEachBatch(onProgress, async (ids) => {
       const words = await this.work.run(async () => {
-        const { manager } = this.work;
-        if (this.work.usesRowLocks) await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) ORDER BY id FOR UPDATE`);
+        const { manager, dialect } = this.work;
+        if (dialect.hasRowLocks) await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) ORDER BY id FOR UPDATE`);
         return reindexEvents(manager, ids, complete);
       });
       // After the commit: what was rolled back is not in the vocabulary.

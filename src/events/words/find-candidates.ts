@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { findDialect } from '../../core/database/dialect.js';
 import { FRAGMENT_LENGTH, buildWordKey, type SearchPiece, splitIntoPieces, splitSearch } from '../../core/text/index-words.js';
 import type { CommonWords } from './common-words.js';
 import type { EventIdSet } from './event-id-set.js';
@@ -70,17 +71,7 @@ async function findWordsWithFragments(manager: EntityManager, fragments: readonl
  * events that are being committed may be missing.
  */
 export async function findEventsWithKeys(manager: EntityManager, keys: readonly string[], limit: number): Promise<number[]> {
-  const isSqlite = manager.dataSource.options.type === 'better-sqlite3';
-  const rows: { event_id: number }[] = isSqlite
-    ? await manager.query(
-        `SELECT event_id FROM event_words WHERE id IN
-          (SELECT rowid FROM event_words_fulltext WHERE event_words_fulltext MATCH ? LIMIT ${limit})`,
-        [keys.map((key) => `"${key}"`).join(' OR ')],
-      )
-    : // MySQL lets the full-text index apply the limit if there is no other condition, and the index counts deleted rows.
-      await manager.query(
-        `SELECT event_id FROM event_words WHERE MATCH (words) AGAINST (? IN BOOLEAN MODE) AND event_id > 0 LIMIT ${limit}`,
-        [keys.join(' ')],
-      );
+  const index = { table: 'event_words', select: 'event_id' };
+  const rows: { event_id: number }[] = await manager.query(...findDialect(manager.dataSource).buildFullTextQuery(index, keys, limit));
   return rows.map(({ event_id }) => event_id);
 }

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
-import { insertRows, insertWords } from '../../core/database/insert-rows.js';
-import { buildWordKey, collectWords } from '../../core/text/index-words.js';
+import { insertRows } from '../../core/database/insert-rows.js';
+import { buildWordKey, collectWords, listFragments } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
 import { EventWords } from './event-words.entity.js';
 
@@ -132,4 +132,17 @@ async function addToVocabulary(manager: EntityManager, words: ReadonlySet<string
     manager,
     [...words].filter((word) => !knownWords.has(word)),
   );
+}
+
+/** Adds words and their fragments to the vocabulary of searches. In one order, so that writers do not lock each other out. */
+async function insertWords(manager: EntityManager, words: readonly string[]): Promise<void> {
+  const sorted = words.toSorted();
+  const fragments = sorted.flatMap((word) => listFragments(word).map((fragment) => [fragment, word]));
+  await insertRows(
+    manager,
+    'search_word',
+    ['word'],
+    sorted.map((word) => [word]),
+  );
+  await insertRows(manager, 'search_fragment', ['fragment', 'word'], fragments);
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseAccess } from '../../core/database/pool/database-access.js';
-import { getPoolUsage } from '../../core/database/pool/pool-usage.js';
+import { findDialect } from '../../core/database/dialect.js';
+import { getPoolUsage } from '../../core/database/driver-internals.js';
 import { ReadDataSource } from '../../core/database/read-data-source.js';
 import { JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { queues } from '../../core/counters.js';
@@ -59,7 +60,7 @@ export class MetricDefinitions {
   private countWaiting(): Record<string, number> {
     const others = [...queues].map(([name, length]) => [name, length()] as const);
     return {
-      [this.databaseAccess.hasSingleWriter ? 'writes' : 'connections']: this.databaseAccess.waitingCount,
+      [findDialect(this.dataSource).hasSingleWriter ? 'writes' : 'connections']: this.databaseAccess.waitingCount,
       ...Object.fromEntries(others),
     };
   }

@@ -2,9 +2,12 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.js';
+import type { Format } from '../../core/formats.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
-import { LIST_FORMATS } from '../../core/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
+
+/** The formats of a list of venues. */
+export const VENUE_LIST_FORMATS = ['geojson'] as const satisfies readonly Format[];
 
 const text = { type: String, nullable: true } as const;
 
@@ -56,8 +59,8 @@ export class VenuePageResponse extends PageResponse {
   @ApiProperty({ type: VenueResponse, ...RESPONSE_SCHEMA.items })
   venues!: VenueResponse[];
 
-  @ApiProperty(describeLinks(LIST_FORMATS.venues))
-  links!: FormatLinks<(typeof LIST_FORMATS)['venues'][number]>;
+  @ApiProperty(describeLinks(VENUE_LIST_FORMATS))
+  links!: FormatLinks<(typeof VENUE_LIST_FORMATS)[number]>;
 }
 
 export class VenueTranslationResponse extends TranslationResponse {

@@ -1,10 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Environment } from '../../../core/config/environment.js';
-import { getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
+import { forgetFieldOrder, getRules, listValidatedClasses } from '../../../core/http/validation/library-metadata.js';
 import { buildSchema, isSkipped } from '../../../core/http/validation/rules.js';
-
-/** Where Swagger keeps the names of a class's fields, in the order in which they were described. It does not export the name. */
-const FIELD_ORDER = 'swagger/apiModelPropertiesArray';
 
 /** Tells Swagger what the validators of each DTO say of its fields, so that no DTO says its bounds twice. */
 export function describeDtos(): void {
@@ -12,7 +9,7 @@ export function describeDtos(): void {
   for (const dto of listValidatedClasses().filter(({ name }) => name !== Environment.name)) {
     const defaults = new dto();
     // Fields with an `@ApiPropertyOptional()` of their own would come first.
-    Reflect.deleteMetadata(FIELD_ORDER, dto.prototype as object);
+    forgetFieldOrder(dto);
     for (const [field, rules] of getRules(dto)) {
       const presence = { required: !isSkipped(rules, undefined), nullable: isSkipped(rules, null), default: defaults[field] };
       ApiProperty({ ...buildSchema(rules), ...presence })(dto.prototype as object, field);

@@ -1,6 +1,7 @@
 import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { findDialect } from '../dialect.js';
 import { ReadDataSource } from '../read-data-source.js';
 import { Deadline } from '../pool/deadline.js';
 import type { ChangeLog, Changes } from './change-log.js';
@@ -30,8 +31,8 @@ export class ChangeFollower {
   /** The check of each request, which has a deadline of its own. */
   private readonly checkByDeadline = new WeakMap<Deadline, Promise<void>>();
 
-  constructor(readDataSource: ReadDataSource, { options }: DataSource) {
-    this.log = options.type === 'better-sqlite3' ? new FileChangeLog(readDataSource) : new ServerChangeLog(readDataSource);
+  constructor(readDataSource: ReadDataSource, dataSource: DataSource) {
+    this.log = findDialect(dataSource).hasSingleWriter ? new FileChangeLog(readDataSource) : new ServerChangeLog(readDataSource);
   }
 
   subscribe(listener: ChangeListener): void {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { dateToUtc } from '../../time/moment.js';
+import { findDialect } from '../dialect.js';
 import { ReadDataSource } from '../read-data-source.js';
 import { createPositionAfter, type LogPosition, MAX_UNSETTLED_ROWS } from './log-position.js';
 
@@ -97,7 +98,7 @@ export class ChangeLogReader {
   }
 
   private get columns(): string {
-    const now = this.source.primaryManager.dataSource.options.type === 'better-sqlite3' ? "strftime('%s', 'now')" : 'UNIX_TIMESTAMP()';
+    const now = findDialect(this.source.primaryManager.dataSource).nowInSecondsSql;
     return `sequence, resource, record_id AS id, action, at_utc AS at, ${now} AS now`;
   }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { DataSource, DataSourceOptions } from 'typeorm';
+import type { DataSourceOptions } from 'typeorm';
 import { type Settings, settings } from '../../config/settings.js';
 import { migrations } from '../migrations/migrations.js';
 import { QueryLogger } from './query-logger.js';
@@ -47,14 +47,6 @@ export async function buildDataSourceOptions({ databaseUrl, dataDir }: DatabaseL
 export function fileOptions(dataDir: string) {
   const file = { database: getSqlitePath(dataDir), enableWAL: true, timeout: BUSY_TIMEOUT_MS, prepareDatabase: enableFullSync };
   return { ...shared, ...file, statementCacheSize: STATEMENT_CACHE_SIZE, type: 'better-sqlite3' as const, driver: loadSqliteDriver() };
-}
-
-/** The names of the databases in a backup. */
-export type DatabaseKind = 'sqlite' | 'mariadb' | 'mysql';
-
-/** Returns the kind of database that a data source uses. */
-export function findDatabaseKind({ options: { type } }: DataSource): DatabaseKind {
-  return type === 'mariadb' || type === 'mysql' ? type : 'sqlite';
 }
 
 /**

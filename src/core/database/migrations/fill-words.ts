@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
-import { buildWordKey, collectWords } from '../../text/index-words.js';
-import { insertRows, insertWords } from '../insert-rows.js';
+import { buildWordKey, collectWords, listFragments } from '../../text/index-words.js';
+import { insertRows } from '../insert-rows.js';
 import { commitBatch, createReporter, selectNumber } from './fill-in-batches.js';
 
 /** How many ids of events a transaction works on. */
@@ -35,8 +35,15 @@ async function fillBatch(runner: QueryRunner, from: number, known: Set<string>):
     wordsOfEvents.set(owner_id, words);
   }
   const added = new Set([...wordsOfEvents.values()].flatMap((words) => [...words].filter((word) => !known.has(word))));
-  await insertWords(runner.manager, added);
+  await insertWords(runner, [...added].sort());
   for (const word of added) known.add(word);
   const rows = [...wordsOfEvents].map(([id, words]) => [id, [...new Set([...words].map(buildWordKey))].join(' ')]);
   await insertRows(runner.manager, 'event_words', ['event_id', 'words'], rows);
+}
+
+async function insertWords({ manager }: QueryRunner, words: readonly string[]): Promise<void> {
+  const rows = words.map((word) => [word]);
+  const fragments = words.flatMap((word) => listFragments(word).map((fragment) => [fragment, word]));
+  await insertRows(manager, 'search_word', ['word'], rows);
+  await insertRows(manager, 'search_fragment', ['fragment', 'word'], fragments);
 }

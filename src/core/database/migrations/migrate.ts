@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { bindNumbers } from '../bind-numbers.js';
 import { isBusy } from '../database-errors.js';
+import { bindNumbers } from '../driver-internals.js';
 import { listPendingMigrations } from './migration-names.js';
 import { lockSchema, MIGRATION_WAIT_SECONDS } from './lock-schema.js';
 import { publishProgress } from './start-progress.js';

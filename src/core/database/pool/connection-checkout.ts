@@ -1,8 +1,17 @@
+import type { DataSource } from 'typeorm';
 import { type DomainError, serviceUnavailable } from '../../errors/domain-error.js';
+import {
+  destroyConnection,
+  isAuthenticated,
+  keepPromise,
+  type PooledConnection,
+  replaceGetConnection,
+  replaceNextRelease,
+} from '../driver-internals.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { Deadline } from './deadline.js';
-import { bindGetConnection, destroyConnection, isAuthenticated, type Pool, type PooledConnection, sendWithTimeout } from './mysql-pool.js';
 import type { Semaphore } from './semaphore.js';
+import { sendWithTimeout } from './send-with-timeout.js';
 
 /**
  * The session settings of each new connection, under the names that MariaDB and MySQL use. The version comments
@@ -31,22 +40,17 @@ const MAX_CHECKOUT_MS = 60_000;
  * answer would keep it for ever.
  */
 export class ConnectionCheckout {
-  /** The original `release` of each connection that has its session settings. */
-  private readonly releaseByConnection = new WeakMap<PooledConnection, () => void>();
+  /** The connections that have their session settings. */
+  private readonly initializedConnections = new WeakSet<PooledConnection>();
   private readonly idleConnections = new Set<PooledConnection>();
   private readonly getFromPool: () => Promise<PooledConnection>;
 
   constructor(
-    pool: Pool,
+    source: DataSource,
     private readonly semaphore: Semaphore,
     private readonly circuitBreaker: CircuitBreaker,
   ) {
-    this.getFromPool = bindGetConnection(pool);
-    pool.getConnection = (done) => {
-      this.checkOut().then((connection) => {
-        done(null, connection);
-      }, done);
-    };
+    this.getFromPool = replaceGetConnection(source, () => this.checkOut());
   }
 
   /** @throws DomainError 503 when no connection is available */
@@ -77,7 +81,7 @@ export class ConnectionCheckout {
     for (;;) {
       Deadline.assertNotExpired();
       const connection = await this.acquireConnection();
-      if (!this.releaseByConnection.has(connection)) return this.initializeConnection(connection);
+      if (!this.initializedConnections.has(connection)) return this.initializeConnection(connection);
       if (Date.now() - connection.lastActiveTime < IDLE_CHECK_AFTER_MS) return connection;
       const problem = await sendWithTimeout((done) => connection.ping(done), connection, PING_TIMEOUT_MS);
       if (!problem) return connection;
@@ -102,10 +106,8 @@ export class ConnectionCheckout {
       const problem = await sendWithTimeout((done) => connection.query(sql, done), connection, PING_TIMEOUT_MS);
       if (problem) throw this.discardConnection(connection, problem);
     }
-    this.releaseByConnection.set(connection, connection.release.bind(connection));
-    // TypeORM asks for it at each statement, and mysql2 would load a module and make an object each time.
-    const promised = connection.promise();
-    connection.promise = () => promised;
+    this.initializedConnections.add(connection);
+    keepPromise(connection);
     this.circuitBreaker.recordSuccess();
     return connection;
   }
@@ -122,20 +124,19 @@ export class ConnectionCheckout {
     };
     const timer = setTimeout(end, MAX_CHECKOUT_MS);
     const unsubscribe = Deadline.onExpiry(end);
-    connection.release = () => {
+    replaceNextRelease(connection, (giveBack) => {
       clearTimeout(timer);
       unsubscribe();
-      connection.release = this.releaseByConnection.get(connection)!;
-      if (isAuthenticated(connection)) this.returnToPool(connection);
+      if (isAuthenticated(connection)) this.returnToPool(connection, giveBack);
       else if (!isCut) this.recordFailure('a connection was lost');
       this.semaphore.release();
-    };
+    });
   }
 
-  private returnToPool(connection: PooledConnection): void {
+  private returnToPool(connection: PooledConnection, giveBack: () => void): void {
     this.circuitBreaker.recordSuccess();
     this.idleConnections.add(connection);
-    connection.release();
+    giveBack();
   }
 
   private discardConnection(connection: PooledConnection, { message }: Error): DomainError {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { POOL_SIZE } from '../connection/data-source.options.js';
+import { findDialect } from '../dialect.js';
 import { CircuitBreaker, type CircuitBreakerState } from './circuit-breaker.js';
 import { ConnectionCheckout } from './connection-checkout.js';
-import type { Pool } from './mysql-pool.js';
 import { Semaphore } from './semaphore.js';
 
 /** Milliseconds that work waits for a connection of the pool; for SQLite's only writing connection, as long as a request has. */
@@ -20,14 +20,14 @@ export class DatabaseAccess {
   private readonly circuitBreaker = new CircuitBreaker();
   private readonly semaphore: Semaphore;
   /** Whether units of work run one after another, because there is only one connection for writing. */
-  readonly hasSingleWriter: boolean;
+  private readonly hasSingleWriter: boolean;
 
-  constructor({ options, driver }: DataSource) {
-    this.hasSingleWriter = options.type === 'better-sqlite3';
+  constructor(source: DataSource) {
+    this.hasSingleWriter = findDialect(source).hasSingleWriter;
     this.semaphore = this.hasSingleWriter
       ? new Semaphore(1, WAIT_TIMEOUTS_MS.writer)
       : new Semaphore(POOL_SIZE, WAIT_TIMEOUTS_MS.connections);
-    if (!this.hasSingleWriter) new ConnectionCheckout((driver as unknown as { pool: Pool }).pool, this.semaphore, this.circuitBreaker);
+    if (!this.hasSingleWriter) new ConnectionCheckout(source, this.semaphore, this.circuitBreaker);
   }
 
   /** The number of connections in use; on SQLite, 1 while a unit of work runs. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AuditedName } from '../../resources.js';
+import { type AuditedName, RECORD_NAMES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 
 /** The actions of the audit log. A `sign-in` and a `sign-in-refused` concern a user account. */
@@ -9,7 +9,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
  * The actions of rows that only the change feed reads, because they cannot be found out afterwards. `indirect`: the record is
- * shown otherwise, because another record changed. `unlink`: an event no longer links to the record.
+ * shown otherwise, because another record changed. `unlink`: another record no longer links to it.
  */
 export const FEED_ACTIONS = ['indirect', 'unlink'] as const;
 
@@ -30,11 +30,14 @@ export interface RecordedChange {
   readonly fields?: readonly string[];
 }
 
+/** The log has no name for all resources. A row without an id stands for all records of all of them, whichever it names. */
+const ANY_RESOURCE = RECORD_NAMES[0]!;
+
 /** Any record may have changed: all instances forget what they have cached, and clients of the change feed begin anew. */
-export const UNKNOWN_CHANGE: RecordedChange = { resource: 'event', id: null, action: 'update' };
+export const UNKNOWN_CHANGE: RecordedChange = { resource: ANY_RESOURCE, id: null, action: 'update' };
 
 /** Rows were derived anew from changes that have rows of their own: all instances forget what they have cached. */
-export const DERIVATION: RecordedChange = { resource: 'event', id: null, action: 'indirect' };
+export const DERIVATION: RecordedChange = { resource: ANY_RESOURCE, id: null, action: 'indirect' };
 
 /** All changes of one record in a unit of work, merged. */
 export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {

@@ -3,8 +3,8 @@ import { Counter } from 'prom-client';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { counters } from '../../counters.js';
 import { classifyError, isConnectionLost, isTransient } from '../database-errors.js';
+import { destroyConnection, dropQueryRunner, type PooledConnection } from '../driver-internals.js';
 import { Deadline } from '../pool/deadline.js';
-import { destroyConnection, type PooledConnection } from '../pool/mysql-pool.js';
 
 /** How often a transaction is repeated after a deadlock, a lost connection or another transient error. */
 const MAX_RETRIES = 3;
@@ -65,12 +65,11 @@ async function attemptTransaction<T>(source: DataSource, transactionProgress: Tr
  * is still open on the only connection and would never commit again, so this drops TypeORM's query runner.
  * On a server, a connection that cannot roll back is closed.
  */
-async function rollBack({ driver }: DataSource, runner: QueryRunner): Promise<void> {
+async function rollBack(source: DataSource, runner: QueryRunner): Promise<void> {
   try {
     await runner.rollbackTransaction();
   } catch (error) {
-    if ('queryRunner' in driver) driver.queryRunner = undefined;
-    else await destroyRunnerConnection(runner, String(error));
+    if (!dropQueryRunner(source)) await destroyRunnerConnection(runner, String(error));
   }
 }
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type Dialect, findDialect } from '../dialect.js';
 import { ReadDataSource } from '../read-data-source.js';
 import { DatabaseAccess } from '../pool/database-access.js';
 import { DerivedTables } from './derived-tables.js';
@@ -31,6 +32,8 @@ const NO_CHANGES = new PendingChanges();
  */
 @Injectable()
 export class UnitOfWork {
+  /** What the database can do, for those who lock rows or write SQL. */
+  readonly dialect: Dialect;
   private readonly current = new AsyncLocalStorage<ActiveUnitOfWork>();
 
   constructor(
@@ -39,7 +42,9 @@ export class UnitOfWork {
     private readonly databaseAccess: DatabaseAccess,
     private readonly recorder: ChangeRecorder,
     private readonly derivedTables: DerivedTables,
-  ) {}
+  ) {
+    this.dialect = findDialect(writeDataSource);
+  }
 
   /** The entity manager of the current transaction; outside of one, that of the connections that read committed data. */
   get manager(): EntityManager {
@@ -64,16 +69,16 @@ export class UnitOfWork {
 
   /**
    * Locks the names until the current transaction ends, and waits while another transaction holds one of them.
-   * This keeps two writers from creating the same slug, term or venue. On SQLite it does nothing, because only one unit of work
+   * This keeps two writers from creating the same slug or name. On SQLite it does nothing, because only one unit of work
    * runs at a time.
    */
   async lockNames(names: readonly string[]): Promise<void> {
-    if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lock(names);
+    if (this.dialect.hasRowLocks) await this.current.getStore()?.nameLocks.lock(names);
   }
 
   /** As `lockNames`, for every name: a unit of work with many writes would lock their names in any order. */
   async lockAllNames(): Promise<void> {
-    if (this.usesRowLocks) await this.current.getStore()?.nameLocks.lockAll();
+    if (this.dialect.hasRowLocks) await this.current.getStore()?.nameLocks.lockAll();
   }
 
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
@@ -108,16 +113,6 @@ export class UnitOfWork {
     await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
   }
 
-  /** Whether code must lock the rows that it reads in order to change them. False on SQLite, where only one unit of work runs. */
-  get usesRowLocks(): boolean {
-    return !this.databaseAccess.hasSingleWriter;
-  }
-
-  /** Options for `find`: it locks the rows that it finds and skips rows that another transaction has locked. Empty on SQLite. */
-  get skipLocked(): { lock?: { mode: 'pessimistic_write'; onLocked: 'skip_locked' } } {
-    return this.usesRowLocks ? { lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } } : {};
-  }
-
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */
   private runAndSaveChanges<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
     const changes = new PendingChanges();
@@ -126,7 +121,7 @@ export class UnitOfWork {
       const result = await work();
       if (this.isRollbackOnly) throw new Error('the work failed, and must not be committed');
       await this.updateDerivedTables();
-      await this.recorder.record(changes, manager, this.usesRowLocks);
+      await this.recorder.record(changes, manager, this.dialect.hasRowLocks);
       return result;
     });
   }

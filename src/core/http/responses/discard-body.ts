@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { replaceDestroySoon } from './message-internals.js';
 
 /** After a refused body of up to this length the connection stays open. It is read, which costs less than a new connection. */
 const MAX_SHORT_BODY_BYTES = 64 * 1024;
@@ -30,7 +31,7 @@ export function getBodyLength({ headers }: IncomingMessage): number | undefined 
 export function discardBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   if (request.complete) return;
-  socket.destroySoon = lingerBeforeClose;
+  replaceDestroySoon(socket, lingerBeforeClose);
   if ((getBodyLength(request) ?? Infinity) <= MAX_SHORT_BODY_BYTES) return;
   response.setHeader('Connection', 'close');
   let length = 0;
@@ -44,7 +45,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse):
   request.on('data', discard);
 }
 
-/** Node calls this method of a connection after its last response. By default, it cuts the connection at once. */
+/** Ends a connection after its last response, and gives the client some time to read it. */
 function lingerBeforeClose(this: Socket): void {
   this.end();
   if (this.isPaused()) lingerUnread(this);

@@ -4,7 +4,7 @@ import type { Language } from '../../text/language.js';
 import type { Locale } from '../../i18n/locale.js';
 import type { RequestContext } from '../context/request-context.js';
 import { type FormatLinks } from './formats.js';
-import { type Format, LIST_FORMATS, RECORD_FORMATS } from '../../formats.js';
+import type { Format } from '../../formats.js';
 
 /** The collections of records. */
 export type Collection = (typeof RESOURCES)[RecordName]['collection'];
@@ -105,25 +105,22 @@ export function calendarFeedUrl(collection: Collection, format: Format, { locale
 const PART_PARAMETERS = ['page', 'per_page', '_fields'];
 
 /** Returns the addresses of a list in other formats, with its filters. */
-export function listFormatLinks<C extends keyof typeof LIST_FORMATS>(
-  collection: C,
-  context: RequestContext,
-): FormatLinks<(typeof LIST_FORMATS)[C][number]> {
+export function listFormatLinks<F extends Format>(collection: Collection, formats: readonly F[], context: RequestContext): FormatLinks<F> {
   const search = new URLSearchParams(context.queryString);
   for (const name of PART_PARAMETERS) search.delete(name);
   const filtered = { ...context, queryString: search.toString() };
-  const formats: readonly Format[] = LIST_FORMATS[collection];
   return toLinks(formats, (format) => calendarFeedUrl(collection, format, filtered));
 }
 
 /** Returns the addresses of a record in other formats, in the languages of the request. */
-export function recordFormatLinks<C extends keyof typeof RECORD_FORMATS>(
-  collection: C,
+export function recordFormatLinks<F extends Format>(
+  collection: Collection,
+  formats: readonly F[],
   id: number,
   { locale }: RequestContext,
-): FormatLinks<(typeof RECORD_FORMATS)[C][number]> {
+): FormatLinks<F> {
   const url = `${calendarRootUrl(locale.site)}/${collection}/${id}`;
-  return toLinks(RECORD_FORMATS[collection], (format) => addLanguageParameter(`${url}.${format}`, locale));
+  return toLinks(formats, (format) => addLanguageParameter(`${url}.${format}`, locale));
 }
 
 function toLinks<F extends Format>(formats: readonly Format[], link: (format: Format) => string): FormatLinks<F> {

@@ -4,6 +4,7 @@ import type { Express, Request, Response } from 'express';
 import type { Principal } from '../context/principal.js';
 import { splitUrl } from '../context/query-string.js';
 import { type RequestContext, runInRequest } from '../context/request-context.js';
+import { captureBody } from '../responses/message-internals.js';
 import { routeRequest } from '../routing/route-request.js';
 import type { CalendarHttpAdapter } from './calendar-http-adapter.js';
 import type { Middleware } from './middleware.js';
@@ -68,7 +69,9 @@ export async function sendInProcess(
   request.inProcess = exchange;
   routeRequest(request, adapter.routes);
   const response = new ServerResponse(request) as Response;
-  const bytes = await runInRequest(request, () => receive(adapter.getInstance<Express>(), request, response));
+  const body = captureBody(response);
+  runInRequest(request, () => void adapter.getInstance<Express>()(request, response));
+  const bytes = await body;
   return { status: response.statusCode, headers: listHeaders(response), body: parseBody(bytes), thrown: exchange.thrown };
 }
 
@@ -79,22 +82,6 @@ export function forClients(middleware: Middleware, inProcess?: Middleware): Midd
     else if (inProcess) inProcess(request, response, next);
     else next();
   };
-}
-
-/** Runs the application until it ends the response, and returns the body. */
-function receive(application: Express, request: Request, response: Response): Promise<Buffer> {
-  return new Promise((resolve) => {
-    const end = response.end.bind(response) as (body?: unknown) => Response;
-    // An own property: Express replaces the prototype.
-    response.end = ((body?: string | Buffer) => {
-      end(body);
-      // Nothing is sent, so the response would never close by itself, and keep what it has reserved.
-      response.emit('close');
-      resolve(Buffer.from(body ?? ''));
-      return response;
-    }) as Response['end'];
-    application(request, response);
-  });
 }
 
 function listHeaders(response: Response): Map<string, string> {

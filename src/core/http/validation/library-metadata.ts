@@ -4,8 +4,8 @@ import { defaultMetadataStorage } from 'class-transformer/cjs/storage.js';
 import { getMetadataStorage } from 'class-validator';
 
 /**
- * What the decorators of class-validator and class-transformer have noted. The libraries do not export all of it, so no other file
- * reads it, and `test/house/private-parts` names their versions.
+ * What the decorators of class-validator, class-transformer and Swagger have noted. The libraries do not export all of it, so no
+ * other file reads it, and `test/house/private-parts` names their versions.
  */
 export type RuleMetadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
@@ -52,4 +52,12 @@ export function listValidatedClasses(): Type<Record<string, unknown>>[] {
 export function findTransformations(dto: Type, field: string): readonly Transformation[] {
   const found = defaultMetadataStorage.findTransformMetadatas(dto, field, TransformationType.PLAIN_TO_CLASS);
   return found.map(({ transformFn }) => transformFn);
+}
+
+/** Where Swagger keeps the names of a class's fields, in the order in which they were described. */
+const FIELD_ORDER = 'swagger/apiModelPropertiesArray';
+
+/** Makes Swagger forget the order of the fields that were described so far. Those described next come first. */
+export function forgetFieldOrder(dto: Type): void {
+  Reflect.deleteMetadata(FIELD_ORDER, dto.prototype as object);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Reason } from '../errors/domain-error.js';
+import type { Reason } from '../../core/errors/domain-error.js';
 
 /** The tables whose rows form trees by their column `parent_id`. */
 type TreeTable = 'event' | 'category';

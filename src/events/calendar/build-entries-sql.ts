@@ -1,14 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { FACETS, type FacetName, SPAN_LIMIT_DAYS } from '../../content/calendar/facets.js';
+import { findDialect } from '../../core/database/dialect.js';
 
 const SECONDS_PER_DAY = 86_400;
 
 /** The columns of `calendar_entry`, in the order of the queries of this file. */
 export const ENTRY_COLUMNS = 'facet, facet_id, start_utc, event_id, occurrence, end_utc, span, hidden, featured, direct';
-
-export function isSqlite(manager: EntityManager): boolean {
-  return manager.dataSource.options.type === 'better-sqlite3';
-}
 
 /**
  * Builds the SQL query of the entries that the records give, for some facets.
@@ -53,9 +50,7 @@ function buildAncestorsSql(links: string): string {
 }
 
 function buildSpanSql(manager: EntityManager): string {
-  const seconds = isSqlite(manager)
-    ? "(strftime('%s', event.end_utc) - strftime('%s', event.start_utc))"
-    : 'TIMESTAMPDIFF(SECOND, event.start_utc, event.end_utc)';
+  const seconds = findDialect(manager.dataSource).buildSecondsBetween('event.start_utc', 'event.end_utc');
   const spans = SPAN_LIMIT_DAYS.map((days, span) => `WHEN ${seconds} <= ${days * SECONDS_PER_DAY} THEN ${span}`);
   return `CASE ${spans.join(' ')} ELSE ${SPAN_LIMIT_DAYS.length} END`;
 }
