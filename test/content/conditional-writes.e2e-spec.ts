@@ -87,6 +87,18 @@ it('If-Match compares with what GET shows at the same URL: language, fallback an
   expect(statuses).toEqual([412, 412, 200, 200]);
 });
 
+it.each(['_fields=id&_fields=title', '_fields[a]=id', '_fields=id;title'])(
+  'a write ignores %s, also if it has a condition',
+  async (query) => {
+    const { id } = await given.venue({ ca: {} });
+    const path = `/venues/${id}?${query}`;
+
+    const [stale, fresh] = [await write('PATCH', path, STALE, { venue: 'Palau' }), await write('PATCH', path, '*', { venue: 'Palau' })];
+
+    expect([stale.status, fresh.status]).toEqual([412, 200]);
+  },
+);
+
 it('the language in the body of a write does not change what its ETag is compared with', async () => {
   const { id } = await given.venue({ ca: {}, es: {} });
 

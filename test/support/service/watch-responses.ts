@@ -50,7 +50,7 @@ function watchResponse(
     // Node sends no body to a HEAD request, even if one is written.
     const headers = toHeaderTexts(response.getHeaders());
     const body = method === 'HEAD' ? '' : decompress(Buffer.concat(chunks), headers['content-encoding']).toString('utf8');
-    onResponse({ method, url: removeOrigin(url), status: response.statusCode, headers, body });
+    onResponse({ method, url: removeFragment(removeOrigin(url)), status: response.statusCode, headers, body });
     return end(...args);
   };
 }
@@ -91,4 +91,9 @@ export function parseResponse(text: string): Pick<WatchedResponse, 'status' | 'h
     headers: Object.fromEntries(headers) as Record<string, string>,
     body: rest.join('\r\n\r\n'),
   };
+}
+
+/** Returns a request target without the fragment, which the service ignores in a path. */
+function removeFragment(target: string): string {
+  return target.replace(/^([^?#]*)#[^?]*/, '$1');
 }

@@ -8,6 +8,7 @@ import { EntityTag } from '../responses/entity-tag.js';
 import { getRoutedUrl } from '../routing/route-request.js';
 import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { sendInProcess } from '../server/in-process.js';
+import { areFieldNames } from '../validation/lists.js';
 
 /** Statuses that say that there is nothing to show. */
 const ABSENT_STATUSES: readonly number[] = [404, 410];
@@ -21,12 +22,20 @@ export class CurrentRepresentation {
   async readTag(request: Request): Promise<EntityTag | undefined> {
     const { requestId, address } = request.head;
     const client = { headers: {}, context: { principal: allowReading(request.principal!), requestId, address } };
-    const read = { method: 'GET', url: getRoutedUrl(request), isPartOfWrite: true };
+    const read = { method: 'GET', url: buildReadUrl(request), isPartOfWrite: true };
     const { status, headers, thrown } = await sendInProcess(this.adapter.httpAdapter, read, client);
     if (ABSENT_STATUSES.includes(status)) return undefined;
     if (thrown instanceof Error) throw thrown;
     return EntityTag.parse(headers.get('etag')!);
   }
+}
+
+/** Returns the URL of a write for GET. A write ignores `_fields` that are no names of fields, but GET refuses them. */
+function buildReadUrl(request: Request): string {
+  const { url, query, head } = request;
+  if (query._fields === undefined || areFieldNames(query._fields)) return getRoutedUrl(request);
+  const parameters = [...new URLSearchParams(head.queryString)].filter(([name]) => !name.startsWith('_fields'));
+  return `${url}?${new URLSearchParams(parameters).toString()}`;
 }
 
 /** The service compares ETags also for a client that may write, but not read. Such a client does not get them. */

@@ -26,12 +26,20 @@ export function routeRequest(request: Request, routes: RouteTable): void {
   const { url, method, headers } = request;
   for (const name of NEGOTIATION_HEADERS) if ((headers[name]?.length ?? 0) > MAX_NEGOTIATION_LENGTH) headers[name] = undefined;
   // Of a path that is too long, enough is left to refuse it.
-  const path = resolveRootAlias(removeOrigin(splitUrl(url)[0]).slice(0, MAX_PATH_LENGTH + 1)) || '/';
+  const path = resolveRootAlias(readPath(url)) || '/';
   const match = routes.find(path, method);
   const format = match.formats.length > 0 && isRead(request) ? chooseFormat(request, match.formats) : undefined;
   request.match = match;
   request.originalUrl = url;
   request.url = format === undefined ? path : `${path.replace(/\/$/, '')}.${format}`;
+}
+
+/** Returns the path of a request target, without a fragment. Express ignores a fragment, too, so it runs the route that is found. */
+function readPath(target: string): string {
+  const [path] = removeOrigin(splitUrl(target)[0])
+    .slice(0, MAX_PATH_LENGTH + 1)
+    .split('#', 1);
+  return path!;
 }
 
 /** Returns the path and the query string of a request, with the path by which it is routed. */

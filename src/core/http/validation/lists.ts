@@ -51,10 +51,13 @@ const MAX_FIELD_NAMES_LENGTH = 2000;
 
 /** Names of fields, comma-separated, dotted inside objects: `id,title,venue.city`. */
 export function IsFieldNames(): PropertyDecorator {
-  const areNames = (value: unknown) =>
-    typeof value === 'string' && value.length <= MAX_FIELD_NAMES_LENGTH && FIELD_NAMES_PATTERN.test(value);
   return Constraint('isFieldNames', {
-    findProblem: (value) => (areNames(value) ? undefined : { reason: 'list' }),
+    findProblem: (value) => (areFieldNames(value) ? undefined : { reason: 'list' }),
     schema: { type: 'string', maxLength: MAX_FIELD_NAMES_LENGTH, pattern: FIELD_NAMES_PATTERN.source, example: 'id,title,venue.city' },
   });
+}
+
+/** Tells whether a value of `_fields` names fields. */
+export function areFieldNames(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= MAX_FIELD_NAMES_LENGTH && FIELD_NAMES_PATTERN.test(value);
 }

@@ -38,6 +38,19 @@ it.each([
   });
 });
 
+it.each([
+  ['PATCH', 'events/by-slug/#fira', 404, 'rest_no_route'],
+  ['DELETE', 'events/external/#/b', 404, 'rest_no_route'],
+  ['GET', 'events/external/translations#/7', 404, 'rest_no_route'],
+  ['GET', 'events#fira', 200, undefined],
+])('a fragment is no part of the path: %s %s', async (method, path, status, code) => {
+  const head = `${method} ${P}/${path} HTTP/1.1\r\nHost: calendar\r\nAuthorization: Bearer ${ADMIN.token}\r\nContent-Length: 0`;
+
+  const { statusLine, body } = await sendRaw(calendar.origin, `${head}\r\n\r\n`);
+
+  expect([statusLine.split(' ')[1], JSON.parse(body).code]).toEqual([String(status), code]);
+});
+
 it('the instance of an error is a valid URI path, even if the path of the request is not', async () => {
   const { body } = await sendRaw(calendar.origin, 'GET /ca/%zz%C3%A9/{"|^ HTTP/1.1\r\nHost: calendar\r\n\r\n');
 
