@@ -6,7 +6,7 @@ import { settings } from './core/config/settings.js';
 import { WorkerConnections } from './core/http/server/worker-connections.js';
 import { Channel, CONNECTIONS_HANDED_ON, WORKER_LISTENS } from './core/worker-channel.js';
 import { logger } from './operations/logging/logger.js';
-import { answerMetrics } from './operations/metrics/worker-metrics.js';
+import { sendMetrics } from './operations/metrics/worker-metrics.js';
 
 /** A worker that died is replaced after this time, so that one that always dies at its start does not use up the machine. */
 const REPLACEMENT_DELAY_MS = 1_000;
@@ -60,7 +60,7 @@ export class WorkerSupervisor {
     const forgetConnections = this.connections.follow(channel);
     // Messages may arrive after `exit`, and `disconnect` may never come: it waits until the worker has taken a connection.
     for (const event of ['exit', 'disconnect']) worker.on(event, forgetConnections);
-    answerMetrics(channel, () => this.findOthers(worker));
+    sendMetrics(channel, () => this.findOthers(worker));
   }
 
   private findOthers(worker: Worker): Channel[] {

@@ -48,7 +48,7 @@ export function* buildCategories(plan, slugs) {
   const [roots, children] = CATEGORY_LEVELS;
   for (let index = 0; index < plan.categoryCount; index++) {
     const parentId = findParentId(index, roots, children);
-    yield buildTerm('category', index, { parentId }, { siblingsOf: parentId ?? 0 }, slugs);
+    yield buildTerm('category', index, { parentId }, { parentIdOrZero: parentId ?? 0 }, slugs);
   }
 }
 
@@ -59,7 +59,7 @@ function findParentId(index, roots, children) {
 }
 
 export function* buildTags(plan, slugs) {
-  for (let index = 0; index < plan.tagCount; index++) yield buildTerm('tag', index, {}, { siblingsOf: 0 }, slugs);
+  for (let index = 0; index < plan.tagCount; index++) yield buildTerm('tag', index, {}, { parentIdOrZero: 0 }, slugs);
 }
 
 function buildTerm(resource, index, columns, textColumns, slugs) {

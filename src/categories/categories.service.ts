@@ -79,10 +79,10 @@ export class CategoriesService {
     assertCan(context.principal, 'create terms', 'category');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<CategoryTranslation>);
     const parentId = await this.resolveParentId(dto.parent ?? null, null, dto.external_ids);
-    const [siblingsOf, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
+    const [parentIdOrZero, source] = [parentId ?? 0, dto.source_language ?? context.locale.content];
     return addTerm(this.writes.begin(), CATEGORY_RESOURCE, {
       columns: { parentId },
-      siblingsOf,
+      parentIdOrZero,
       texts,
       source,
       externalIds: dto.external_ids,
@@ -96,7 +96,7 @@ export class CategoriesService {
     const category = await findEditableTerm(this.work, CATEGORY_RESOURCE, id, context);
     const parentId = dto.parent === undefined ? category.parentId : await this.resolveParentId(dto.parent, id, dto.external_ids);
     const { source_language: source, external_ids: externalIds } = dto;
-    const changes = { columns: { parentId }, siblingsOf: parentId ?? 0, texts, source, externalIds };
+    const changes = { columns: { parentId }, parentIdOrZero: parentId ?? 0, texts, source, externalIds };
     await changeTerm(this.writes.begin(), CATEGORY_RESOURCE, category, changes);
     return id;
   }
@@ -137,14 +137,14 @@ export class CategoriesService {
 
   private async moveChildren(from: number, to: number | null): Promise<void> {
     const { manager } = this.work;
-    const texts = await manager.findBy(CategoryTranslation, { siblingsOf: from });
+    const texts = await manager.findBy(CategoryTranslation, { parentIdOrZero: from });
     const names = texts.flatMap(({ language, name }) => (name === null ? [] : [[language, name] as const]));
-    await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { siblingsOf: to ?? 0, self: from });
+    await assertNamesUnique(manager, CATEGORY_RESOURCE, names, { parentIdOrZero: to ?? 0, self: from });
     // Delete the category's own names first: a child may have the same name.
     await manager.delete(CategoryTranslation, { ownerId: from });
     const children = await manager.find(Category, { select: { id: true }, where: { parentId: from }, order: { id: 'ASC' } });
     await manager.update(Category, { parentId: from }, { parentId: to });
     for (const { id } of children) this.work.recordChange({ resource: 'category', id, action: 'update', fields: ['parent'] });
-    await manager.update(CategoryTranslation, { siblingsOf: from }, { siblingsOf: to ?? 0 });
+    await manager.update(CategoryTranslation, { parentIdOrZero: from }, { parentIdOrZero: to ?? 0 });
   }
 }

@@ -74,7 +74,7 @@ export class TagsService {
     assertCan(context.principal, 'create terms', 'tag');
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const source = dto.source_language ?? context.locale.content;
-    return addTerm(this.writes.begin(), TAG_RESOURCE, { columns: {}, siblingsOf: 0, texts, source, externalIds: dto.external_ids });
+    return addTerm(this.writes.begin(), TAG_RESOURCE, { columns: {}, parentIdOrZero: 0, texts, source, externalIds: dto.external_ids });
   }
 
   /** Changes a tag in the current unit of work and returns its id. */
@@ -83,7 +83,7 @@ export class TagsService {
     const texts = collectTextChanges(dto, context.locale.content, toTermTexts<TagTranslation>);
     const tag = await findEditableTerm(this.work, TAG_RESOURCE, id, context);
     const { source_language: source, external_ids: externalIds } = dto;
-    await changeTerm(this.writes.begin(), TAG_RESOURCE, tag, { columns: {}, siblingsOf: 0, texts, source, externalIds });
+    await changeTerm(this.writes.begin(), TAG_RESOURCE, tag, { columns: {}, parentIdOrZero: 0, texts, source, externalIds });
     return id;
   }
 

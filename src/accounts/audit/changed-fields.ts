@@ -2,7 +2,7 @@ import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources.
 
 /** Columns that are derived from others, or that clients do not know. */
 const IGNORED_COLUMNS = new Set([
-  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'siblingsOf', 'sortKey'],
+  ...['id', 'ownerId', 'language', 'version', 'modifiedUtc', 'startUtc', 'endUtc', 'slugReleasedBy', 'parentIdOrZero', 'sortKey'],
   ...['shown', 'progress', 'revision', 'sourceRevision', 'hasOnlyDrafts', 'trashedUtc', 'trashedFrom', 'trashedByEditor'],
 ]);
 

@@ -1,16 +1,21 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { isSignedIn } from '../../core/http/context/principal.js';
 import { sendError } from '../../core/http/responses/error-response.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { accessOf, declaredAccess } from './access.decorator.js';
 
-/** Checks that the credentials have the scope of the route. The service checks rights on a record once it has found it. */
+/**
+ * Checks that the client has signed in where the route needs that, and that its credentials have the scope of the route. The service
+ * checks rights on a record once it has found it.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { principal } = context.switchToHttp().getRequest<Request>();
-    const { scope } = accessOf(context);
+    const { scope, signIn } = accessOf(context);
+    if (signIn !== 'optional' && !isSignedIn(principal!)) throw new DomainError('not-signed-in');
     if (scope !== undefined && !principal!.scopes.has(scope)) throw new DomainError('forbidden');
     return true;
   }

@@ -5,7 +5,7 @@ import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { calendarPath } from '../../core/http/routing/links.js';
 import type { CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResultResponse } from './dto/batch.response.js';
-import type { OperationAnswer } from './send-operation.js';
+import type { OperationResponse } from './send-operation.js';
 
 /** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
 const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
@@ -16,7 +16,7 @@ export function buildUrl({ path }: CreateBatchOperationDto, { context }: Request
 }
 
 /** Returns the result of an operation that was sent. */
-export function toResult({ status, headers, body, changed }: OperationAnswer): BatchResultResponse {
+export function toResult({ status, headers, body, changed }: OperationResponse): BatchResultResponse {
   const shown = RESULT_HEADERS.flatMap((name) => (headers.has(name.toLowerCase()) ? [[name, headers.get(name.toLowerCase())!]] : []));
   return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null, changed };
 }

@@ -25,7 +25,7 @@ import { canJoinPlan, findResource } from './operation-path.js';
 import { prefetch } from './prefetch.js';
 import { assertReferencesKnown } from './references.js';
 import { sendInGroups } from './send-in-groups.js';
-import { type OperationAnswer, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
+import { type OperationResponse, sendAlone, sendInGroup, sendInOrder, sendInUnitOfWork } from './send-operation.js';
 
 type Fields = Record<string, unknown>;
 
@@ -133,7 +133,7 @@ export class BatchService {
     operation: CreateBatchOperationDto,
     body: Fields | undefined,
     run: BatchRun,
-    sendIt: (send: () => Promise<InProcessResponse>) => Promise<OperationAnswer>,
+    sendIt: (send: () => Promise<InProcessResponse>) => Promise<OperationResponse>,
   ): Promise<BatchResultResponse> {
     const { request, returnsMinimal } = run;
     const problem = findTimeProblem(run);

@@ -5,7 +5,7 @@ import type { InProcessResponse } from '../../core/http/server/in-process.js';
 import { listReferences, replaceReferences } from './references.js';
 
 /** The answer to one operation. */
-export interface OperationAnswer extends InProcessResponse {
+export interface OperationResponse extends InProcessResponse {
   /** Whether the operation changed anything, or would have without `dry_run`. */
   readonly changed: boolean;
 }
@@ -14,7 +14,7 @@ type Send = () => Promise<InProcessResponse>;
 
 /** Undoes the unit of work of one operation. */
 class UndoneOperation extends Error {
-  constructor(readonly answer: OperationAnswer) {
+  constructor(readonly answer: OperationResponse) {
     super('the operation is undone');
   }
 }
@@ -31,7 +31,7 @@ class SpoiledGroup extends Error {
  * records a change: then it leaves no trace there.
  * @throws SpoiledGroup, or a transient error: the unit of work must be undone
  */
-export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
+export async function sendInGroup(work: UnitOfWork, send: Send): Promise<OperationResponse> {
   const before = work.changes.count;
   const answer = await sendInUnitOfWork(work, send);
   const hasWritten = work.changes.count > before || !(answer.thrown instanceof DomainError);
@@ -40,7 +40,7 @@ export async function sendInGroup(work: UnitOfWork, send: Send): Promise<Operati
 }
 
 /** Sends an operation in the current unit of work. @throws a transient error, so that the unit of work is repeated */
-export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<OperationAnswer> {
+export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<OperationResponse> {
   const before = work.changes.count;
   const answer = await send();
   if (isUnavailable(answer.thrown)) throw answer.thrown;
@@ -51,7 +51,7 @@ export async function sendInUnitOfWork(work: UnitOfWork, send: Send): Promise<Op
  * Sends an operation in a unit of work of its own, which is undone if it fails, and in a dry run.
  * @throws DomainError, or an error of the database
  */
-export async function sendAlone(work: UnitOfWork, send: Send, isDryRun: boolean): Promise<OperationAnswer> {
+export async function sendAlone(work: UnitOfWork, send: Send, isDryRun: boolean): Promise<OperationResponse> {
   try {
     return await work.run(async () => {
       const answer = await sendInUnitOfWork(work, send);

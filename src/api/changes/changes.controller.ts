@@ -6,13 +6,13 @@ import { Context, type RequestContext } from '../../core/http/context/request-co
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { ChangesQuery } from './dto/changes.query.js';
 import { ChangeFeedResponse } from './dto/changes.response.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 
 @ApiTags('changes')
 @ApiExtraModels(ChangeFeedResponse)
 @Controller('changes')
 export class ChangesController {
-  constructor(private readonly answers: FeedAnswers) {}
+  constructor(private readonly answers: FeedResponses) {}
 
   @Get()
   @Operation('show', { subject: 'ChangeFeed', namespace: 'calendar', showsRecords: true, errors: ['not-signed-in', 'sync-token-expired'] })

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 import { FeedTokens } from './feed-tokens.js';
 import { SnapshotReader } from './snapshot-reader.js';
 import { TailReader } from './tail-reader.js';
 
 /** The change feed, from which clients keep a copy of the calendar. */
-@Module({ controllers: [ChangesController], providers: [ChangesService, FeedAnswers, FeedTokens, SnapshotReader, TailReader] })
+@Module({ controllers: [ChangesController], providers: [ChangesService, FeedResponses, FeedTokens, SnapshotReader, TailReader] })
 export class ChangesModule {}

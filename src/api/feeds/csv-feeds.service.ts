@@ -9,7 +9,7 @@ import { presentEvent } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 import type { FeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 import { neutralizeFormula } from './neutralize-formula.js';
@@ -21,7 +21,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 @Injectable()
 export class CsvFeedsService {
   constructor(
-    private readonly answers: FeedAnswers,
+    private readonly answers: FeedResponses,
     private readonly reader: FeedReader,
     private readonly events: EventsService,
   ) {}

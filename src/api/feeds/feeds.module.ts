@@ -3,7 +3,7 @@ import { EventsModule } from '../../events/events.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
 import { CsvFeedsService } from './csv-feeds.service.js';
 import { EventFeedsController } from './event-feeds.controller.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 import { SharedFeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 import { GeoJsonFeedsService } from './geojson-feeds.service.js';
@@ -17,7 +17,7 @@ import { VenueFeedsController } from './venue-feeds.controller.js';
   imports: [EventsModule, VenuesModule],
   controllers: [EventFeedsController, VenueFeedsController],
   providers: [
-    FeedAnswers,
+    FeedResponses,
     FeedReader,
     SharedFeedParts,
     IcsFeedsService,

@@ -9,7 +9,7 @@ import type { ListVenuesDto } from '../../venues/dto/venue.dto.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import { presentVenue } from '../../venues/venue.resource.js';
 import { VenuesService } from '../../venues/venues.service.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 import type { FeedParts } from './feed-parts.js';
 import { FeedReader, type FeedRecords, type FeedSource } from './feed-reader.js';
 
@@ -17,7 +17,7 @@ import { FeedReader, type FeedRecords, type FeedSource } from './feed-reader.js'
 @Injectable()
 export class GeoJsonFeedsService {
   constructor(
-    private readonly answers: FeedAnswers,
+    private readonly answers: FeedResponses,
     private readonly reader: FeedReader,
     private readonly events: EventsService,
     private readonly venues: VenuesService,

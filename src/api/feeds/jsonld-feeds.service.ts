@@ -11,14 +11,14 @@ import { EventsService } from '../../events/events.service.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { isFilled } from './describe.js';
-import { FeedAnswers } from './feed-answers.js';
+import { FeedResponses } from './feed-responses.js';
 import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
 
 /** Writes events as JSON-LD of schema.org, for search engines. */
 @Injectable()
 export class JsonLdFeedsService {
   constructor(
-    private readonly answers: FeedAnswers,
+    private readonly answers: FeedResponses,
     private readonly events: EventsService,
   ) {}
 

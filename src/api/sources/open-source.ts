@@ -32,7 +32,7 @@ export async function openSource(source: Source, now: Date, signal: AbortSignal)
   if (kind === 'the-events-calendar') return openSite(source, signal);
   if (kind === 'calendar') return openCalendar(source, signal);
   const answer = await guardedFetch(url, { headers: buildConditions(source), signal });
-  if (answer.status === 200) return readAnswer(kind, answer, source, now);
+  if (answer.status === 200) return readResponse(kind, answer, source, now);
   answer.discard();
   if (answer.status === 304) return undefined;
   throw new FetchError('bad-status', String(answer.status));
@@ -52,7 +52,7 @@ function openCalendar({ url, textLanguage: language, syncToken }: Source, signal
   return { reader: withNetworkErrors(reader), isComplete, mayRepeat: true, readState };
 }
 
-function readAnswer(kind: FileKind, { headers, body }: FetchedResponse, source: Source, now: Date): OpenSource {
+function readResponse(kind: FileKind, { headers, body }: FetchedResponse, source: Source, now: Date): OpenSource {
   const reader = readFile(kind, body, { source: externalSourceOf(source), language: source.textLanguage, now });
   const state = {
     etag: shorterThan(MAX_ETAG_LENGTH, headers.etag),

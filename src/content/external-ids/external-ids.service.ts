@@ -112,7 +112,7 @@ export class ExternalIdsService {
   ): Promise<number> {
     // An earlier operation of the batch may have planned the record.
     if (group.find(resource, id)) await group.insert();
-    const content = group.lookups.recall(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
+    const content = group.lookups.getCached(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
     return records.change({ id }, addStatus(content as StoredContent | undefined, withPair(dto, key)), context);
   }
 

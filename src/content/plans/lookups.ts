@@ -49,7 +49,7 @@ export class Lookups {
   }
 
   /** Returns the result for a key; undefined if it is not remembered, or if there is nothing. */
-  recall(name: string, key: string): unknown {
+  getCached(name: string, key: string): unknown {
     return this.remembered.get(name)?.results.get(key);
   }
 

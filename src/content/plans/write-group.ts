@@ -58,7 +58,7 @@ export class WriteGroup {
     if (missing.length > 0) this.lookups.remember(lookup, missing, await lookup.find(this.work.manager, missing));
     return new Map(
       keys.flatMap((key) => {
-        const value = this.lookups.recall(lookup.name, key) as V | undefined;
+        const value = this.lookups.getCached(lookup.name, key) as V | undefined;
         return value === undefined ? [] : [[key, value] as const];
       }),
     );

@@ -17,12 +17,12 @@ export async function assertNamesUnique<T extends TermTranslation>(
   manager: EntityManager,
   definition: TranslatedResource<T>,
   names: readonly (readonly [Language, string])[],
-  { siblingsOf, self }: { siblingsOf: number; self: number },
+  { parentIdOrZero, self }: { parentIdOrZero: number; self: number },
 ): Promise<void> {
   if (names.length === 0) return;
   const folded = names.map(([, name]) => foldText(name));
   const sameNames = await manager.find(definition.translationEntity, {
-    where: { siblingsOf, nameFolded: In(folded) } as FindOptionsWhere<T>,
+    where: { parentIdOrZero, nameFolded: In(folded) } as FindOptionsWhere<T>,
   });
   const others = [...new Set(sameNames.map(({ ownerId }) => ownerId))].filter((id) => id !== self);
   if (others.length === 0) return;

@@ -70,7 +70,7 @@ async function loadTermsWithText<E extends Term & WithTranslations<T>, T extends
     where: { id: In(ids) } as FindOptionsWhere<E>,
     relations: { translations: true } as never,
   });
-  const isChild = (term: E) => Number(term.translations.some(({ siblingsOf }) => siblingsOf !== 0));
+  const isChild = (term: E) => Number(term.translations.some(({ parentIdOrZero }) => parentIdOrZero !== 0));
   return terms.filter((term) => canReadTerm(context.principal, term)).sort((a, b) => isChild(b) - isChild(a) || b.id - a.id);
 }
 

@@ -106,7 +106,7 @@ async function addOrFindTerm<E extends Term & WithTranslations<T>, T extends Ter
   const { content } = context.locale;
   const texts = new Map([[content, { name } as TextChange<T>]]);
   try {
-    return await addTerm(planner, definition, { columns: {}, siblingsOf: 0, texts, source: content, externalIds: undefined });
+    return await addTerm(planner, definition, { columns: {}, parentIdOrZero: 0, texts, source: content, externalIds: undefined });
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== 'term-exists') throw error;
     const id = (await findIdsByName(planner.manager, definition, [name], context)).get(name);

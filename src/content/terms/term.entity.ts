@@ -12,10 +12,10 @@ export abstract class Term extends Translatable {
 }
 
 /** A translation of a term. The name is unique among siblings in each language, ignoring case and accents. */
-@Index(['language', 'siblingsOf', 'nameFolded'], { unique: true })
+@Index(['language', 'parentIdOrZero', 'nameFolded'], { unique: true })
 @Index(['nameFolded'])
 export abstract class TermTranslation extends Translation {
   /** The parent category's id; 0 for roots and for tags, which are all siblings. */
   @Column({ name: 'siblings_of', type: 'int', default: 0 })
-  siblingsOf!: number;
+  parentIdOrZero!: number;
 }

@@ -27,13 +27,13 @@ export function toTermTexts<T extends TermTranslation>({ name, description, slug
 export async function addTerm<E extends Term & WithTranslations<T>, T extends TermTranslation>(
   planner: WritePlanner,
   definition: TermResource<E, T>,
-  { columns, siblingsOf, texts, source, externalIds }: TermChange<E, T> & { readonly source: Language },
+  { columns, parentIdOrZero, texts, source, externalIds }: TermChange<E, T> & { readonly source: Language },
 ): Promise<number> {
   const { resource } = definition;
   const { work, manager } = planner;
   await work.lockNames([...slugLockNames(definition, [], texts), ...externalIdLockNames(resource, externalIds)]);
-  await assertNamesUnique(manager, definition, listWrittenNames(texts), { siblingsOf, self: 0 });
-  const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addSiblingsOf(texts, siblingsOf), source);
+  await assertNamesUnique(manager, definition, listWrittenNames(texts), { parentIdOrZero, self: 0 });
+  const planned = planTexts(definition, NEW_TRANSLATION_OWNER, addParentId(texts, parentIdOrZero), source);
   const newIds = mergeExternalIds(null, externalIds) ?? null;
   const pairs = await resolvePairs(planner, resource, null, newIds);
   // The table generates the id, so the row of a term is inserted before the rest is planned.
@@ -49,7 +49,7 @@ export async function addTerm<E extends Term & WithTranslations<T>, T extends Te
 
 export interface TermChange<E extends Term, T extends TermTranslation> {
   readonly columns: QueryDeepPartialEntity<E>;
-  readonly siblingsOf: number;
+  readonly parentIdOrZero: number;
   readonly texts: TextChanges<T>;
   /** The new source language, if it changes. */
   readonly source: Language | null | undefined;
@@ -62,17 +62,17 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   planner: WritePlanner,
   definition: TermResource<E, T>,
   term: E,
-  { columns, siblingsOf, texts, source, externalIds }: TermChange<E, T>,
+  { columns, parentIdOrZero, texts, source, externalIds }: TermChange<E, T>,
 ): Promise<void> {
   const { resource } = definition;
   const { work, manager } = planner;
   await work.lockNames([...slugLockNames(definition, term.translations, texts), ...externalIdLockNames(resource, externalIds)]);
-  const names = new Map([...listMovedNames(term, siblingsOf), ...listWrittenNames(texts)]);
+  const names = new Map([...listMovedNames(term, parentIdOrZero), ...listWrittenNames(texts)]);
   for (const [language, change] of texts) if (change === null) names.delete(language);
-  await assertNamesUnique(manager, definition, [...names], { siblingsOf, self: term.id });
+  await assertNamesUnique(manager, definition, [...names], { parentIdOrZero, self: term.id });
   const changedIds = mergeExternalIds(term.externalIds, externalIds);
   const pairs = await resolvePairs(planner, resource, term.externalIds, changedIds);
-  const planned = planTexts(definition, term, addSiblingsOf(texts, siblingsOf), source);
+  const planned = planTexts(definition, term, addParentId(texts, parentIdOrZero), source);
   const resolved = await resolveTexts(planner, definition, term, planned);
   const changed = { ...columns, externalIds: changedIds };
   const isUpdated = changesColumns(term, changed);
@@ -80,7 +80,7 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   await writePairs(manager, resource, term.id, pairs);
   await writeTexts(planner, definition, term, resolved);
   // Unchanged translations move last: if one write moves and renames a term, its old name may be taken at the new parent.
-  if (isUpdated) await manager.update(definition.translationEntity, { ownerId: term.id }, { siblingsOf } as object);
+  if (isUpdated) await manager.update(definition.translationEntity, { ownerId: term.id }, { parentIdOrZero } as object);
 }
 
 /** Deletes a term permanently, in the current unit of work. */
@@ -98,11 +98,11 @@ export async function deleteTerm<E extends Term & WithTranslations<T>, T extends
 }
 
 /** Lists the names that a move brings among new siblings. */
-function listMovedNames<T extends TermTranslation>(term: WithTranslations<T>, siblingsOf: number): [T['language'], string][] {
-  const moved = term.translations.filter((text) => text.siblingsOf !== siblingsOf && text.name !== null);
+function listMovedNames<T extends TermTranslation>(term: WithTranslations<T>, parentIdOrZero: number): [T['language'], string][] {
+  const moved = term.translations.filter((text) => text.parentIdOrZero !== parentIdOrZero && text.name !== null);
   return moved.map((text) => [text.language, text.name!]);
 }
 
-function addSiblingsOf<T extends TermTranslation>(texts: TextChanges<T>, siblingsOf: number): TextChanges<T> {
-  return new Map([...texts].map(([language, change]) => [language, change && { ...change, siblingsOf }]));
+function addParentId<T extends TermTranslation>(texts: TextChanges<T>, parentIdOrZero: number): TextChanges<T> {
+  return new Map([...texts].map(([language, change]) => [language, change && { ...change, parentIdOrZero }]));
 }

@@ -17,7 +17,7 @@ export type TextsByLanguage<T extends Translation> = ReadonlyMap<Language, T>;
 const NON_TEXT_FIELDS = new Set(['slug', 'translation_status']);
 
 /** Columns of a change that are no texts. */
-const NON_TEXT_COLUMNS = new Set(['slug', 'draft', 'siblingsOf']);
+const NON_TEXT_COLUMNS = new Set(['slug', 'draft', 'parentIdOrZero']);
 
 /**
  * Returns the source language: the first candidate that has a title, else the first of `LANGUAGES` that has one.

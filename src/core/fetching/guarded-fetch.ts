@@ -64,7 +64,7 @@ export async function guardedFetch(address: string, options: FetchOptions = {}):
     const response = await send({ url, signal, headers, idleTimeoutMs, policy });
     try {
       const next = findRedirect(response, url);
-      if (next === undefined) return toAnswer(response, url, { maxBytes, idleTimeoutMs, signal });
+      if (next === undefined) return toFetchedResponse(response, url, { maxBytes, idleTimeoutMs, signal });
       if (redirects === MAX_REDIRECTS) throw new FetchError('too-many-redirects');
       response.destroy();
       url = next;
@@ -134,7 +134,7 @@ export function findRedirect({ statusCode = 0, headers: { location } }: Pick<Inc
   return to;
 }
 
-function toAnswer(response: IncomingMessage, { href }: URL, limits: ReadLimits): FetchedResponse {
+function toFetchedResponse(response: IncomingMessage, { href }: URL, limits: ReadLimits): FetchedResponse {
   const { statusCode = 0, headers } = response;
   return { status: statusCode, headers, url: href, body: readBounded(decode(response), limits), discard: () => response.destroy() };
 }

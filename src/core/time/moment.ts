@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { toTemporalZoneId, keepValuesOfDays } from './timezone.js';
+import { toTemporalZoneId, memoizePerDay } from './timezone.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
@@ -75,7 +75,7 @@ export function toLocal(utc: DateTimeString, timezone: string): DateTimeString {
 }
 
 /** Finds the offset from UTC that a zone has on a day, in milliseconds. */
-const findOffsetOfDay = keepValuesOfDays('offsets', (timezone, utc) => toZoned(utc, timezone).offsetNanoseconds / NS_PER_MS);
+const findOffsetOfDay = memoizePerDay('offsets', (timezone, utc) => toZoned(utc, timezone).offsetNanoseconds / NS_PER_MS);
 
 function toZoned(utc: DateTimeString, timezone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(parseUtc(utc)).toZonedDateTimeISO(toTemporalZoneId(timezone));

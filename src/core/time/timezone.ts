@@ -10,7 +10,7 @@ const MAX_DAYS = 20_000;
  * @param name the label in the metrics
  * @param findAt finds the value at a time in UTC, `YYYY-MM-DD hh:mm:ss`
  */
-export function keepValuesOfDays<V extends string | number>(name: string, findAt: (timezone: string, utc: string) => V) {
+export function memoizePerDay<V extends string | number>(name: string, findAt: (timezone: string, utc: string) => V) {
   const known = new LRUCache<string, V | 'changes'>({ max: MAX_DAYS });
   return (timezone: string, day: string): V | 'changes' => {
     const key = `${day}${timezone}`;
@@ -72,7 +72,7 @@ export function findTimezoneAbbreviation(timezone: string, utc: string): string 
 }
 
 /** Formatting takes a hundred times as long as finding a kept abbreviation. */
-const findAbbreviationOfDay = keepValuesOfDays('abbreviations', formatAbbreviation);
+const findAbbreviationOfDay = memoizePerDay('abbreviations', formatAbbreviation);
 
 function formatAbbreviation(timezone: string, utc: string): string {
   const instant = new Date(`${utc.replace(' ', 'T')}Z`);

@@ -3,7 +3,7 @@ import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Regi
 import { serviceUnavailable } from '../../core/errors/domain-error.js';
 import { counters } from '../../core/counters.js';
 import { primary } from '../../core/worker-channel.js';
-import { answerOwnMetrics, askOtherMetrics, mergeMetrics } from './worker-metrics.js';
+import { sendOwnMetrics, askOtherMetrics, mergeMetrics } from './worker-metrics.js';
 
 /** Registers the metrics of this application, and renders them together with the counters of the process. */
 @Injectable()
@@ -13,7 +13,7 @@ export class MetricsService {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    if (primary) answerOwnMetrics(primary, () => this.mergeOwn().getMetricsAsJSON());
+    if (primary) sendOwnMetrics(primary, () => this.mergeOwn().getMetricsAsJSON());
   }
 
   /** Registers a counter of this application. */

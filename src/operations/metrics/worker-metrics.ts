@@ -24,7 +24,7 @@ const AGGREGATORS: Readonly<Record<string, Aggregator>> = {
 };
 
 /** In a worker: tells the primary process the metrics of this worker when it asks. */
-export function answerOwnMetrics(primary: Channel, read: () => Promise<Metrics>): void {
+export function sendOwnMetrics(primary: Channel, read: () => Promise<Metrics>): void {
   primary.on(OWN_METRICS, read);
 }
 
@@ -34,7 +34,7 @@ export async function askOtherMetrics(primary: Channel): Promise<Metrics[] | und
 }
 
 /** In the primary process: asks the other workers when a worker asks for their metrics. */
-export function answerMetrics(worker: Channel, findOthers: () => Channel[]): void {
+export function sendMetrics(worker: Channel, findOthers: () => Channel[]): void {
   worker.on(OTHER_METRICS, async () => {
     const answers = await Promise.all(findOthers().map((other) => other.ask(OWN_METRICS, null, TIMEOUT_MS)));
     return answers.every((answer) => answer !== undefined) ? answers : null;

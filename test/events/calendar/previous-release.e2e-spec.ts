@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { UnderivedChangesJob } from '../../../src/accounts/audit/underived-changes.job.js';
+import { StaleChangesJob } from '../../../src/accounts/audit/stale-changes.job.js';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { findDifferences } from './derived.js';
@@ -41,7 +41,7 @@ it('a job takes the changes of the previous release into the calendar', async ()
 it('the start of the service takes the changes of the previous release into the calendar', async () => {
   await writeAsPreviousRelease("UPDATE event SET status = 'trash' WHERE id = ?", [event.id], ['event', event.id, 'trash', 'status']);
 
-  await calendar.app.get(UnderivedChangesJob).onApplicationBootstrap();
+  await calendar.app.get(StaleChangesJob).onApplicationBootstrap();
 
   expect(await findDifferences(calendar)).toEqual([]);
 });

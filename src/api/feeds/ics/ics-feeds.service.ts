@@ -13,7 +13,7 @@ import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
 import { findUsedZones } from '../../../events/find-used-zones.js';
-import { FeedAnswers } from '../feed-answers.js';
+import { FeedResponses } from '../feed-responses.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
@@ -24,7 +24,7 @@ import { buildTimezone } from './build-timezone.js';
 @Injectable()
 export class IcsFeedsService {
   constructor(
-    private readonly answers: FeedAnswers,
+    private readonly answers: FeedResponses,
     private readonly reader: FeedReader,
     private readonly events: EventsService,
     private readonly work: UnitOfWork,

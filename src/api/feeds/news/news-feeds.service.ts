@@ -3,7 +3,7 @@ import type { StreamedResponse } from '../../../core/http/responses/streamed-res
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
-import { FeedAnswers } from '../feed-answers.js';
+import { FeedResponses } from '../feed-responses.js';
 import type { NewsItem } from './news-item.js';
 import { buildNewsFeed, type NewsFeed } from './news-feed.js';
 import { type Xml, xml } from './xml.js';
@@ -14,7 +14,7 @@ const WRITERS = { rss: writeRss, atom: writeAtom } as const;
 @Injectable()
 export class NewsFeedsService {
   constructor(
-    private readonly answers: FeedAnswers,
+    private readonly answers: FeedResponses,
     private readonly events: EventsService,
   ) {}
 

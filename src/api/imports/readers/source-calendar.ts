@@ -8,7 +8,7 @@ const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 const BUSY_STATUSES = [429, 502, 503, 504];
 
-export interface CalendarAnswer {
+export interface CalendarResponse {
   readonly status: number;
   readonly body: Fields;
 }
@@ -22,7 +22,7 @@ export class SourceCalendar {
   ) {}
 
   /** Waits while the calendar is busy. @throws SourceError if it answers with anything but an object; FetchError */
-  async get(path: string, query: Readonly<Record<string, string>>): Promise<CalendarAnswer> {
+  async get(path: string, query: Readonly<Record<string, string>>): Promise<CalendarResponse> {
     const url = `${this.root.replace(/\/+$/, '')}${path}?${new URLSearchParams(query).toString()}`;
     for (let retry = 0; ; retry++) {
       const { status, headers, body } = await guardedFetch(url, {

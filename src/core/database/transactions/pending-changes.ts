@@ -48,8 +48,8 @@ export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | '
 /** The changes of one unit of work: one entry per record, whatever the number of statements. */
 export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
-  /** The keys of the records that changed since `takeUnderived` was called. */
-  private readonly underived = new Set<string>();
+  /** The keys of the records that changed since `takeStale` was called. */
+  private readonly stale = new Set<string>();
   private readonly added: RecordedChange[] = [];
 
   /** The number of changes so far, before they are merged. */
@@ -70,13 +70,13 @@ export class PendingChanges {
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
     this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
-    if (!isFeedAction(change.action)) this.underived.add(key);
+    if (!isFeedAction(change.action)) this.stale.add(key);
   }
 
   /** Returns the records that changed since the last call, for the derived tables. */
-  takeUnderived(): MergedChange[] {
-    const taken = [...this.underived].map((key) => this.changes.get(key)!).filter(({ id }) => id !== null);
-    this.underived.clear();
+  takeStale(): MergedChange[] {
+    const taken = [...this.stale].map((key) => this.changes.get(key)!).filter(({ id }) => id !== null);
+    this.stale.clear();
     return taken;
   }
 

@@ -110,7 +110,7 @@ export class UnitOfWork {
   async updateDerivedTables(): Promise<void> {
     const active = this.current.getStore();
     if (!active) return;
-    await this.derivedTables.update(active.changes.takeUnderived(), active.manager);
+    await this.derivedTables.update(active.changes.takeStale(), active.manager);
   }
 
   /** Runs the work, then updates the derived tables and writes the changes to the audit log. */

@@ -27,7 +27,7 @@ interface RecordBody {
 export function processBody(body: ResponseBody, operation: DeclaredOperation, request: Request, response: Response): ResponseBody {
   const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
   const { isPaged, isTranslation, resource, verb } = operation;
-  if (isPaged && resource !== undefined) return processPage(body as ResponseBody & PageResponse, resource, fields, request, response);
+  if (isPaged && resource !== undefined) return setPageHeaders(body as ResponseBody & PageResponse, resource, fields, request, response);
   if (recordNameOf(operation) === undefined) return processOther(body, operation, request, response);
   if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, fields, request, response);
   return verb === 'list'
@@ -36,7 +36,7 @@ export function processBody(body: ResponseBody, operation: DeclaredOperation, re
 }
 
 /** Sets `X-Total`, `X-TotalPages` and `Link` to the other pages (RFC 8288 §3.3), and selects the fields of each item. @throws DomainError 400 for a page that is too large */
-function processPage(
+function setPageHeaders(
   page: ResponseBody & PageResponse,
   resource: ResourceName,
   fields: string | undefined,

@@ -17,7 +17,7 @@ const TIMED_PARAMETERS = ['only_with_upcoming'];
 
 /** Answers requests for feeds. */
 @Injectable()
-export class FeedAnswers {
+export class FeedResponses {
   constructor(
     private readonly log: ChangeLogReader,
     private readonly reader: FeedReader,

@@ -17,7 +17,7 @@ const MAX_STREAMED_PAGE = 100;
 
 /** Answers requests for the change feed: at once, when something changes, or by a stream of events. */
 @Injectable()
-export class FeedAnswers {
+export class FeedResponses {
   constructor(private readonly changes: ChangesService) {}
 
   async answer(query: ChangesQuery, context: RequestContext, response: Response): Promise<ChangeFeedResponse | undefined> {

@@ -16,7 +16,7 @@ const MAX_START_MS = 1_000;
  * replaced one by one, or when an operator went back to it. The audit log says which changes those are.
  */
 @Injectable()
-export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
+export class StaleChangesJob implements Job, OnApplicationBootstrap {
   readonly name = 'underived-changes';
   readonly intervalSeconds = 5;
 
@@ -31,13 +31,13 @@ export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
   /** Does the work before the service answers its first request. */
   async onApplicationBootstrap(): Promise<void> {
     const startedAtMs = performance.now();
-    while (performance.now() - startedAtMs < MAX_START_MS && (await this.hasUnderived())) await this.work.run(() => this.runBatch());
+    while (performance.now() - startedAtMs < MAX_START_MS && (await this.hasStale())) await this.work.run(() => this.runBatch());
   }
 
   async runBatch(): Promise<number> {
     const { manager } = this.work;
     const entries = await manager.find(AuditEntry, {
-      where: UNDERIVED,
+      where: STALE,
       order: { derivedVersion: 'ASC', sequence: 'ASC' },
       take: MAX_ROWS_PER_BATCH,
     });
@@ -52,12 +52,12 @@ export class UnderivedChangesJob implements Job, OnApplicationBootstrap {
     return entries.length;
   }
 
-  private hasUnderived(): Promise<boolean> {
-    return this.work.manager.existsBy(AuditEntry, UNDERIVED);
+  private hasStale(): Promise<boolean> {
+    return this.work.manager.existsBy(AuditEntry, STALE);
   }
 }
 
-const UNDERIVED = { derivedVersion: LessThan(DERIVED_VERSION) };
+const STALE = { derivedVersion: LessThan(DERIVED_VERSION) };
 
 function toChange({ resource, recordId: id, action, languages, fields }: AuditEntry): MergedChange[] {
   if (!isRecordName(resource) || id === null) return [];
