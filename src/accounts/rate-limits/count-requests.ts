@@ -24,7 +24,7 @@ export function countHealthChecks(limits: RateLimitsService): Middleware {
   );
 }
 
-/** Returns the function that counts a search which is answered before the guards, and sets its headers. @throws DomainError 429 */
+/** Returns the function that counts a search which the cache answers, and sets its headers. @throws DomainError 429 */
 export function countSearches(limits: RateLimitsService): (request: Request, response: Response) => Promise<void> {
   return async ({ head }, response) => {
     response.set(await limits.countSearch(head.address, response.getHeaders()));

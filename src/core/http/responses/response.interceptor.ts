@@ -76,7 +76,7 @@ export class ResponseInterceptor implements NestInterceptor {
   }
 
   /**
-   * Answers 304 to a user who has the current response; an anonymous client got it before the guards. Otherwise prepares the cache
+   * Answers 304 to a user who has the current response; an anonymous client got it from the cache already. Otherwise prepares the cache
    * to keep the new response.
    */
   private async sendIfNotModified(request: Request, response: Response): Promise<boolean> {

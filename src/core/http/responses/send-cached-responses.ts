@@ -8,7 +8,7 @@ import { type ResponseCache, type CachedResponse, setCachedHeaders } from './res
 type CountSearch = (request: Request, response: Response) => Promise<void>;
 
 /**
- * Returns a middleware that answers anonymous GET requests from the cache, before all guards. It asks the database first
+ * Returns a middleware that answers anonymous GET requests from the cache. It asks the database first
  * whether a record has changed since. All other requests go on to the guards.
  */
 export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {

@@ -3,7 +3,7 @@ import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '../../text/slug.js';
 import { DATE_TIME_PATTERN } from '../../time/moment.js';
 import { ID_SCHEMA } from './ids.js';
 
-/** What responses are made of, for the documentation. A text has the bounds of the field in which it was sent, see `api/docs/schemas/kept-bounds`. */
+/** What responses are made of, for the documentation. A text has the bounds of the field in which it was sent. */
 export const RESPONSE_SCHEMA = {
   id: ID_SCHEMA,
   /** What a page of a list has. */
