@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SingleBar } from 'cli-progress';
-import { prepareDataFolder } from '../dist/core/database/connection/data-folder.js';
+import { prepareDataFolder } from '../dist/core/database/connection/prepare-data-folder.js';
 import { buildDataSourceOptions } from '../dist/core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../dist/core/database/migrations/migrate.js';
 import { settings } from '../dist/core/config/settings.js';

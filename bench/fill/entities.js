@@ -6,7 +6,7 @@ import { Image } from '../../dist/content/images/image.entity.js';
 import { RecordId } from '../../dist/core/database/record-id.entity.js';
 import { EVENT_RESOURCE } from '../../dist/events/event.resource.js';
 import { Event, EventTranslation } from '../../dist/events/event.entity.js';
-import { EventCategory, EventOrganizer, EventTag, EventVenue } from '../../dist/events/event-links.entity.js';
+import { EventCategory, EventOrganizer, EventTag, EventVenue } from '../../dist/events/links/event-links.entity.js';
 import { ORGANIZER_RESOURCE } from '../../dist/organizers/organizer.resource.js';
 import { Organizer, OrganizerTranslation } from '../../dist/organizers/organizer.entity.js';
 import { TAG_RESOURCE } from '../../dist/tags/tag.resource.js';

@@ -1,6 +1,6 @@
 /** Events over eight years, with their links. */
 import { EVENT_DEFAULTS } from '../../dist/events/event.entity.js';
-import { parseCost } from '../../dist/events/cost/cost.js';
+import { parseCost } from '../../dist/events/cost.js';
 import { resolveEventTimes } from '../../dist/events/event-times.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './entities.js';
 import { createRandom, pick, pickIndex, pickLow, pickLowSet } from './random.js';

@@ -2,7 +2,7 @@
 import { foldText } from '../../dist/core/text/fold.js';
 import { buildOrderExpression } from '../../dist/core/text/sort-key.js';
 import { dateToUtc, parseMoment } from '../../dist/core/time/moment.js';
-import { resolveTimeBounds } from '../../dist/events/list/time-bounds.js';
+import { resolveTimeBounds } from '../../dist/events/list/resolve-time-bounds.js';
 
 const COLUMNS = { startUtc: 'event.start_utc', endUtc: 'event.end_utc' };
 const PUBLIC = "event.status = 'publish' AND event.drafted = 0 AND event.hide_from_listings = 0";
