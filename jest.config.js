@@ -23,7 +23,7 @@ export default {
   // The service is loaded once for many test files, outside of their sandboxes; and so are the packages that both it and they use.
   transform: {
     // Texts and the table of resources are data, which a test may read before it changes the settings.
-    '/src/core/(catalogues|resources)/': ['@swc/jest', swcOptions],
+    '/src/core/(catalogues/|(resources|formats)\\.ts$)': ['@swc/jest', swcOptions],
     '^(?!.*/node_modules/).*/(src|test/support/service)/.+\\.ts$': service,
     '/node_modules/(typeorm|@nestjs/common|@nestjs/testing)/': service,
     '^.+\\.ts$': ['@swc/jest', swcOptions],
