@@ -29,7 +29,11 @@ try {
   await serve();
 } catch (error) {
   exitIfOutOfFiles(error);
-  const { explainError } = await import('./operations/startup/explain-error.js');
+  const { explainError } = await import('./operations/startup/explain-error.js').catch((cause: unknown) => {
+    // The error came from a library that does not say why it could not open a file.
+    exitIfOutOfFiles(cause);
+    throw cause;
+  });
   const { lines, isConfiguration, isUnexpected } = explainError(error);
   if (isUnexpected) {
     const { logger } = await import('./operations/logging/logger.js');

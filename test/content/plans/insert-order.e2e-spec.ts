@@ -55,7 +55,7 @@ it('an operation that is refused does not undo the others of its group', async (
   });
 
   expect(statuses).toEqual([201, 400, 409, 400, 201]);
-  expect(statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+  expect(statements).not.toContain('ROLLBACK');
   expect((await calendar.get('/venues')).body.total).toBe(1);
   const { events } = (await calendar.get('/events?orderby=title')).body as { events: { title: string }[] };
   expect(events.map(({ title }) => title).sort()).toEqual(['Ball', 'Concert', 'Fira', 'Mercat']);

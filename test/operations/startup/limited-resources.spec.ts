@@ -12,7 +12,8 @@ it('the service that may not open enough files says so in one line', async () =>
   const service = startAfter('ulimit -n 24', './few-files');
 
   expect(await service.exitStatus).toBe(1);
-  expect(service.output()).toBe(
+  // How far the start comes depends on the version of Node.
+  expect(service.output().replace(/^Updating the schema: .*\n/, '')).toBe(
     'The service cannot open enough files (EMFILE): raise the limit (ulimit -n, LimitNOFILE of systemd, nofile of a container) to MAX_CONNECTIONS and 500 more.\n',
   );
 });
