@@ -57,9 +57,13 @@ it('an atomic batch that does not end in time is 503, and nothing of it is done'
   const work = calendar.app.get(UnitOfWork);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  const slow = work.run(async () => {
-    await work.lockNames([nameLockKey('venue', 'palau')]);
-    await released;
+  let slow = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    slow = work.run(async () => {
+      await work.lockNames([nameLockKey('venue', 'palau')]);
+      resolve();
+      await released;
+    });
   });
 
   const { status, body } = await calendar.post('/batch', {
