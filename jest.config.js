@@ -9,6 +9,12 @@ const runsInOneProcess = process.argv.some((argument) => ['-i', '--runInBand', '
 if (runsInOneProcess && vm.SourceTextModule === undefined)
   throw new Error('Jest runs ES modules in one process only with --experimental-vm-modules: use `npm run test:debug -- FILE`.');
 
+/** The tests in these folders are about no database: on a server they would only repeat what they show on SQLite. */
+const ABOUT_NO_DATABASE = [
+  ...['house', 'api/docs', 'api/root', 'accounts/rate-limits', 'operations/logging', 'operations/telemetry'],
+  ...['core/catalogues', 'core/config', 'core/fetching', 'core/time'],
+];
+
 /** swc removes the types and keeps the metadata of decorators. */
 const swcOptions = JSON.parse(readFileSync(new URL('test/environment/swc.json', import.meta.url), 'utf8'));
 
@@ -36,7 +42,7 @@ export default {
     ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/accounts/rate-limits/redis/']),
     ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/api/docs/browser/']),
     ...(process.env.DATABASE_URL
-      ? ['<rootDir>/test/core/database/file/']
+      ? ['core/database/file', ...ABOUT_NO_DATABASE].map((folder) => `<rootDir>/test/${folder}/`)
       : ['<rootDir>/test/core/database/server/', '<rootDir>/test/operations/workers/']),
   ],
   reporters: ['default', '<rootDir>/jest.answers.js'],
