@@ -9,7 +9,7 @@ import { buildReadableCondition } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import type { ImagesService } from '../images/images.service.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import type { ContentFields } from '../records/content.dto.js';
 import { type Content, contentKinds } from '../records/content.entity.js';
 import { slugLockNames } from '../texts/slugs.js';

@@ -5,7 +5,7 @@ import { Clock } from '../../core/time/clock.js';
 import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, writePairs } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import { ImagesService } from '../images/images.service.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import { buildChangedContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
 import { updateWithVersion } from '../records/update-with-version.js';
