@@ -47,7 +47,7 @@ export class ContentChanges {
     const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
     const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
     await assertAuthorExists(planner, dto, columns);
-    await assertImageUsable(planner, this.images, dto, record.imageId, context);
+    await assertImageUsable(planner, dto, record.imageId, context);
     const pairs = await resolvePairs(planner, definition.resource, record.externalIds, externalIds);
     const planned = planTexts(definition, record, change.texts, dto.source_language);
     const texts = await resolveTexts(planner, definition, record, planned);

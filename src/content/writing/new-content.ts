@@ -65,7 +65,7 @@ export class NewContent {
     const texts = planTexts(definition, NEW_TRANSLATION_OWNER, change.texts, dto.source_language ?? context.locale.content);
     const columns = buildNewContentColumns(dto, this.clock.now(), context);
     await assertAuthorExists(planner, dto, columns);
-    await assertImageUsable(planner, this.images, dto, null, context);
+    await assertImageUsable(planner, dto, null, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
     const pairs = await resolvePairs(planner, definition.resource, null, externalIds);
     return { definition, change, columns: { ...columns, externalIds }, texts, pairs };
