@@ -156,7 +156,7 @@ async function isStaleOrThrow(planner: WritePlanner, resource: RecordName, { sou
   const pair = joinPair({ source, externalId });
   const owner = (await planner.group.lookUp(pairLookup(resource), [pair])).get(pair);
   const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
-  if (owner?.exists === true || planned.some((row) => joinPair(row) === pair))
+  if (owner?.exists === true || planned.some((row) => row.source === source && row.externalId === externalId))
     throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
   return owner !== undefined;
 }

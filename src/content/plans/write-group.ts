@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
+import { byRecord, isRecordName, RECORD_NAMES, type RecordName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
 import { RecordIds } from './record-ids.js';
 import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
@@ -16,7 +16,8 @@ export class WriteGroup {
   /** Whether every name is locked, so that a result does not change when further names are locked. */
   hasAllNames = false;
   private waiting: WritePlan[] = [];
-  private readonly records = new Map<string, NewRecord>();
+  /** The records that were planned, by resource and id. */
+  private readonly records = byRecord(() => new Map<number, NewRecord>());
   private seenChanges: number;
 
   constructor(readonly work: UnitOfWork) {
@@ -28,7 +29,7 @@ export class WriteGroup {
   add(plan: WritePlan): void {
     this.forgetChanged();
     this.waiting.push(plan);
-    for (const record of plan.records) this.records.set(`${record.resource} ${record.id}`, record);
+    for (const record of plan.records) this.records[record.resource].set(record.id, record);
     for (const change of plan.changes) this.work.recordChange(change);
     this.seenChanges = this.work.changes.count;
   }
@@ -43,13 +44,13 @@ export class WriteGroup {
   /** Returns a record that the group has planned, whether it is inserted yet or not; undefined if a later write has changed it. */
   find(resource: RecordName, id: number): NewRecord | undefined {
     this.forgetChanged();
-    return this.records.get(`${resource} ${id}`);
+    return this.records[resource].get(id);
   }
 
   /** Lists the records of `find`. */
   list(resource: RecordName): NewRecord[] {
     this.forgetChanged();
-    return [...this.records.values()].filter((record) => record.resource === resource);
+    return [...this.records[resource].values()];
   }
 
   /** Returns what a lookup finds for the keys, by the key. It asks for those that are not remembered. */
@@ -76,7 +77,8 @@ export class WriteGroup {
     for (const change of this.work.changes.listFrom(this.seenChanges)) {
       // The record that an event no longer links to is as it was.
       if (change.action === 'unlink') continue;
-      const isPlanned = this.records.delete(`${change.resource} ${change.id}`);
+      const { resource, id } = change;
+      const isPlanned = id !== null && isRecordName(resource) && this.records[resource].delete(id);
       this.lookups.forgetChanged(change, isPlanned);
     }
     this.seenChanges = this.work.changes.count;
@@ -117,6 +119,7 @@ export class WritePlanner {
 
   /** Lists the records of a resource that are planned: they may be in no table yet. */
   list(resource: RecordName): NewRecord[] {
-    return [...this.group.list(resource), ...mergePlans(this.plans).records.filter((record) => record.resource === resource)];
+    const own = this.plans.flatMap(({ records }) => records.filter((record) => record.resource === resource));
+    return [...this.group.list(resource), ...own];
   }
 }
