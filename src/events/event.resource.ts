@@ -1,3 +1,4 @@
+import { presentCategory } from '../categories/category.resource.js';
 import type { ContentResource } from '../content/lookup/find-record.js';
 import { replaceNullByDefault } from '../content/records/content-columns.js';
 import { presentContent } from '../content/records/present-content.js';
@@ -11,6 +12,9 @@ import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
+import { presentOrganizer } from '../organizers/organizer.resource.js';
+import { presentTag } from '../tags/tag.resource.js';
+import { presentVenue } from '../venues/venue.resource.js';
 import { type Cost, formatCost, getDefaultCurrency } from './cost.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import {
@@ -24,7 +28,7 @@ import {
 } from './dto/event.response.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
-import { createLinkedPresenters, type LinkedPresenters } from './links/linked-presenters.js';
+import { presentOnce, presentTermOnce } from './links/present-once.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -54,7 +58,17 @@ export function presentEvent(record: EventWithLinks, context: RequestContext): E
   return presentWith(createLinkedPresenters(context), record, context);
 }
 
-function presentWith(linked: LinkedPresenters, record: EventWithLinks, context: RequestContext): EventResponse {
+/** Returns functions that present what the events of a response link to. */
+function createLinkedPresenters(context: RequestContext) {
+  return {
+    venue: presentOnce(presentVenue, context),
+    organizer: presentOnce(presentOrganizer, context),
+    category: presentTermOnce('category', presentCategory, context),
+    tag: presentTermOnce('tag', presentTag, context),
+  };
+}
+
+function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: EventWithLinks, context: RequestContext): EventResponse {
   const { event } = record;
   const text = createTextResolver<EventTranslation>(event, context);
   const slug = text('slug');

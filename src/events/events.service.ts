@@ -8,7 +8,6 @@ import { Writes } from '../content/plans/writes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
 import { NewContent } from '../content/writing/new-content.js';
-import { planNewRecord } from '../content/writing/plan-new-record.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
@@ -131,10 +130,9 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const resolved = await this.newContent.resolve(planner, checked);
-    planner.add(planNewRecord(resolved, planNewLinks(resolved.id, links)));
+    const id = await this.newContent.add(planner, checked, (eventId) => planNewLinks(eventId, links));
     planner.finish();
-    return resolved.id;
+    return id;
   }
 
   /** Changes an event, and returns its id. */

@@ -1,6 +1,6 @@
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
 import { assertRecordsReadable } from '../content/lookup/linked-records.js';
-import type { WritePlanner } from '../content/plans/write-planner.js';
+import type { WritePlanner } from '../content/plans/write-group.js';
 import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';

@@ -8,7 +8,7 @@ import { RecordReader } from '../content/lookup/record-reader.js';
 import { searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
-import type { WritePlanner } from '../content/plans/write-planner.js';
+import type { WritePlanner } from '../content/plans/write-group.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
 import { NewContent } from '../content/writing/new-content.js';

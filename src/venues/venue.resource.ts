@@ -1,4 +1,6 @@
 import type { ContentResource } from '../content/lookup/find-record.js';
+import { replaceNullByDefault } from '../content/records/content-columns.js';
+import type { OwnColumns } from '../content/records/content.entity.js';
 import { presentContent } from '../content/records/present-content.js';
 import { type ContentFilters, eventLinkFilters } from '../content/lookup/search-content.js';
 import type { OwnText } from '../content/translations/own-texts.js';
@@ -9,14 +11,15 @@ import { presentLanguages } from '../content/translations/present-languages.js';
 import { translationFilters } from '../content/lookup/translation-filters.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import { filterByWords } from '../core/database/list-queries.js';
-import { invalidParameter } from '../core/errors/domain-error.js';
+import { assertNoReasons } from '../core/errors/domain-error.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { type Page, presentPage } from '../core/http/lists/page.js';
 import { listFormatLinks } from '../core/http/routing/links.js';
 import { foldText } from '../core/text/fold.js';
-import type { ListVenuesDto, VenueTextsDto } from './dto/venue.dto.js';
+import type { ListVenuesDto, UpdateVenueDto, VenueTextsDto } from './dto/venue.dto.js';
 import { VENUE_LIST_FORMATS, type VenuePageResponse, type VenueResponse, type VenueTranslationResponse } from './dto/venue.response.js';
-import { Venue, VenueTranslation } from './venue.entity.js';
+import { resolveRegion } from './resolve-region.js';
+import { Venue, VENUE_DEFAULTS, VenueTranslation } from './venue.entity.js';
 
 const foldOrNull = (text: string | null | undefined) => (text == null ? null : foldText(text));
 
@@ -42,51 +45,31 @@ type VenueTextColumns = TextColumns<VenueTranslation, 'addressFolded' | 'cityFol
  */
 export function toVenueTexts(texts: Partial<VenueTextsDto>, country: string | null): TextChange<VenueTranslation> {
   const { venue: name, description, slug, website, address, city } = texts;
+  const region = resolveRegion(texts, texts.country ?? country);
+  return { name, description, slug, website, address, city, country: texts.country, ...region } satisfies VenueTextColumns;
+}
+
+type Coordinates = Pick<Venue, 'geoLat' | 'geoLng'>;
+
+/** The coordinates of a new venue. */
+export const NO_COORDINATES: Coordinates = { geoLat: null, geoLng: null };
+
+/**
+ * Takes the columns that all languages share from the DTO of a venue.
+ * @throws DomainError 400 if the venue would have only one coordinate
+ */
+export function toVenueColumns(dto: UpdateVenueDto, before: Coordinates): OwnColumns<Venue> {
+  const { geo_lat = before.geoLat, geo_lng = before.geoLng } = dto;
+  if (geo_lat === null && geo_lng !== null) assertNoReasons({ geo_lat: { reason: 'together', other: 'geo_lng' } });
+  if (geo_lat !== null && geo_lng === null) assertNoReasons({ geo_lng: { reason: 'together', other: 'geo_lat' } });
   return {
-    name,
-    description,
-    slug,
-    website,
-    address,
-    city,
-    country: texts.country,
-    ...resolveRegion(texts, texts.country ?? country),
-  } satisfies VenueTextColumns;
-}
-
-/** Returns state and province. A `stateprovince` alone is the state in the United States, and the province elsewhere. */
-function resolveRegion(
-  { state, province, stateprovince }: Partial<VenueTextsDto>,
-  country: string | null,
-): Pick<VenueTextColumns, 'state' | 'province'> {
-  if (stateprovince === undefined) return { state, province };
-  if (state === undefined && province === undefined) {
-    return isUnitedStates(country) ? { state: stateprovince, province: null } : { state: null, province: stateprovince };
-  }
-  if ((state ?? province ?? null) !== stateprovince) throw invalidParameter('stateprovince', { reason: 'differs', other: 'state' });
-  return { state, province };
-}
-
-const UNITED_STATES_NAMES = new Set([
-  'us',
-  'usa',
-  'united states',
-  'united states of america',
-  'estats units',
-  "estats units d'america",
-  'estados unidos',
-  'estados unidos de america',
-  'eua',
-  'eeuu',
-  'ee uu',
-]);
-
-function isUnitedStates(country: string | null): boolean {
-  return UNITED_STATES_NAMES.has(
-    foldText(country ?? '')
-      .replaceAll('.', '')
-      .trim(),
-  );
+    zip: dto.zip,
+    phone: dto.phone,
+    geoLat: geo_lat,
+    geoLng: geo_lng,
+    showMap: replaceNullByDefault(dto.show_map, VENUE_DEFAULTS.showMap),
+    showMapLink: replaceNullByDefault(dto.show_map_link, VENUE_DEFAULTS.showMapLink),
+  };
 }
 
 /** The filters of the list. `search` looks in the name, description, address, city and country that are shown, the zip code and the phone number. */

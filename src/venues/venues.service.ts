@@ -8,7 +8,7 @@ import { RecordReader } from '../content/lookup/record-reader.js';
 import { searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges, type TextChanges } from '../content/texts/text-changes.js';
-import type { WritePlanner } from '../content/plans/write-planner.js';
+import type { WritePlanner } from '../content/plans/write-group.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
 import { NewContent } from '../content/writing/new-content.js';
@@ -22,9 +22,8 @@ import type { Links } from '../content/lookup/is-link-to.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { CreateVenueDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
-import { NO_COORDINATES, toVenueColumns } from './to-venue-columns.js';
 import { Venue, type VenueTranslation } from './venue.entity.js';
-import { DUPLICATE_CHECK_FIELDS, VENUE_RESOURCE, toVenueTexts, VENUE_FILTERS } from './venue.resource.js';
+import { DUPLICATE_CHECK_FIELDS, NO_COORDINATES, toVenueColumns, toVenueTexts, VENUE_FILTERS, VENUE_RESOURCE } from './venue.resource.js';
 
 /** Lists, shows and writes venues, and moves them to the trash and out of it. */
 @Injectable()

@@ -4,9 +4,8 @@ import { DomainError, invalidParameter } from '../../core/errors/domain-error.js
 import { type ExternalIdChanges, type ExternalKey, MAX_EXTERNAL_IDS } from './external-id-rules.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Lookup } from '../plans/lookups.js';
-import type { WriteGroup } from '../plans/write-group.js';
+import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
 import { listDependents } from '../plans/write-plan.js';
-import type { WritePlanner } from '../plans/write-planner.js';
 import { ExternalId } from './external-id.entity.js';
 
 /** The ids of a record in other systems, by source. */
@@ -155,9 +154,9 @@ function listKeys(ids: ReadonlyMap<string, string>): ExternalKey[] {
 /** A record in the trash keeps its pairs. The previous release leaves the rows of terms that it deletes: they are stale. */
 async function isStaleOrThrow(planner: WritePlanner, resource: RecordName, { source, externalId }: ExternalKey): Promise<boolean> {
   const pair = joinPair({ source, externalId });
-  const owner = (await planner.lookUp(pairLookup(resource), [pair])).get(pair);
+  const owner = (await planner.group.lookUp(pairLookup(resource), [pair])).get(pair);
   const planned = planner.list(resource).flatMap((record) => listDependents(record, ExternalId));
-  if (owner?.exists === true || planned.some((row) => joinPair(row) === pair))
+  if (owner?.exists === true || planned.some((row) => row.source === source && row.externalId === externalId))
     throw new DomainError('external-id-exists', { resource, data: { external_ids: { [source]: externalId } } });
   return owner !== undefined;
 }

@@ -1,27 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { invalidParameter } from '../../core/errors/domain-error.js';
 import { Image } from './image.entity.js';
 
 /** An image as a client sends it: its id or URL; `null` clears the image. */
-export type ImageReference = number | string | null | undefined;
+type ImageReference = number | string | null | undefined;
 
 /** Stores images as references to URLs. */
 @Injectable()
 export class ImagesService {
   constructor(private readonly work: UnitOfWork) {}
-
-  /**
-   * Checks that an image which a client names by its id exists.
-   * @param isUsable tells whether the client may use it
-   * @throws DomainError 400 for an id that does not exist, or that the client may not use
-   */
-  async assertUsable(reference: ImageReference, isUsable: (id: number) => Promise<boolean>): Promise<void> {
-    if (typeof reference !== 'number') return;
-    if (!(await this.work.manager.existsBy(Image, { id: reference })) || !(await isUsable(reference)))
-      throw invalidParameter('image', { reason: 'unknown', values: [reference] });
-  }
 
   /**
    * Returns the id of the image that a client sent as an id or a URL. A new URL adds a row.

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import type { RecordName, ContentName } from '../../core/resources.js';
+import { byRecord, isRecordName, RECORD_NAMES, type RecordName } from '../../core/resources.js';
 import { type Lookup, Lookups } from './lookups.js';
+import { RecordIds } from './record-ids.js';
 import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-plan.js';
 
 /**
@@ -12,14 +12,16 @@ import { insertPlan, mergePlans, type NewRecord, type WritePlan } from './write-
  */
 export class WriteGroup {
   readonly lookups = new Lookups();
-  readonly ids = new RecordIds();
+  readonly ids: RecordIds;
   /** Whether every name is locked, so that a result does not change when further names are locked. */
   hasAllNames = false;
   private waiting: WritePlan[] = [];
-  private readonly records = new Map<string, NewRecord>();
+  /** The records that were planned, by resource and id. */
+  private readonly records = byRecord(() => new Map<number, NewRecord>());
   private seenChanges: number;
 
   constructor(readonly work: UnitOfWork) {
+    this.ids = new RecordIds(work);
     this.seenChanges = work.changes.count;
   }
 
@@ -27,7 +29,7 @@ export class WriteGroup {
   add(plan: WritePlan): void {
     this.forgetChanged();
     this.waiting.push(plan);
-    for (const record of plan.records) this.records.set(`${record.resource} ${record.id}`, record);
+    for (const record of plan.records) this.records[record.resource].set(record.id, record);
     for (const change of plan.changes) this.work.recordChange(change);
     this.seenChanges = this.work.changes.count;
   }
@@ -42,13 +44,13 @@ export class WriteGroup {
   /** Returns a record that the group has planned, whether it is inserted yet or not; undefined if a later write has changed it. */
   find(resource: RecordName, id: number): NewRecord | undefined {
     this.forgetChanged();
-    return this.records.get(`${resource} ${id}`);
+    return this.records[resource].get(id);
   }
 
   /** Lists the records of `find`. */
   list(resource: RecordName): NewRecord[] {
     this.forgetChanged();
-    return [...this.records.values()].filter((record) => record.resource === resource);
+    return [...this.records[resource].values()];
   }
 
   /** Returns what a lookup finds for the keys, by the key. It asks for those that are not remembered. */
@@ -75,47 +77,49 @@ export class WriteGroup {
     for (const change of this.work.changes.listFrom(this.seenChanges)) {
       // The record that an event no longer links to is as it was.
       if (change.action === 'unlink') continue;
-      const isPlanned = this.records.delete(`${change.resource} ${change.id}`);
+      const { resource, id } = change;
+      const isPlanned = id !== null && isRecordName(resource) && this.records[resource].delete(id);
       this.lookups.forgetChanged(change, isPlanned);
     }
     this.seenChanges = this.work.changes.count;
   }
 }
 
-/** Takes ids for new events, venues and organizers, for all that a group of writes expects with one statement. */
-class RecordIds {
-  private readonly expected = new Map<ContentName, number>();
-  private readonly reserved = new Map<ContentName, number[]>();
+/**
+ * Makes the plan of one write, which may add several records: an event and the venues that it brings. Each sees the ones before it, and
+ * those of the earlier writes of the group. A write that fails leaves nothing in the group, because it never calls `finish`.
+ */
+export class WritePlanner {
+  private readonly plans: WritePlan[] = [];
 
-  /** Learns how many more records of a resource the group is going to add, as far as its caller can tell. */
-  expect(resource: ContentName, count: number): void {
-    if (count > 0) this.expected.set(resource, count);
+  constructor(readonly group: WriteGroup) {}
+
+  get work(): UnitOfWork {
+    return this.group.work;
   }
 
-  /** Returns an id for a new record. */
-  async take(manager: EntityManager, resource: ContentName): Promise<number> {
-    if ((this.reserved.get(resource) ?? []).length === 0) await this.reserve(manager, resource);
-    return this.reserved.get(resource)!.shift()!;
+  get manager(): EntityManager {
+    return this.group.work.manager;
   }
 
-  private async reserve(manager: EntityManager, resource: ContentName): Promise<void> {
-    if (!this.expected.has(resource)) this.expected.set(resource, 1);
-    const resources = [...this.expected].flatMap(([name, count]) => Array<ContentName>(count).fill(name));
-    this.expected.clear();
-    const ids = await insertRecordIds(manager, resources);
-    for (const [place, name] of resources.entries()) this.reserved.set(name, [...(this.reserved.get(name) ?? []), ids[place]!]);
+  /** Adds the plan of a new record. */
+  add(plan: WritePlan): void {
+    this.plans.push(plan);
   }
-}
 
-async function insertRecordIds(manager: EntityManager, resources: readonly ContentName[]): Promise<number[]> {
-  const insert = `INSERT INTO record_id (resource) VALUES ${resources.map(() => '(?)').join()}`;
-  if (findDialect(manager.dataSource).hasInsertReturning) {
-    const rows: { id: number }[] = await manager.query(`${insert} RETURNING id`, [...resources]);
-    return rows.map(({ id }) => id).sort((a, b) => a - b);
+  /**
+   * Hands the plan to the group. The rows are in the tables after `Writes.insert`. The audit log names an event before the venues and
+   * organizers that it brings.
+   */
+  finish(): void {
+    const rankOf = ({ records }: WritePlan) => RECORD_NAMES.indexOf(records[0]!.resource);
+    const sorted = this.plans.splice(0).sort((one, other) => rankOf(one) - rankOf(other));
+    if (sorted.length > 0) this.group.add(mergePlans(sorted));
   }
-  const { insertId } = await manager.query<{ insertId: number }>(insert, [...resources]);
-  if (resources.length === 1) return [insertId];
-  // MySQL generates the ids of one INSERT at a fixed distance, which is not 1 in a cluster.
-  const [{ step }] = await manager.query<[{ step: number | string }]>('SELECT @@auto_increment_increment AS step');
-  return resources.map((_, index) => insertId + index * Number(step));
+
+  /** Lists the records of a resource that are planned: they may be in no table yet. */
+  list(resource: RecordName): NewRecord[] {
+    const own = this.plans.flatMap(({ records }) => records.filter((record) => record.resource === resource));
+    return [...this.group.list(resource), ...own];
+  }
 }

@@ -39,7 +39,7 @@ export function mergePlans(plans: readonly WritePlan[]): WritePlan {
 
 /** Returns the rows of one table that refer to a new record. */
 export function listDependents<E extends object>({ dependents }: NewRecord, entity: new () => E): readonly E[] {
-  return dependents.filter((table) => table.entity === entity).flatMap(({ rows }) => rows) as E[];
+  return (dependents.find((table) => table.entity === entity)?.rows ?? []) as readonly E[];
 }
 
 /**

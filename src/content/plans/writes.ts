@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources.js';
-import { WriteGroup } from './write-group.js';
-import { WritePlanner } from './write-planner.js';
+import { WriteGroup, WritePlanner } from './write-group.js';
 import type { NewRecord } from './write-plan.js';
 
 /**

@@ -4,8 +4,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { foldText } from '../../core/text/fold.js';
 import { buildSlug } from '../../core/text/slug.js';
 import type { Lookup } from '../plans/lookups.js';
-import type { WriteGroup } from '../plans/write-group.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WriteGroup, WritePlanner } from '../plans/write-group.js';
 import { nameLockKey } from '../texts/slugs.js';
 import type { TextChange } from '../texts/text-resource.js';
 import type { WithTranslations } from '../texts/translation.entity.js';

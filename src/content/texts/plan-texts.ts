@@ -30,6 +30,13 @@ export interface PlannedTexts<T extends Translation> {
   readonly columns: { readonly sourceLanguage: Language; readonly hasOnlyDrafts: boolean };
 }
 
+/** The rows of a record's translations that a write changes: new ones have no `before`, removed ones no `after`. */
+export type TextRows<T extends Translation> = readonly {
+  readonly language: Language;
+  readonly before: T | undefined;
+  readonly after: T | undefined;
+}[];
+
 /**
  * Computes the translations after a write, with their progress and the columns for search and order. It reads nothing.
  * @param source the source language, if the client sent one
@@ -79,4 +86,22 @@ function buildTranslation<T extends Translation>(
 /** Tells whether a translation has no text at all. Such a row is not stored: clearing a missing text must not create a translation. */
 function isEmptyTranslation(text: Translation): boolean {
   return Object.entries(text).every(([column, value]) => typeof value !== 'string' || column === 'language' || column === 'progress');
+}
+
+/** Returns the rows that differ from those before the write. It reads nothing. */
+export function planTextRows<T extends Translation>(
+  { id: ownerId, translations }: Pick<TranslationOwner<T>, 'id' | 'translations'>,
+  { texts }: Pick<PlannedTexts<T>, 'texts'>,
+  slugs: ReadonlyMap<Language, string>,
+): TextRows<T> {
+  const before = new Map(translations.map((text) => [text.language, text]));
+  const after = new Map([...texts].map(([language, text]) => [language, { ...text, ownerId, slug: slugs.get(language) ?? text.slug }]));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((language) => ({ language, before: before.get(language), after: after.get(language) }))
+    .filter((row) => !row.before || !row.after || !hasSameColumns(row.before, row.after));
+}
+
+function hasSameColumns(before: object, after: object): boolean {
+  const values = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).every(([column, value]) => values.get(column) === value);
 }

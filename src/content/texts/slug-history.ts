@@ -2,7 +2,7 @@ import { type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { deleteRows } from '../../core/database/delete-rows.js';
 import type { Language } from '../../core/text/language.js';
 import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import type { TranslatedResource } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
 import { SlugHistory } from './slug-history.entity.js';

@@ -1,8 +1,9 @@
 import type { Language } from '../../core/text/language.js';
 import { addSlugNumber, buildSlug, numberedSlugRange, removeSlugNumber } from '../../core/text/slug.js';
-import { lookUpTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
+import { lookUpTexts, prefetchTexts, type TextLookup, type TextRow } from '../plans/lookups.js';
 import { listDependents } from '../plans/write-plan.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
+import { formerSlugLookup } from './slug-history.js';
 import type { TextChanges } from './text-changes.js';
 import type { TextChange, TranslatedResource } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
@@ -41,7 +42,7 @@ export function nameLockKey(resource: string, slug: string): string {
 }
 
 /** A slug that a write asks for. */
-export interface SlugRequest {
+interface SlugRequest {
   readonly ownerId: number;
   readonly language: Language;
   /** Empty if the title has no character for a slug. */
@@ -49,8 +50,26 @@ export interface SlugRequest {
 }
 
 /** Returns the slug that a request asks for. */
-export function resolveSlugRequest(resource: string, { ownerId, requestedSlug }: Omit<SlugRequest, 'language'>): string {
+function resolveSlugRequest(resource: string, { ownerId, requestedSlug }: Omit<SlugRequest, 'language'>): string {
   return requestedSlug === '' ? `${resource}-${ownerId}` : requestedSlug;
+}
+
+/** Chooses a free slug for each that a write asks for. It reads the slugs and the former slugs of all languages with one statement. */
+export async function resolveSlugs<T extends Translation>(
+  planner: WritePlanner,
+  definition: TranslatedResource<T>,
+  ownerId: number,
+  requestedSlugs: ReadonlyMap<Language, string>,
+): Promise<ReadonlyMap<Language, string>> {
+  const questions = [...requestedSlugs].flatMap(([language, requestedSlug]) => {
+    const keys = [resolveSlugRequest(definition.resource, { ownerId, requestedSlug })];
+    return [slugLookup(definition, language), formerSlugLookup(definition, language)].map((lookup) => ({ lookup, keys }));
+  });
+  await prefetchTexts(planner.group, questions);
+  const slugs = new Map<Language, string>();
+  for (const [language, requestedSlug] of requestedSlugs)
+    slugs.set(language, await findFreeSlug(planner, definition, { ownerId, language, requestedSlug }));
+  return slugs;
 }
 
 /** Finds a slug that no other record has in this language: the requested one, or the first free one with `-2`, `-3`, … */

@@ -4,13 +4,12 @@ import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { Language } from '../../core/text/language.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import { deleteFormerSlug, recordFormerSlug } from './slug-history.js';
-import { findFreeSlug, slugLookup } from './slugs.js';
+import { findFreeSlug, resolveSlugs, slugLookup } from './slugs.js';
 import type { TranslatedResource } from './text-resource.js';
 import type { Translation } from './translation.entity.js';
-import type { PlannedTexts, TranslationOwner } from './plan-texts.js';
-import { planTextRows, resolveSlugs, type TextRows } from './text-rows.js';
+import { type PlannedTexts, planTextRows, type TextRows, type TranslationOwner } from './plan-texts.js';
 
 /** The translations of a changed record, with their slugs. */
 export interface ResolvedTexts<T extends Translation> extends Pick<PlannedTexts<T>, 'columns'> {

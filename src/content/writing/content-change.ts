@@ -8,8 +8,8 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { buildReadableCondition } from '../access/record-rights.js';
 import { externalIdLockNames } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
-import type { ImagesService } from '../images/images.service.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import { Image } from '../images/image.entity.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import type { ContentFields } from '../records/content.dto.js';
 import { type Content, contentKinds } from '../records/content.entity.js';
 import { slugLockNames } from '../texts/slugs.js';
@@ -49,17 +49,16 @@ export async function assertAuthorExists(
  */
 export async function assertImageUsable(
   { group, manager }: WritePlanner,
-  images: ImagesService,
   { image }: ContentFields,
   current: number | null,
   { principal }: SignedInContext,
 ): Promise<void> {
-  await images.assertUsable(image, async (id) => {
-    if (id === current) return true;
-    // A planned record may show the image.
-    await group.insert();
-    return isImageReadable(manager, id, principal);
-  });
+  if (typeof image !== 'number' || image === current) return;
+  const unknown = invalidParameter('image', { reason: 'unknown', values: [image] });
+  if (!(await manager.existsBy(Image, { id: image }))) throw unknown;
+  // A planned record may show the image.
+  await group.insert();
+  if (!(await isImageReadable(manager, image, principal))) throw unknown;
 }
 
 /**

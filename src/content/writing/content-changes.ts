@@ -5,7 +5,7 @@ import { Clock } from '../../core/time/clock.js';
 import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, writePairs } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import { ImagesService } from '../images/images.service.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import { buildChangedContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
 import { updateWithVersion } from '../records/update-with-version.js';
@@ -47,7 +47,7 @@ export class ContentChanges {
     const externalIds = mergeExternalIds(record.externalIds, dto.external_ids);
     const columns = buildChangedContentColumns(record, dto, this.clock.now(), context);
     await assertAuthorExists(planner, dto, columns);
-    await assertImageUsable(planner, this.images, dto, record.imageId, context);
+    await assertImageUsable(planner, dto, record.imageId, context);
     const pairs = await resolvePairs(planner, definition.resource, record.externalIds, externalIds);
     const planned = planTexts(definition, record, change.texts, dto.source_language);
     const texts = await resolveTexts(planner, definition, record, planned);

@@ -1,27 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
+import type { Language } from '../../core/text/language.js';
 import { Clock } from '../../core/time/clock.js';
-import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs } from '../external-ids/external-ids.js';
+import { ExternalId } from '../external-ids/external-id.entity.js';
+import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, toPairRows } from '../external-ids/external-ids.js';
 import type { ContentResource } from '../lookup/find-record.js';
 import { ImagesService } from '../images/images.service.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { TableRows, WritePlan } from '../plans/write-plan.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import { buildNewContentColumns, type ContentColumns } from '../records/content-columns.js';
 import type { Content } from '../records/content.entity.js';
 import { findFormerSlug, type FormerSlugKey } from '../texts/slug-history.js';
+import { SlugHistory } from '../texts/slug-history.entity.js';
+import { resolveSlugs } from '../texts/slugs.js';
 import type { Translation } from '../texts/translation.entity.js';
-import { NEW_TRANSLATION_OWNER, type PlannedTexts, planTexts } from '../texts/plan-texts.js';
-import { resolveSlugs } from '../texts/text-rows.js';
+import { NEW_TRANSLATION_OWNER, type PlannedTexts, planTextRows, planTexts } from '../texts/plan-texts.js';
 import { assertAuthorExists, assertImageUsable, type ContentChange, listNamesToLock } from './content-change.js';
-import { planNewRecord, type ResolvedRecord } from './plan-new-record.js';
 
 /** A new record that may be written: every error that a client can cause is thrown. Its ids and slugs are not taken yet. */
 export interface CheckedRecord<E extends Content, T extends Translation> {
   readonly definition: ContentResource<E, T>;
   readonly change: ContentChange<E, T>;
-  readonly columns: ContentColumns;
-  readonly externalIds: ExternalIds | null;
-  readonly pairs: PairChanges;
+  readonly columns: ContentColumns & { readonly externalIds: ExternalIds | null };
   readonly texts: PlannedTexts<T>;
+  readonly pairs: PairChanges;
+}
+
+/** What a new record takes from the database. */
+export interface TakenValues {
+  readonly id: number;
+  readonly imageId: number | null;
+  readonly slugs: ReadonlyMap<Language, string>;
+  /** The redirects that end, because the record has their slugs now. */
+  readonly formerSlugs: readonly FormerSlugKey[];
 }
 
 /** Plans new events, venues and organizers, in the current unit of work. */
@@ -40,9 +51,7 @@ export class NewContent {
     context: SignedInContext,
   ): Promise<number> {
     await planner.work.lockNames(listNamesToLock(definition, [], change));
-    const resolved = await this.resolve(planner, await this.check(planner, definition, change, context));
-    planner.add(planNewRecord(resolved));
-    return resolved.id;
+    return this.add(planner, await this.check(planner, definition, change, context));
   }
 
   /** Checks a new record, when the names are locked. @throws DomainError */
@@ -52,33 +61,60 @@ export class NewContent {
     change: ContentChange<E, T>,
     context: SignedInContext,
   ): Promise<CheckedRecord<E, T>> {
-    const { dto, texts } = change;
-    const planned = planTexts(definition, NEW_TRANSLATION_OWNER, texts, dto.source_language ?? context.locale.content);
+    const { dto } = change;
+    const texts = planTexts(definition, NEW_TRANSLATION_OWNER, change.texts, dto.source_language ?? context.locale.content);
     const columns = buildNewContentColumns(dto, this.clock.now(), context);
     await assertAuthorExists(planner, dto, columns);
-    await assertImageUsable(planner, this.images, dto, null, context);
+    await assertImageUsable(planner, dto, null, context);
     const externalIds = mergeExternalIds(null, dto.external_ids) ?? null;
     const pairs = await resolvePairs(planner, definition.resource, null, externalIds);
-    return { definition, change, columns, externalIds, pairs, texts: planned };
+    return { definition, change, columns: { ...columns, externalIds }, texts, pairs };
   }
 
-  /** Takes what a checked record needs from the database: its id, the id of its image, and free slugs. */
-  async resolve<E extends Content, T extends Translation>(
+  /**
+   * Takes the id of a checked record, the id of its image, and free slugs. Then it adds the record to the plan, and returns its id.
+   * @param listLinks returns the rows that link the record to others
+   */
+  async add<E extends Content, T extends Translation>(
     planner: WritePlanner,
-    { definition, change, columns, externalIds, pairs, texts }: CheckedRecord<E, T>,
-  ): Promise<ResolvedRecord<E, T>> {
+    checked: CheckedRecord<E, T>,
+    listLinks: (id: number) => readonly TableRows[] = () => [],
+  ): Promise<number> {
+    const { definition, change, columns, texts } = checked;
     const imageId = (await this.images.takeId(change.dto.image)) ?? null;
-    const id = await planner.takeId(definition.resource);
+    const id = await planner.group.ids.take(definition.resource);
     const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
-    const isPublic = columns.status === 'publish';
-    const shown = [...slugs].filter(([language]) => isPublic && texts.texts.get(language)?.draft === false);
     const formerSlugs: FormerSlugKey[] = [];
-    for (const [language, slug] of shown) {
-      const former = await findFormerSlug(planner, definition, { language, slug });
+    for (const [language, slug] of slugs) {
+      const isPublic = columns.status === 'publish' && texts.texts.get(language)?.draft === false;
+      const former = isPublic ? await findFormerSlug(planner, definition, { language, slug }) : undefined;
       if (former) formerSlugs.push(former);
     }
-    const shared = { ...columns, imageId, externalIds };
-    const found = { slugs, formerSlugs, pairs };
-    return { definition, id, columns: shared, ownColumns: change.columns, texts, ...found };
+    planner.add(planNewRecord(checked, { id, imageId, slugs, formerSlugs }, listLinks(id)));
+    return id;
   }
+}
+
+/** Returns the plan of a new record. It reads nothing, and throws nothing. */
+export function planNewRecord<E extends Content, T extends Translation>(
+  { definition, change, columns, texts, pairs }: CheckedRecord<E, T>,
+  { id, imageId, slugs, formerSlugs }: TakenValues,
+  links: readonly TableRows[] = [],
+): WritePlan {
+  const { resource, recordEntity, translationEntity } = definition;
+  const row = { ...columns, id, version: 1, imageId, ...change.columns, ...texts.columns };
+  const textRows = planTextRows<T>({ id, translations: [] }, texts, slugs).flatMap(({ after }) => after ?? []);
+  const dependents = [
+    { entity: translationEntity, rows: textRows },
+    { entity: ExternalId, rows: toPairRows(resource, id, pairs.added) },
+    ...links,
+  ];
+  return {
+    records: [{ resource, id, entity: recordEntity, row, dependents }],
+    deletions: [
+      { entity: SlugHistory, rows: formerSlugs },
+      { entity: ExternalId, rows: pairs.stale.map(({ source, externalId }) => ({ resource, source, externalId })) },
+    ],
+    changes: [{ resource, id, action: 'create', languages: textRows.map(({ language }) => language) }],
+  };
 }

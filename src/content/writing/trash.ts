@@ -4,7 +4,7 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import type { Status } from '../access/status.js';
 import { type ContentResource, findEditable, type TrashHandling } from '../lookup/find-record.js';
-import type { WritePlanner } from '../plans/write-planner.js';
+import type { WritePlanner } from '../plans/write-group.js';
 import type { ContentFields } from '../records/content.dto.js';
 import type { Content } from '../records/content.entity.js';
 import { buildTrashColumns } from '../access/trash-columns.js';

@@ -1,4 +1,7 @@
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { Event } from '../event.entity.js';
 import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
 
 /** The rows that belong to one of these records of a facet. */
@@ -109,4 +112,11 @@ export function buildEntryCondition(selection: RowSelection): { sql: string; par
     ...listEntryTests(selection),
   ];
   return { sql: conditions.join(' AND '), parameters: Object.fromEntries(bounds.map(({ utc }, place) => [`bound${place}`, utc])) };
+}
+
+/** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
+export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
+  const { sql, parameters } = buildEntryCondition(selection);
+  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
+  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
 }

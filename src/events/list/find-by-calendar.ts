@@ -1,11 +1,11 @@
-import { type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import { joinRecords, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
 import { findPageStart, type PageStart } from '../calendar/find-page-start.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';
 import type { ListPlan } from './plan-list.js';
-import { joinRecords, testRecords } from './record-tests.js';
+import { testRecords } from './test-records.js';
 
 /** The part of a list that a request asks for. */
 interface PageRequest {

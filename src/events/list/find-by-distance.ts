@@ -6,7 +6,7 @@ import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
-import { testRecords } from './record-tests.js';
+import { testRecords } from './test-records.js';
 
 /** Fewer than a degree of latitude has, so that rounding excludes no venue. */
 const KM_PER_DEGREE = 110;

@@ -10,7 +10,7 @@ import { EVENT_RESOURCE } from '../event.resource.js';
 import { buildDistance } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
-import { testRecords } from './record-tests.js';
+import { testRecords } from './test-records.js';
 
 /** Finds a page of events of any status, or of events that the client names, in any order. It takes two statements. */
 export async function findByRecords(plan: ListPlan, search: EventSearch): Promise<FoundRows> {

@@ -1,12 +1,15 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import { filterByWords } from '../../core/database/list-queries.js';
 import { splitSearch } from '../../core/text/index-words.js';
+import { joinRecords } from '../calendar/calendar-sql.js';
 import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
 import type { EventIdSet } from '../words/event-id-set.js';
 import { findCandidates } from '../words/find-candidates.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
-import { joinRecords, testTexts } from './record-tests.js';
 
 /**
  * Finds a page of the calendar whose events contain the words of a search, in the order of start and id. It answers what the calendar
@@ -52,4 +55,10 @@ async function findMatching(ids: readonly number[], words: string, search: Event
   const events = search.manager.createQueryBuilder(Event, 'event').select('event.id', 'id').where('event.id IN (:...ids)', { ids });
   testTexts(events, words, search);
   return (await events.getRawMany<{ id: number }>()).map(({ id }) => id);
+}
+
+/** Keeps the rows whose shown texts contain each of these words. */
+export function testTexts(rows: SelectQueryBuilder<Event>, words: string, { context }: EventSearch): void {
+  const text = joinResolvedTexts(rows, EVENT_RESOURCE, 'event', context.locale.chain);
+  filterByWords(rows, [text('nameFolded'), text('descriptionFolded')], words);
 }

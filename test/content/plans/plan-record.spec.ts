@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { mergePlans } from '../../../src/content/plans/write-plan.js';
 import { NEW_TRANSLATION_OWNER, planTexts } from '../../../src/content/texts/plan-texts.js';
-import { planNewRecord, type ResolvedRecord } from '../../../src/content/writing/plan-new-record.js';
+import { type CheckedRecord, planNewRecord, type TakenValues } from '../../../src/content/writing/new-content.js';
 import { planNewLinks } from '../../../src/events/links/event-link-tables.js';
 import type { Event, EventTranslation } from '../../../src/events/event.entity.js';
 import { EVENT_RESOURCE } from '../../../src/events/event.resource.js';
 import { ORGANIZER_RESOURCE } from '../../../src/organizers/organizer.resource.js';
 
 const TIME = '2026-11-21 11:00:00';
-const COLUMNS: ResolvedRecord<Event, EventTranslation>['columns'] = {
-  ...{ authorId: 1, status: 'publish' as const, publishedUtc: TIME, modifiedUtc: TIME, imageId: null },
+const COLUMNS: CheckedRecord<Event, EventTranslation>['columns'] = {
+  ...{ authorId: 1, status: 'publish' as const, publishedUtc: TIME, modifiedUtc: TIME },
   externalIds: { tickets: '4711' },
 };
 const NO_PAIRS = { removed: [], added: [], stale: [] };
@@ -24,23 +24,28 @@ const texts = planTexts(
   'ca',
 );
 
-const EVENT: ResolvedRecord<Event, EventTranslation> = {
-  ...{ definition: EVENT_RESOURCE, id: 7, columns: COLUMNS, ownColumns: { featured: true }, texts },
+const EVENT: CheckedRecord<Event, EventTranslation> = {
+  ...{ definition: EVENT_RESOURCE, columns: COLUMNS, texts },
+  change: { dto: {}, columns: { featured: true }, texts: new Map() },
+  pairs: { ...NO_PAIRS, added: [{ source: 'tickets', externalId: '4711' }] },
+};
+
+const TAKEN: TakenValues = {
+  ...{ id: 7, imageId: null },
   slugs: new Map([
     ['ca', 'fira-2'],
     ['es', 'feria'],
   ]),
   formerSlugs: [{ resource: 'event', language: 'es', slug: 'feria' }],
-  pairs: { ...NO_PAIRS, added: [{ source: 'tickets', externalId: '4711' }] },
 };
 
 it('the plan of a new event has its row, its texts, its ids and its links', () => {
-  const plan = planNewRecord(EVENT, planNewLinks(7, { venue: [9, 8], tag: [3] }));
+  const plan = planNewRecord(EVENT, TAKEN, planNewLinks(7, { venue: [9, 8], tag: [3] }));
 
   const [event, ...others] = plan.records;
   expect(others).toEqual([]);
   expect(event).toMatchObject({ resource: 'event', id: 7 });
-  expect(event!.row).toEqual({ ...COLUMNS, id: 7, version: 1, featured: true, sourceLanguage: 'ca', hasOnlyDrafts: false });
+  expect(event!.row).toEqual({ ...COLUMNS, id: 7, imageId: null, version: 1, featured: true, sourceLanguage: 'ca', hasOnlyDrafts: false });
   expect(event!.dependents.map(({ entity, rows }) => [entity.name, rows])).toEqual([
     [
       'EventTranslation',
@@ -66,7 +71,7 @@ it('the plan of a new event has its row, its texts, its ids and its links', () =
 it('the plan of a new record deletes what has its slug or its id, and tells the audit log of its languages', () => {
   const pairs = { ...EVENT.pairs, stale: [{ source: 'tickets', externalId: '4711' }] };
 
-  const { deletions, changes } = planNewRecord({ ...EVENT, pairs });
+  const { deletions, changes } = planNewRecord({ ...EVENT, pairs }, TAKEN);
 
   expect(deletions.map(({ entity, rows }) => [entity.name, rows])).toEqual([
     ['SlugHistory', [{ resource: 'event', language: 'es', slug: 'feria' }]],
@@ -77,12 +82,15 @@ it('the plan of a new record deletes what has its slug or its id, and tells the 
 
 it('the plans of two writes are one plan, in their order', () => {
   const named = planTexts(ORGANIZER_RESOURCE, NEW_TRANSLATION_OWNER, new Map([['ca', { name: 'Associació' }]] as const), 'ca');
-  const organizer = planNewRecord({
-    ...{ definition: ORGANIZER_RESOURCE, id: 8, columns: { ...COLUMNS, externalIds: null }, ownColumns: {}, texts: named },
-    ...{ slugs: new Map([['ca', 'associacio']] as const), formerSlugs: [], pairs: NO_PAIRS },
-  });
+  const organizer = planNewRecord(
+    {
+      ...{ definition: ORGANIZER_RESOURCE, columns: { ...COLUMNS, externalIds: null }, texts: named, pairs: NO_PAIRS },
+      change: { dto: {}, columns: {}, texts: new Map() },
+    },
+    { id: 8, imageId: null, slugs: new Map([['ca', 'associacio']] as const), formerSlugs: [] },
+  );
 
-  const plan = mergePlans([planNewRecord(EVENT), organizer]);
+  const plan = mergePlans([planNewRecord(EVENT, TAKEN), organizer]);
 
   expect(plan.records.map(({ resource, id }) => [resource, id])).toEqual([
     ['event', 7],

@@ -9,9 +9,8 @@ import { CONTENT_NAMES, type ContentName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import { buildSlug } from '../../../core/text/slug.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, toOrganizerColumns, toOrganizerTexts } from '../../../organizers/organizer.resource.js';
-import { NO_COORDINATES, toVenueColumns } from '../../../venues/to-venue-columns.js';
 import { VENUE_DEFAULTS } from '../../../venues/venue.entity.js';
-import { presentVenue, toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
+import { NO_COORDINATES, presentVenue, toVenueColumns, toVenueTexts, VENUE_RESOURCE } from '../../../venues/venue.resource.js';
 
 export type ExampleTexts = DocumentationTexts['examples'];
 

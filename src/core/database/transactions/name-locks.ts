@@ -25,6 +25,7 @@ export class NameLocks {
 
   /** Locks the names, and waits while another transaction holds one of them. */
   async lock(names: readonly string[]): Promise<void> {
+    if (this.heldIds.size === NAME_LOCK_COUNT) return;
     const ids = [...new Set(names.map(getNameLockId))].filter((id) => !this.heldIds.has(id));
     if (ids.length > 0) await this.lockRows(`id IN (${ids.join()})`, ids);
   }

@@ -71,3 +71,8 @@ export function readQuery(request: Request): Readonly<Record<string, unknown>> {
   }
   return request.query;
 }
+
+/** Returns the path and the query string of a request, with the path by which it is routed. */
+export function getRoutedUrl({ url, head }: Request): string {
+  return `${url}?${head.queryString}`;
+}

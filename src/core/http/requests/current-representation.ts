@@ -5,7 +5,7 @@ import { DomainError } from '../../errors/domain-error.js';
 import type { Principal } from '../context/principal.js';
 import type { Precondition } from '../context/request-context.js';
 import { EntityTag } from '../responses/entity-tag.js';
-import { getRoutedUrl } from '../routing/route-request.js';
+import { getRoutedUrl } from '../context/query-string.js';
 import type { CalendarHttpAdapter } from '../server/calendar-http-adapter.js';
 import { sendInProcess } from '../server/in-process.js';
 import { areFieldNames } from '../validation/lists.js';

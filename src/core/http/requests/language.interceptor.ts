@@ -3,9 +3,11 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
-import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
+import { getFallbackChain, isLanguage, LANGUAGES } from '../../i18n/languages.js';
+import type { Locale } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
-import { type Locale, resolveLocale } from '../../i18n/locale.js';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /** Resolves the languages of a request: that of the URL, that of the content, and its fallback chain. */
 @Injectable()
@@ -14,8 +16,7 @@ export class LanguageInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request<{ language?: string; translation?: string }>>();
     const { language, translation } = request.params;
     const site = isLanguage(language) ? language : negotiateLanguage(request, context);
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    request.locale = resolveLocale({ query: request.query, body, site });
+    request.locale = resolveLocale(site, request.query, (request.body ?? {}) as Fields);
     assertSameLanguage(translation, request.locale);
     return next.handle();
   }
@@ -26,6 +27,29 @@ function negotiateLanguage(request: Request, context: ExecutionContext): Languag
   context.switchToHttp().getResponse<Response>().vary('Accept-Language');
   const { defaultLanguage } = settings;
   return request.acceptsLanguages([defaultLanguage, ...LANGUAGES]) || defaultLanguage;
+}
+
+/** @throws DomainError 400 for parameters that name no language of the service, or that differ */
+function resolveLocale(site: Language, query: Fields, body: Fields): Locale {
+  const requested = [query.translation_language, body.translation_language].filter((value) => value !== undefined);
+  if (!requested.every(isLanguage)) throw invalidParameter('translation_language', { reason: 'choice', choices: LANGUAGES });
+  if (new Set(requested).size > 1) throw invalidParameter('translation_language', { reason: 'differs', other: 'translation_language' });
+  const content = requested[0] ?? site;
+  return { site, content, chain: resolveFallbackChain(query.fallback, content), isExplicit: requested.length > 0 };
+}
+
+/**
+ * Returns the languages to read texts in, the best first.
+ * @param fallback `auto` or undefined for the chain in the settings; `none` for the content language only; otherwise a
+ *   comma-separated list of the only languages to fall back to
+ * @throws DomainError 400 for any other value
+ */
+function resolveFallbackChain(fallback: unknown, content: Language): readonly Language[] {
+  if (fallback === undefined || fallback === 'auto') return getFallbackChain(content);
+  if (fallback === 'none') return [content];
+  const named = typeof fallback === 'string' ? fallback.split(',').map((language) => language.trim()) : [fallback];
+  if (!named.every(isLanguage)) throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
+  return [...new Set([content, ...named])];
 }
 
 /** Refuses a `translation_language` that differs from the language of the translation in the path. @throws DomainError 400 */

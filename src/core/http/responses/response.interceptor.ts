@@ -12,7 +12,7 @@ import { Clock } from '../../time/clock.js';
 import { buildAddressKey } from '../context/client-address.js';
 import { isRead } from '../context/request-head.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
-import { getRoutedUrl } from '../routing/route-request.js';
+import { getRoutedUrl } from '../context/query-string.js';
 import type { BufferedResponse } from './buffered-response.js';
 import { processResult } from './process-result.js';
 import { ReadQueue } from './read-queue.js';

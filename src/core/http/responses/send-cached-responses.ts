@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
 import { isRead } from '../context/request-head.js';
-import { getRoutedUrl } from '../routing/route-request.js';
+import { getRoutedUrl } from '../context/query-string.js';
 import { type ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
 
 /** Counts a search against its limit, and sets the headers that tell what is left. */

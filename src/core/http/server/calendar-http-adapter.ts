@@ -16,7 +16,7 @@ import { ConnectionLimits } from './connection-limits.js';
 import { handleExpectations } from './expectations.js';
 import { sendRawError, toDomainError } from './raw-errors.js';
 import { RoutedHttpAdapter } from './routed-http-adapter.js';
-import { routeRequest } from '../routing/route-request.js';
+import { routeRequest } from './route-request.js';
 
 /** Limits for clients: milliseconds, and bytes for `maxHeaderSize`. */
 const SERVER_LIMITS = {

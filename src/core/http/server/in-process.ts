@@ -5,9 +5,9 @@ import type { Principal } from '../context/principal.js';
 import { splitUrl } from '../context/query-string.js';
 import { type RequestContext, runInRequest } from '../context/request-context.js';
 import { captureBody } from '../responses/message-internals.js';
-import { routeRequest } from '../routing/route-request.js';
 import type { CalendarHttpAdapter } from './calendar-http-adapter.js';
 import type { Middleware } from './middleware.js';
+import { routeRequest } from './route-request.js';
 
 declare module 'express-serve-static-core' {
   interface Request {

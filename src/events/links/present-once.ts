@@ -1,42 +1,31 @@
 import { LRUCache } from 'lru-cache';
-import type { Category } from '../../categories/category.entity.js';
-import { presentCategory } from '../../categories/category.resource.js';
-import type { WithEventCount } from '../../content/terms/term-resource.js';
 import type { Locale } from '../../core/i18n/locale.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { estimateJsonBytes, shareBody } from '../../core/http/responses/shared-bodies.js';
 import type { TermName } from '../../core/resources.js';
-import type { Organizer } from '../../organizers/organizer.entity.js';
-import { presentOrganizer } from '../../organizers/organizer.resource.js';
-import type { Tag } from '../../tags/tag.entity.js';
-import { presentTag } from '../../tags/tag.resource.js';
-import type { Venue } from '../../venues/venue.entity.js';
-import { presentVenue } from '../../venues/venue.resource.js';
 
-export type LinkedPresenters = ReturnType<typeof createLinkedPresenters>;
+type Present<R, B> = (record: R, context: RequestContext) => B;
 
-/**
- * Returns functions that present what events link to, each record once: many events of a page may link to the same ones. The
- * bodies of categories and tags are kept for other pages of anonymous clients. Of venues and organizers there are too many.
- */
-export function createLinkedPresenters(context: RequestContext) {
-  const venue = (record: Venue) => shareBody(presentVenue(record, context));
-  const organizer = (record: Organizer) => shareBody(presentOrganizer(record, context));
-  const category = (record: WithEventCount<Category>) => shareBody(presentCategory(record, context));
-  const tag = (record: WithEventCount<Tag>) => shareBody(presentTag(record, context));
-  const isKept = !isSignedIn(context.principal);
-  return {
-    venue: once(venue),
-    organizer: once(organizer),
-    category: once(isKept ? keepBodies('category', category, context.locale) : category),
-    tag: once(isKept ? keepBodies('tag', tag, context.locale) : tag),
-  };
+/** Returns a function that presents each record once: many events of a page may link to the same ones. */
+export function presentOnce<R, B extends object>(present: Present<R, B>, context: RequestContext): (record: R) => B {
+  return once((record) => shareBody(present(record, context)));
 }
 
-type Present<R, B> = (record: R) => B;
+/**
+ * The same for categories and tags. Their bodies are kept for other pages of anonymous clients. Of venues and organizers there are too
+ * many.
+ */
+export function presentTermOnce<R extends { id: number }, B extends object>(
+  resource: TermName,
+  present: Present<R, B>,
+  context: RequestContext,
+): (record: R) => B {
+  const presentShared = (record: R) => shareBody(present(record, context));
+  return once(isSignedIn(context.principal) ? presentShared : keepBodies(resource, presentShared, context.locale));
+}
 
-function once<R, B>(present: Present<R, B>): Present<R, B> {
+function once<R, B>(present: (record: R) => B): (record: R) => B {
   const presented = new Map<R, B>();
   return (record) => {
     const known = presented.get(record);
@@ -64,9 +53,9 @@ const keptBodies = new LRUCache<string, KeptBody>({
 /** Returns a function that returns the kept body of a term as it is now, or presents it and keeps the body. */
 function keepBodies<R extends { id: number }, B extends object>(
   resource: TermName,
-  present: Present<R, B>,
+  present: (record: R) => B,
   { site, content, chain, isExplicit }: Locale,
-): Present<R, B> {
+): (record: R) => B {
   const prefix = `${resource} ${site} ${content} ${chain.join()} ${isExplicit}`;
   return (record) => {
     const key = `${prefix} ${record.id}`;

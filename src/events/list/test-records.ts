@@ -1,17 +1,15 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
+import type { SelectQueryBuilder } from 'typeorm';
 import { assertRecordsReadable } from '../../content/lookup/linked-records.js';
 import { modificationFilters } from '../../content/lookup/modification-filters.js';
-import { filterTranslated, joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import { filterTranslated } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/lookup/translation-filters.js';
-import { filterByWords } from '../../core/database/list-queries.js';
-import { buildEntryCondition, type RowSelection } from '../calendar/calendar-sql.js';
 import { selectChangedEventIds } from '../links/affected-records.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
-import { Event } from '../event.entity.js';
+import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findCandidates } from '../words/find-candidates.js';
 import { buildLocatedCondition, buildNearCondition } from './distance-sql.js';
+import { testTexts } from './find-by-words.js';
 import type { EventSearch } from './find-events.js';
 import type { TestedParameter } from './list-parameters.js';
 
@@ -46,23 +44,10 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
   },
 };
 
-/** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
-export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
-  const { sql, parameters } = buildEntryCondition(selection);
-  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
-  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
-}
-
 /** Keeps the rows whose records pass the tests, one after the other. @throws DomainError of a parameter that the client must not use */
 export async function testRecords(rows: SelectQueryBuilder<Event>, tested: readonly TestedParameter[], search: EventSearch): Promise<void> {
   for (const name of tested) {
     const test = TESTS[name] as RecordTest<unknown>;
     await test(rows, name === 'fallback' ? undefined : search.query[name], search);
   }
-}
-
-/** Keeps the rows whose shown texts contain each of these words. */
-export function testTexts(rows: SelectQueryBuilder<Event>, words: string, { context }: EventSearch): void {
-  const text = joinResolvedTexts(rows, EVENT_RESOURCE, 'event', context.locale.chain);
-  filterByWords(rows, [text('nameFolded'), text('descriptionFolded')], words);
 }
