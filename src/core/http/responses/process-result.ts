@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { toUnixSeconds } from '../../time/moment.js';
 import { isSignedIn } from '../context/principal.js';
 import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
-import { Created, WrittenId } from './handler-results.js';
-import { processBody, type ResponseBody } from './process-body.js';
+import { Created, Erased, WrittenId } from './handler-results.js';
+import { processBody, processErased, type ResponseBody } from './process-body.js';
 
 /**
  * Returns the body of the response to what a handler has returned. Sets the status and the headers that follow from it, and keeps
@@ -11,16 +11,23 @@ import { processBody, type ResponseBody } from './process-body.js';
  */
 export function processResult(result: unknown, operation: DeclaredOperation, now: Date, request: Request, response: Response): unknown {
   if (result instanceof Created) response.status(201);
-  const body = result instanceof Created ? (result.body as unknown) : result;
+  const body = unwrap(result);
   if (body instanceof WrittenId) return processWrittenId(body, request, response);
   if (mustHideBody(operation, request)) {
     setAddressOnly(body as LocatedBody, request, response);
     return undefined;
   }
+  if (result instanceof Erased) return processErased(body as ResponseBody, request, response);
   if (operation.isSelfContained) setLastModified(body as DatedBody, now, request, response);
   // An HTML page is a string, another format sets its own headers, and assets were sent already.
   const isRecordOrList = typeof body === 'object' && operation.format === undefined;
   return isRecordOrList ? processBody(body as ResponseBody, operation, request, response) : body;
+}
+
+/** Returns what a handler has wrapped: the record that it created or erased. */
+function unwrap(result: unknown): unknown {
+  if (result instanceof Created) return result.body;
+  return result instanceof Erased ? result.previous : result;
 }
 
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
