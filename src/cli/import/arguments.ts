@@ -31,7 +31,7 @@ export interface ImportArguments {
 /** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** The text of `--help`, also printed after a usage error. */
+/** The text of `--help`. */
 export const USAGE = `Usage: npm run import -- [options] SOURCE
 
 Imports events into a running instance. SOURCE is a file, a URL, or - for standard input:

@@ -1,5 +1,7 @@
+import { TargetError } from '../../api/imports/import-target.js';
 import { SourceError } from '../../api/imports/source-record.js';
 import { type ImportArguments, parseArguments, USAGE, UsageError } from './arguments.js';
+import { toSentence } from './english-refusal.js';
 import { importSource } from './import-source.js';
 import { ProgressReporter } from './progress-reporter.js';
 
@@ -8,14 +10,20 @@ const EX_USAGE = 64;
 async function main(): Promise<number> {
   try {
     const asked = parseArguments(process.argv.slice(2), process.env);
-    if (asked !== undefined) return await runAndReport(asked);
+    if (asked !== undefined) return await runAndReport(assertHasToken(asked));
     process.stdout.write(USAGE);
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.stderr.write(`${toSentence(error.message)} These are the options: npm run import -- --help\n`);
     return EX_USAGE;
   }
+}
+
+/** Every import writes, so a missing token is told before anything is read. @throws UsageError */
+function assertHasToken(asked: ImportArguments): ImportArguments {
+  if (asked.instance.token !== undefined) return asked;
+  throw new UsageError('Set TOKEN in the environment to a token that may read and write events, venues, organizers and terms');
 }
 
 async function runAndReport(asked: ImportArguments): Promise<number> {
@@ -26,7 +34,7 @@ async function runAndReport(asked: ImportArguments): Promise<number> {
     await reporter.end(report);
     return report.failure === undefined && report.notPruned === undefined && report.counts.refused === 0 ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
+    if (!(error instanceof SourceError || error instanceof TargetError)) throw error;
     await reporter.end({ failure: error });
     return 1;
   }
