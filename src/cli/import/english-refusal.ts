@@ -1,7 +1,7 @@
 import { describeRefusal } from '../../api/imports/describe-refusal.js';
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatProblem } from '../../core/catalogues/format-message.js';
-import type { ErrorKind, Reason, Reasons } from '../../core/errors/domain-error.js';
+import type { ErrorKind, Reason } from '../../core/errors/domain-error.js';
 import { ERROR_TABLE } from '../../core/http/responses/error-table.js';
 import { RESOURCE_NAMES, type ResourceName } from '../../core/resources.js';
 
@@ -24,7 +24,12 @@ export function describeInEnglish(answer: { readonly status: number; readonly bo
   const reasons = Object.fromEntries(Object.entries(details).map(([name, { code: reason, ...values }]) => [name, { reason, ...values }]));
   const isKnown = Object.values(reasons).every(({ reason }) => reason in ENGLISH_CATALOGUE.messages.reasons);
   if (!isKnown) return describeRefusal(answer);
-  return formatProblem(ENGLISH_CATALOGUE.messages, { code: 'refused', ...found, missing, reasons: reasons as Record<string, Reason> as Reasons });
+  return formatProblem(ENGLISH_CATALOGUE.messages, {
+    code: 'refused',
+    ...found,
+    missing,
+    reasons: reasons as Record<string, Reason>,
+  });
 }
 
 function findKind(code: unknown): { kind: ErrorKind; resource: ResourceName } | undefined {

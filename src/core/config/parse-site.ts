@@ -30,7 +30,10 @@ function parsePublicUrl(text: string): [ContentCollection, string] {
 }
 
 /** Returns the address of a record; undefined if it needs a slug and the record has none. */
-export function fillPublicUrl(address: string, { slug, ...known }: { language: Language; slug: string | null; id: number }): string | undefined {
+export function fillPublicUrl(
+  address: string,
+  { slug, ...known }: { language: Language; slug: string | null; id: number },
+): string | undefined {
   if (slug === null && address.includes('{slug}')) return undefined;
   const values: Record<string, string | number> = { ...known, slug: slug ?? '' };
   return address.replace(PLACEHOLDER_PATTERN, (_, name: string) => encodeURIComponent(values[name]!));

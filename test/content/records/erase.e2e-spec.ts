@@ -21,7 +21,10 @@ async function findDifferences(): Promise<string[]> {
 
 describe.each(CONTENT_RESOURCES)('erasing one of the $collection', ({ collection, resource, name }) => {
   const create = (fields = {}) =>
-    given[resource]({ ca: { [name]: 'Palau', description: 'secret' }, es: { [name]: 'Palacio' } }, { external_ids: { feed: '7' }, ...fields });
+    given[resource](
+      { ca: { [name]: 'Palau', description: 'secret' }, es: { [name]: 'Palacio' } },
+      { external_ids: { feed: '7' }, ...fields },
+    );
 
   it.each(['', 'by-slug/palau', 'external/feed/7'])('by the path «%s» answers with the record as it was', async (path) => {
     const record = await create();
@@ -130,29 +133,32 @@ describe.each(CONTENT_RESOURCES)('erasing one of the $collection', ({ collection
   });
 });
 
-it.each(VENUES_AND_ORGANIZERS)('events leave one of the $collection that is erased, and the others stay', async ({ collection, resource }) => {
-  const [erased, other] = [await given[resource](), await given[resource]()];
-  const event = await given.event({ ca: {} }, { [resource]: [erased.id, other.id] });
-  const alone = await given.event({ ca: {} }, { [resource]: [erased.id] });
-  const unrelated = await given.event({ ca: {} }, { [resource]: [other.id] });
-  const follower = new Follower('types=event');
-  await follower.follow((path) => calendar.get(path));
-  const tagOf = async (id: number) => (await calendar.get(`/events/${id}`)).headers.get('ETag');
-  const before = await tagOf(alone.id);
+it.each(VENUES_AND_ORGANIZERS)(
+  'events leave one of the $collection that is erased, and the others stay',
+  async ({ collection, resource }) => {
+    const [erased, other] = [await given[resource](), await given[resource]()];
+    const event = await given.event({ ca: {} }, { [resource]: [erased.id, other.id] });
+    const alone = await given.event({ ca: {} }, { [resource]: [erased.id] });
+    const unrelated = await given.event({ ca: {} }, { [resource]: [other.id] });
+    const follower = new Follower('types=event');
+    await follower.follow((path) => calendar.get(path));
+    const tagOf = async (id: number) => (await calendar.get(`/events/${id}`)).headers.get('ETag');
+    const before = await tagOf(alone.id);
 
-  await calendar.delete(`/${collection}/${erased.id}?force=true`);
+    await calendar.delete(`/${collection}/${erased.id}?force=true`);
 
-  const shown = async (id: number) => {
-    const { body } = await calendar.get(`/events/${id}`);
-    return (resource === 'venue' ? body.venues : body.organizer).map((linked: { id: number }) => linked.id);
-  };
-  expect([await shown(event.id), await shown(alone.id), await shown(unrelated.id)]).toEqual([[other.id], [], [other.id]]);
-  expect(await tagOf(alone.id)).not.toBe(before);
-  expect(await follower.follow((path) => calendar.get(path))).toEqual([`upsert event ${event.id}`, `upsert event ${alone.id}`]);
-  expect((await calendar.get(`/events?${resource}=${other.id}`)).body.total).toBe(2);
-  expect(codeOf(await calendar.get(`/events?${resource}=${erased.id}`))).toBe('400 rest_invalid_param');
-  expect(await findDifferences()).toEqual([]);
-});
+    const shown = async (id: number) => {
+      const { body } = await calendar.get(`/events/${id}`);
+      return (resource === 'venue' ? body.venues : body.organizer).map((linked: { id: number }) => linked.id);
+    };
+    expect([await shown(event.id), await shown(alone.id), await shown(unrelated.id)]).toEqual([[other.id], [], [other.id]]);
+    expect(await tagOf(alone.id)).not.toBe(before);
+    expect(await follower.follow((path) => calendar.get(path))).toEqual([`upsert event ${event.id}`, `upsert event ${alone.id}`]);
+    expect((await calendar.get(`/events?${resource}=${other.id}`)).body.total).toBe(2);
+    expect(codeOf(await calendar.get(`/events?${resource}=${erased.id}`))).toBe('400 rest_invalid_param');
+    expect(await findDifferences()).toEqual([]);
+  },
+);
 
 it('an event that is erased leaves its children, its terms and the search', async () => {
   const tag = await given.tag({ ca: { name: 'Fires' } });
@@ -173,7 +179,11 @@ it('an event that is erased leaves its children, its terms and the search', asyn
   ]);
   expect((await calendar.get('/events?search=sardana')).body.total).toBe(0);
   expect((await calendar.get(`/tags/${tag.id}`)).body.count).toBe(0);
-  expect(await Promise.all([`event_words WHERE event_id = ${parent.id}`, `calendar_entry WHERE event_id = ${parent.id}`, 'event_tag'].map(count))).toEqual([0, 0, 0]);
+  expect(
+    await Promise.all(
+      [`event_words WHERE event_id = ${parent.id}`, `calendar_entry WHERE event_id = ${parent.id}`, 'event_tag'].map(count),
+    ),
+  ).toEqual([0, 0, 0]);
   expect(await findDifferences()).toEqual([]);
 });
 

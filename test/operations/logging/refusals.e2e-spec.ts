@@ -54,7 +54,10 @@ it('an address that is refused for five minutes, one after the other, is in the 
 
   for (let minute = 30; minute < 40; minute++) await reachLimit('203.0.113.203', minute);
   expect(warnings()).toMatchObject([
-    { level: 'warn', msg: expect.stringMatching(/^203\.0\.113\.203 has been refused.* RATE_LIMIT_ANONYMOUS, 6 requests.*TRUST_PROXY.*token/) },
+    {
+      level: 'warn',
+      msg: expect.stringMatching(/^203\.0\.113\.203 has been refused.* RATE_LIMIT_ANONYMOUS, 6 requests.*TRUST_PROXY.*token/),
+    },
   ]);
   for (let minute = 91; minute < 96; minute++) await reachLimit('203.0.113.203', minute);
   expect(warnings()).toHaveLength(2);
