@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TargetError } from '../../api/imports/import-target.js';
-import { describeInEnglish, toSentence } from './english-refusal.js';
+import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
 
 /** The address of an instance, and the token to use there. */
 export interface Instance {

@@ -8,7 +8,7 @@ import {
 import type { AnsweredProblem } from '../../core/errors/import-problem.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
-import { describeInEnglish, toSentence } from './english-refusal.js';
+import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
 
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';

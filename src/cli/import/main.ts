@@ -1,7 +1,7 @@
 import { TargetError } from '../../api/imports/import-target.js';
 import { SourceError } from '../../api/imports/source-record.js';
 import { type ImportArguments, parseArguments, USAGE, UsageError } from './arguments.js';
-import { toSentence } from './english-refusal.js';
+import { toSentence } from '../../api/imports/english-refusal.js';
 import { importSource } from './import-source.js';
 import { ProgressReporter } from './progress-reporter.js';
 

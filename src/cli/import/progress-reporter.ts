@@ -7,7 +7,7 @@ import type { SourceProblem } from '../../api/imports/source-record.js';
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatPlace, formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
-import { toSentence } from './english-refusal.js';
+import { toSentence } from '../../api/imports/english-refusal.js';
 
 const PLAIN_REPORT_INTERVAL_MS = 2_000;
 const GO_ON = ' What is done stays: run the same command again to go on.';

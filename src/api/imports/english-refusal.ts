@@ -1,4 +1,4 @@
-import { describeRefusal } from '../../api/imports/describe-refusal.js';
+import { describeRefusal } from './describe-refusal.js';
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatProblem } from '../../core/catalogues/format-message.js';
 import type { ErrorKind, Reason } from '../../core/errors/domain-error.js';
