@@ -1,5 +1,5 @@
 # No package runs a script or compiles code when it is installed: native code is prebuilt for this C library.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -11,7 +11,7 @@ RUN npm run bundle && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 RUN cd node_modules && rm -rf better-sqlite3-12 typescript && cd better-sqlite3-13 \
   && rm -rf build deps src prebuilds/darwin-* prebuilds/win32-* prebuilds/linuxmusl-*
 
-FROM node:24-bookworm-slim
+FROM node:24.21-bookworm-slim
 LABEL org.opencontainers.image.title="calendar-events" \
   org.opencontainers.image.description="A calendar of events as a REST service" \
   org.opencontainers.image.version="0.1.0" \

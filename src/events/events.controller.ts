@@ -1,16 +1,18 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
+import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
-import { CostDetailsResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
@@ -70,8 +72,12 @@ export class EventsController {
   @Delete(RECORD_PATHS)
   @Operation('delete')
   @RequireScope('events:write')
-  @ApiOkResponse({ type: EventResponse })
-  async remove(@RecordParam() event: RecordLocator, @SignedIn() context: SignedInContext): Promise<EventResponse> {
-    return presentEvent(await this.events.remove(event, context), context);
+  @ApiRemoval(EventResponse, ErasedEventResponse)
+  async remove(
+    @RecordParam() event: RecordLocator,
+    @Query() removal: RemoveContentDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse | Erased<EventResponse>> {
+    return removeOrErase(this.events, event, removal, presentEvent, context);
   }
 }

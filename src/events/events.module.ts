@@ -11,7 +11,7 @@ import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
 import { CalendarTable } from './calendar/calendar.table.js';
 import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto/event.dto.js';
-import { EventResponse, EventTranslationResponse } from './dto/event.response.js';
+import { ErasedEventResponse, EventResponse, EventTranslationResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './links/event-links.entity.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
@@ -33,6 +33,7 @@ const { controllers, providers } = registerResource({
   translationDto: UpdateEventTranslationDto,
   listDto: ListEventsDto,
   response: EventResponse,
+  erasedResponse: ErasedEventResponse,
   translationResponse: EventTranslationResponse,
   present: presentEvent,
   presentTranslation: presentEventTranslation,

@@ -7,6 +7,7 @@ import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
+import { Eraser } from '../content/writing/eraser.js';
 import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
@@ -42,6 +43,7 @@ export class EventsService {
     private readonly records: RecordReader,
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
+    private readonly eraser: Eraser,
     private readonly links: EventLinksService,
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
@@ -112,6 +114,11 @@ export class EventsService {
     return this.writes.run(async () =>
       this.loadWritten(await moveToTrash(this.writes.begin(), EVENT_RESOURCE, locator, this.clock.now(), context), context),
     );
+  }
+
+  /** Deletes an event permanently, and returns it as it was. */
+  erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
+    return this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
   }
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */

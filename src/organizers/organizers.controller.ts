@@ -1,14 +1,16 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
+import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto, UpdateOrganizerTranslationDto, UpdateOrganizerDto, ListOrganizersDto } from './dto/organizer.dto.js';
-import { OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
+import { ErasedOrganizerResponse, OrganizerPageResponse, OrganizerResponse } from './dto/organizer.response.js';
 import { presentOrganizer, presentOrganizerPage } from './organizer.resource.js';
 import { OrganizersService } from './organizers.service.js';
 
@@ -66,8 +68,12 @@ export class OrganizersController {
   @Delete(RECORD_PATHS)
   @Operation('delete')
   @RequireScope('organizers:write')
-  @ApiOkResponse({ type: OrganizerResponse })
-  async remove(@RecordParam() organizer: RecordLocator, @SignedIn() context: SignedInContext): Promise<OrganizerResponse> {
-    return presentOrganizer(await this.organizers.remove(organizer, context), context);
+  @ApiRemoval(OrganizerResponse, ErasedOrganizerResponse)
+  async remove(
+    @RecordParam() organizer: RecordLocator,
+    @Query() removal: RemoveContentDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<OrganizerResponse | Erased<OrganizerResponse>> {
+    return removeOrErase(this.organizers, organizer, removal, presentOrganizer, context);
   }
 }

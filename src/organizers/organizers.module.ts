@@ -4,7 +4,7 @@ import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { CreateOrganizerDto, ListOrganizersDto, UpdateOrganizerDto, UpdateOrganizerTranslationDto } from './dto/organizer.dto.js';
-import { OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
+import { ErasedOrganizerResponse, OrganizerResponse, OrganizerTranslationResponse } from './dto/organizer.response.js';
 import { Organizer, OrganizerTranslation } from './organizer.entity.js';
 import { ORGANIZER_RESOURCE, presentOrganizer, presentOrganizerTranslation } from './organizer.resource.js';
 import { OrganizersController } from './organizers.controller.js';
@@ -18,6 +18,7 @@ const { controllers, providers } = registerResource({
   translationDto: UpdateOrganizerTranslationDto,
   listDto: ListOrganizersDto,
   response: OrganizerResponse,
+  erasedResponse: ErasedOrganizerResponse,
   translationResponse: OrganizerTranslationResponse,
   present: presentOrganizer,
   presentTranslation: presentOrganizerTranslation,

@@ -11,6 +11,7 @@ import { collectTextChanges } from '../content/texts/text-changes.js';
 import type { WritePlanner } from '../content/plans/write-group.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
+import { Eraser } from '../content/writing/eraser.js';
 import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
@@ -34,6 +35,7 @@ export class OrganizersService {
     private readonly records: RecordReader,
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
+    private readonly eraser: Eraser,
     private readonly clock: Clock,
   ) {}
 
@@ -67,6 +69,11 @@ export class OrganizersService {
     return this.writes.run(async () =>
       this.loadWritten(await moveToTrash(this.writes.begin(), ORGANIZER_RESOURCE, locator, this.clock.now(), context)),
     );
+  }
+
+  /** Deletes a organizer permanently, and returns it as it was. */
+  erase(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
+    return this.eraser.erase(ORGANIZER_RESOURCE, locator, (id) => this.loadWritten(id), context);
   }
 
   /** Plans a new organizer, and returns its id. */

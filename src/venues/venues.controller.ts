@@ -1,14 +1,16 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
+import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateVenueDto, UpdateVenueTranslationDto, UpdateVenueDto, ListVenuesDto } from './dto/venue.dto.js';
-import { VenuePageResponse, VenueResponse } from './dto/venue.response.js';
+import { ErasedVenueResponse, VenuePageResponse, VenueResponse } from './dto/venue.response.js';
 import { presentVenue, presentVenuePage } from './venue.resource.js';
 import { VenuesService } from './venues.service.js';
 
@@ -66,8 +68,12 @@ export class VenuesController {
   @Delete(RECORD_PATHS)
   @Operation('delete')
   @RequireScope('venues:write')
-  @ApiOkResponse({ type: VenueResponse })
-  async remove(@RecordParam() venue: RecordLocator, @SignedIn() context: SignedInContext): Promise<VenueResponse> {
-    return presentVenue(await this.venues.remove(venue, context), context);
+  @ApiRemoval(VenueResponse, ErasedVenueResponse)
+  async remove(
+    @RecordParam() venue: RecordLocator,
+    @Query() removal: RemoveContentDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<VenueResponse | Erased<VenueResponse>> {
+    return removeOrErase(this.venues, venue, removal, presentVenue, context);
   }
 }

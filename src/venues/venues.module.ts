@@ -4,7 +4,7 @@ import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { CreateVenueDto, ListVenuesDto, UpdateVenueDto, UpdateVenueTranslationDto } from './dto/venue.dto.js';
-import { VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
+import { ErasedVenueResponse, VenueResponse, VenueTranslationResponse } from './dto/venue.response.js';
 import { Venue, VenueTranslation } from './venue.entity.js';
 import { VENUE_RESOURCE, presentVenue, presentVenueTranslation } from './venue.resource.js';
 import { VenuesController } from './venues.controller.js';
@@ -18,6 +18,7 @@ const { controllers, providers } = registerResource({
   translationDto: UpdateVenueTranslationDto,
   listDto: ListVenuesDto,
   response: VenueResponse,
+  erasedResponse: ErasedVenueResponse,
   translationResponse: VenueTranslationResponse,
   present: presentVenue,
   presentTranslation: presentVenueTranslation,

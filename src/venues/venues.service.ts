@@ -11,6 +11,7 @@ import { collectTextChanges, type TextChanges } from '../content/texts/text-chan
 import type { WritePlanner } from '../content/plans/write-group.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
+import { Eraser } from '../content/writing/eraser.js';
 import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
@@ -34,6 +35,7 @@ export class VenuesService {
     private readonly records: RecordReader,
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
+    private readonly eraser: Eraser,
     private readonly clock: Clock,
   ) {}
 
@@ -73,6 +75,11 @@ export class VenuesService {
     return this.writes.run(async () =>
       this.loadWritten(await moveToTrash(this.writes.begin(), VENUE_RESOURCE, locator, this.clock.now(), context)),
     );
+  }
+
+  /** Deletes a venue permanently, and returns it as it was. */
+  erase(locator: RecordLocator, context: SignedInContext): Promise<Venue> {
+    return this.eraser.erase(VENUE_RESOURCE, locator, (id) => this.loadWritten(id), context);
   }
 
   /** Plans a new venue, and returns its id. */

@@ -30,7 +30,7 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'sources:admin': ['GET P/sources', 'POST P/sources', 'GET P/sources/:id', ...listWriteRoutes('P/sources/:id'), 'POST P/sources/:id/run'],
   'users:admin': [
     ...['POST A/tokens', 'DELETE A/tokens/:id'],
-    ...['GET A/users', 'POST A/users', 'GET A/users/:id', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],
+    ...['GET A/users', 'POST A/users', 'GET A/users/:id', 'GET A/users/:id/data', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],
   ],
 };
 

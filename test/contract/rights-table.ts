@@ -185,6 +185,8 @@ export const REQUESTS = `${MODULE_REQUESTS}
     PATCH A/users/{self} role=administrator          -          no          no           no       no       yes
     DELETE A/users/{self}                            -          no          no           no       no       yes
     GET A/users/{other}                              sign in    no          no           no       no       yes
+    GET A/users/{self}/data                          -          yes         yes          yes      yes      yes
+    GET A/users/{other}/data                         sign in    no          no           no       no       yes
     POST A/users/{other} name=Pau                    sign in    no          no           no       no       yes
     PUT A/users/{other} role=editor                  sign in    no          no           no       no       yes
     PATCH A/users/{other} password={password}        sign in    no          no           no       no       yes

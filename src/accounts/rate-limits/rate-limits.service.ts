@@ -9,6 +9,7 @@ import { buildAddressKey } from '../../core/http/context/client-address.js';
 import { Clock } from '../../core/time/clock.js';
 import { boundEntries } from './memory-rate-limit-store.js';
 import { HealthRateLimitStore, type RateLimitResult, RateLimitStore, RequestRateLimitStore } from './rate-limit-store.js';
+import { SteadyRefusals } from './steady-refusals.js';
 
 const WINDOW_SECONDS = 60;
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -53,6 +54,7 @@ interface RefusedCaller {
 export class RateLimitsService {
   /** By key. Until the window of a caller ends, the store is not asked. */
   private readonly refusedCallers = new LRUCache<string, RefusedCaller>(boundEntries(MAX_REFUSED_KEYS));
+  private readonly steadyRefusals = new SteadyRefusals();
 
   constructor(
     private readonly store: RequestRateLimitStore,
@@ -132,7 +134,10 @@ export class RateLimitsService {
       return { name, limit, isAllowed: false, count: limit, secondsLeft: Math.ceil(leftMs / 1000), refusals };
     }
     const result = await store.consume(key, { limit, seconds: WINDOW_SECONDS });
-    if (!result.isAllowed) this.refusedCallers.set(key, { untilMs: nowMs + result.secondsLeft * 1000, count: 1 });
+    if (!result.isAllowed) {
+      this.refusedCallers.set(key, { untilMs: nowMs + result.secondsLeft * 1000, count: 1 });
+      this.steadyRefusals.note(name, caller, nowMs);
+    }
     return { name, limit, ...result, refusals: result.isAllowed ? 0 : 1 };
   }
 }

@@ -6,15 +6,21 @@ import { ACCOUNT_LIMITS, LimitBody } from '../../core/http/requests/body-limits.
 import { type IdLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import { AllowPassword, RequireScope } from '../auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { PageQuery } from '../../core/http/lists/list-query.js';
+import { presentUserData, UserDataResponse } from './dto/user-data.response.js';
 import { CreateUserDto, UpdateUserDto, RemoveUserDto, ListUsersDto } from './dto/user.dto.js';
 import { presentUser, presentUserPage, UserPageResponse, UserResponse } from './dto/user.response.js';
+import { UserDataService } from './user-data.service.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('auth')
 @Resource('user')
 @Controller('users')
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly data: UserDataService,
+  ) {}
 
   @Get()
   @Operation('list')
@@ -42,6 +48,19 @@ export class UsersController {
   @ApiOkResponse({ type: UserResponse })
   async show(@RecordParam() user: IdLocator, @SignedIn() context: SignedInContext): Promise<UserResponse> {
     return presentUser(await this.users.show(user, context), context);
+  }
+
+  @Get(':id/data')
+  @Operation('show', { subject: 'UserData' })
+  @AllowPassword()
+  @RequireScope('users:admin')
+  @ApiOkResponse({ type: UserDataResponse })
+  async showData(
+    @RecordParam() user: IdLocator,
+    @Query() query: PageQuery,
+    @SignedIn() context: SignedInContext,
+  ): Promise<UserDataResponse> {
+    return presentUserData(await this.data.show(user, query, context), context);
   }
 
   @UpdateRoute(':id')

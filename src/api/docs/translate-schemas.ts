@@ -4,7 +4,11 @@ import type { Schema } from './openapi.js';
 /** Adds descriptions in one language to every schema and its fields. */
 export function translateSchemas(schemas: Record<string, Schema>, texts: DocumentationTexts): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, described(translateNestedFields(schema, name, texts), texts.schemas, name)]),
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      // Records that are erased have one text for all resources.
+      described(translateNestedFields(schema, name, texts), texts.schemas, name, name.replace(/^Erased\w+/, 'ErasedRecord')),
+    ]),
   );
 }
 

@@ -13,6 +13,7 @@ import type { OrganizerResponse } from '../../organizers/dto/organizer.response.
 import { isFilled } from './describe.js';
 import { FeedResponses } from './feed-responses.js';
 import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
+import { findFeedLink } from './feed-links.js';
 
 /** Writes events as JSON-LD of schema.org, for search engines. */
 @Injectable()
@@ -38,7 +39,7 @@ export class JsonLdFeedsService {
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
   const event = presentEvent(record, context);
-  const address = event.website ?? event.url;
+  const address = findFeedLink('events', event);
   return {
     '@type': 'Event',
     '@id': event.rest_url,
@@ -46,6 +47,7 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     name: event.title ?? '',
     description: buildDescription(event),
     url: address,
+    sameAs: event.website === null || event.website === address ? undefined : event.website,
     image: event.image === false ? undefined : [event.image.url],
     ...buildTimes(event),
     eventStatus: `${SCHEMA}/EventScheduled`,
@@ -70,8 +72,10 @@ function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_dat
   return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
 }
 
-function buildOrganizer({ organizer, url, website, phone, email }: OrganizerResponse): SchemaObject {
-  return { '@type': 'Organization', name: organizer ?? '', url: website ?? url, telephone: phone ?? undefined, email: email ?? undefined };
+function buildOrganizer(shown: OrganizerResponse): SchemaObject {
+  const { organizer, phone, email } = shown;
+  const url = findFeedLink('organizers', shown);
+  return { '@type': 'Organization', name: organizer ?? '', url, telephone: phone ?? undefined, email: email ?? undefined };
 }
 
 /** A price of nothing is an offer, too. A cost that is no price is left out. */

@@ -1,3 +1,4 @@
+import { hasPublicUrl } from '../../core/http/routing/links.js';
 import type { VenueResponse } from '../../venues/dto/venue.response.js';
 import { isFilled } from './describe.js';
 
@@ -20,7 +21,7 @@ export function buildNamedPlace(venue: VenueResponse): SchemaObject {
     address: buildAddress(venue),
     geo: geo_lat === null ? undefined : { '@type': 'GeoCoordinates', latitude: geo_lat, longitude: geo_lng },
     telephone: phone ?? undefined,
-    url: website ?? undefined,
+    url: hasPublicUrl('venues') ? venue.url : (website ?? undefined),
   };
 }
 

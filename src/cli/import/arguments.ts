@@ -31,7 +31,7 @@ export interface ImportArguments {
 /** The command line is invalid. */
 export class UsageError extends Error {}
 
-/** The text of `--help`, also printed after a usage error. */
+/** The text of `--help`. */
 export const USAGE = `Usage: npm run import -- [options] SOURCE
 
 Imports events into a running instance. SOURCE is a file, a URL, or - for standard input:
@@ -78,12 +78,13 @@ export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv):
   const [location] = positionals;
   if (location === undefined || positionals.length > 1) throw new UsageError('Name one SOURCE');
   const { kind = findKind(location), map, translations, report, state } = values;
+  const token = parseToken(values.token ?? env.TOKEN);
   if (kind !== undefined && !isKind(kind)) throw new UsageError(`--kind is one of ${KINDS.join(', ')}`);
-  return {
+  const asked = {
     instance: {
       url: parseInstanceUrl(values.url ?? env.IMPORT_URL ?? 'http://localhost:3000'),
       prefix: (values.prefix ?? 'api').replace(/^\/+|\/+$/g, ''),
-      token: parseToken(values.token ?? env.TOKEN),
+      token,
       language: parseLanguage(values.language ?? 'ca'),
     },
     language: values.language ?? 'ca',
@@ -93,6 +94,9 @@ export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv):
     prune: parsePrune(values.prune),
     dryRun: values['dry-run'] === true,
   };
+  // Every import writes. The other problems are told first.
+  if (token === undefined) throw new UsageError('Set TOKEN to a token that may read and write events, venues, organizers and terms');
+  return asked;
 }
 
 function parseOptions(args: readonly string[]) {

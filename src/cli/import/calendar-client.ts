@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeRefusal } from '../../api/imports/describe-refusal.js';
 import { TargetError } from '../../api/imports/import-target.js';
+import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
 
 /** The address of an instance, and the token to use there. */
 export interface Instance {
@@ -32,6 +32,10 @@ const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 const MAX_BACKOFF_SECONDS = 8;
 const MIN_REPORTED_WAIT_SECONDS = 2;
+/** The seconds of all retries of a calendar that does not answer. */
+const TOTAL_WAIT_SECONDS = Array.from({ length: MAX_RETRIES }, (_, retry) => Math.min(2 ** retry, MAX_BACKOFF_SECONDS)).reduce(
+  (sum, seconds) => sum + seconds,
+);
 
 /** A client of one instance. Repeats requests while the instance is busy, so use it for requests that may be sent twice. */
 export class CalendarClient {
@@ -52,16 +56,24 @@ export class CalendarClient {
     for (let retry = 0; ; retry++) {
       const attempt = await this.attempt(`${url}/${language}/${prefix}/calendar/events/v1/${path}`, method, body);
       if (!BUSY_STATUSES.includes(attempt.status)) return attempt;
-      if (retry === MAX_RETRIES) throw new TargetError(`The calendar does not answer: ${describe(attempt)}`, attempt.status);
+      if (retry === MAX_RETRIES) throw new TargetError(this.explain(attempt), attempt.status);
       await this.wait(attempt, retry);
     }
   }
 
+  /** Says why the import ends, and what to do. */
+  private explain({ failure, status, body }: Attempt): string {
+    if (failure === undefined) return `The calendar does not answer: ${status} ${describeInEnglish({ status, body })}`;
+    return `The calendar does not answer at ${this.instance.url}: ${failure}. Start it, or name another address with --url or IMPORT_URL.`;
+  }
+
   private async wait(attempt: Attempt, retry: number): Promise<void> {
+    if (attempt.failure !== undefined && retry === 0)
+      this.notify(`${this.instance.url} does not answer (${attempt.failure}). Trying again for ${TOTAL_WAIT_SECONDS} seconds.`);
     const seconds = Math.min(attempt.retryAfterSeconds ?? Math.min(2 ** retry, MAX_BACKOFF_SECONDS), MAX_WAIT_SECONDS);
-    const notice = `waiting ${Math.ceil(seconds)} s: ${describe(attempt)}`;
+    const notice = `Waiting ${Math.ceil(seconds)} s: ${attempt.status} ${toSentence(describeInEnglish(attempt))}`;
     // Several requests wait for the same reason.
-    if (seconds >= MIN_REPORTED_WAIT_SECONDS && notice !== this.lastNotice) this.notify(notice);
+    if (attempt.failure === undefined && seconds >= MIN_REPORTED_WAIT_SECONDS && notice !== this.lastNotice) this.notify(notice);
     this.lastNotice = notice;
     await sleep(seconds * 1000);
   }
@@ -82,10 +94,6 @@ export class CalendarClient {
       return { status: 0, body: undefined, retryAfterSeconds: undefined, failure: describeFailure(error) };
     }
   }
-}
-
-function describe({ failure, status, body }: Attempt): string {
-  return failure ?? `${status} ${describeRefusal({ status, body })}`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,4 +1,3 @@
-import { describeRefusal } from '../../api/imports/describe-refusal.js';
 import {
   type ImportOperation,
   type ImportResult,
@@ -6,8 +5,10 @@ import {
   type KnownRecord,
   TargetError,
 } from '../../api/imports/import-target.js';
+import type { AnsweredProblem } from '../../core/errors/import-problem.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { type Answer, type CalendarClient, parseRetryAfter } from './calendar-client.js';
+import { describeInEnglish, toSentence } from '../../api/imports/english-refusal.js';
 
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';
@@ -36,7 +37,8 @@ export class HttpTarget implements ImportTarget {
     const { results } = assertOk(answer) as { results: BatchResult[] };
     return results.map(({ headers, ...result }) => {
       const retryAfterSeconds = parseRetryAfter(headers?.['Retry-After']);
-      return retryAfterSeconds === undefined ? result : { ...result, retryAfterSeconds };
+      const problem = result.status < 300 ? {} : { problem: describeAnswer(result) };
+      return { ...result, ...problem, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) };
     });
   }
 
@@ -72,9 +74,24 @@ export class HttpTarget implements ImportTarget {
   }
 }
 
-/** @throws TargetError with the reason of a refusal */
+/** Returns why a record was refused. */
+function describeAnswer({ status, body }: Answer): AnsweredProblem {
+  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
+  return { code: 'answered', answerCode: typeof code === 'string' ? code : '', message: describeInEnglish({ status, body }) };
+}
+
+/** @throws TargetError with the reason of a refusal, and what to do */
 function assertOk(answer: Answer): object {
   const { status, body } = answer;
   if (status === 200 && typeof body === 'object' && body !== null) return body;
-  throw new TargetError(`The calendar refuses the import: ${status} ${describeRefusal(answer)}`, status);
+  throw new TargetError(`The calendar refuses the import: ${status} ${toSentence(describeInEnglish(answer))}${adviseOn(status)}`, status);
+}
+
+/** What an operator does about a refusal of the whole import. */
+function adviseOn(status: number): string {
+  if (status === 401) return ' Set TOKEN to a token that is valid there: it may have expired, or have been deleted.';
+  if (status === 403) return ' TOKEN needs the scopes read, events:write, venues:write, organizers:write and terms:write.';
+  if (status === 404) return ' Check --url, --prefix and --language: they name no calendar.';
+  if (status >= 300 && status < 400) return ' The address leads elsewhere: name the other one with --url.';
+  return '';
 }

@@ -1,5 +1,7 @@
+import { TargetError } from '../../api/imports/import-target.js';
 import { SourceError } from '../../api/imports/source-record.js';
 import { type ImportArguments, parseArguments, USAGE, UsageError } from './arguments.js';
+import { toSentence } from '../../api/imports/english-refusal.js';
 import { importSource } from './import-source.js';
 import { ProgressReporter } from './progress-reporter.js';
 
@@ -13,7 +15,7 @@ async function main(): Promise<number> {
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n\n${USAGE}`);
+    process.stderr.write(`${toSentence(error.message)} These are the options: npm run import -- --help\n`);
     return EX_USAGE;
   }
 }
@@ -26,7 +28,7 @@ async function runAndReport(asked: ImportArguments): Promise<number> {
     await reporter.end(report);
     return report.failure === undefined && report.notPruned === undefined && report.counts.refused === 0 ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
+    if (!(error instanceof SourceError || error instanceof TargetError)) throw error;
     await reporter.end({ failure: error });
     return 1;
   }

@@ -39,8 +39,14 @@ interface Stream {
 async function openStream(location: string): Promise<Stream> {
   if (location === '-') return { bytes: process.stdin, size: undefined, mediaType: null };
   if (/^https?:\/\//i.test(location)) return fetchStream(location);
-  const { size } = await stat(location);
+  const { size } = await stat(location).catch((error: unknown) => {
+    throw isMissing(error) ? new SourceError({ code: 'unreachable', detail: `there is no file ${location}` }) : error;
+  });
   return { bytes: rethrow(createReadStream(location)), size, mediaType: null };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function fetchStream(url: string): Promise<Stream> {

@@ -7,8 +7,10 @@ import type { SourceProblem } from '../../api/imports/source-record.js';
 import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatPlace, formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
+import { toSentence } from '../../api/imports/english-refusal.js';
 
 const PLAIN_REPORT_INTERVAL_MS = 2_000;
+const GO_ON = ' What is done stays: run the same command again to go on.';
 const NO_COUNTS: ImportCounts = { created: 0, updated: 0, unchanged: 0, kept: 0, refused: 0, trashed: 0 };
 
 /** Where the reporter writes: the streams of the process, or what a test reads. */
@@ -61,10 +63,15 @@ export class ProgressReporter {
     this.stop();
     if (counts !== undefined) this.counts = counts;
     if (notPruned !== undefined) this.writeNotice(describeReason(notPruned));
-    if (failure !== undefined) this.writeNotice(`${toOneLine(failure.message)}. What is done stays: run the same command again to go on.`);
+    if (failure !== undefined) this.writeNotice(toSentence(toOneLine(failure.message)) + (this.hasDoneAny ? GO_ON : ''));
     const seconds = (performance.now() - this.startedAtMs) / 1000;
     this.output.out.write(`${this.name}: ${this.formatCounts()}, ${seconds.toFixed(1)} s\n`);
     await new Promise<void>((resolve) => (this.report === undefined ? resolve() : this.report.end(resolve)));
+  }
+
+  /** Whether any record is done, so that the same command goes on. */
+  private get hasDoneAny(): boolean {
+    return Object.values<number>({ ...this.counts }).some((count) => count > 0);
   }
 
   /** Writes a line to standard error, above the bar. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { OwnedRecords } from '../../accounts/users/owned-records.js';
+import { type OwnedRecord, OwnedRecords } from '../../accounts/users/owned-records.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { contentKinds } from './content.entity.js';
 
@@ -20,6 +20,19 @@ export class OwnedContent extends OwnedRecords {
   async ownsAny(authorId: number): Promise<boolean> {
     for (const { recordEntity } of contentKinds(this.source)) if (await this.work.manager.existsBy(recordEntity, { authorId })) return true;
     return false;
+  }
+
+  async listOwned(authorId: number, { skip, take }: { skip: number; take: number }): Promise<{ items: OwnedRecord[]; total: number }> {
+    const items: OwnedRecord[] = [];
+    let total = 0;
+    for (const { resource: type, recordEntity } of contentKinds(this.source)) {
+      const range = { skip: Math.max(0, skip - total), take: take - items.length };
+      const owned = { select: { id: true }, where: { authorId }, order: { id: 'ASC' } } as const;
+      const found = range.take > 0 ? await this.work.manager.find(recordEntity, { ...owned, ...range }) : [];
+      items.push(...found.map(({ id }) => ({ type, id })));
+      total += await this.work.manager.countBy(recordEntity, { authorId });
+    }
+    return { items, total };
   }
 
   async handOver({ from, to, nowUtc }: { from: number; to: number; nowUtc: string }): Promise<void> {

@@ -1,6 +1,6 @@
 import { settings } from '../../core/config/settings.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { type Collection, buildGlobalId, recordUrl, slugUrl } from '../../core/http/routing/links.js';
+import { type Collection, buildGlobalId, readerUrl, recordUrl } from '../../core/http/routing/links.js';
 import { toLocal } from '../../core/time/moment.js';
 import { canEdit } from '../access/record-rights.js';
 import type { Status } from '../access/status.js';
@@ -37,7 +37,7 @@ export function presentContent(record: Content, slug: string | null, collection:
     date_utc: record.publishedUtc,
     modified: toLocal(record.modifiedUtc, settings.siteTimezone),
     modified_utc: record.modifiedUtc,
-    url: slug === null ? rest_url : slugUrl(collection, slug, context),
+    url: readerUrl(collection, { id: record.id, slug }, context),
     rest_url,
     image: presentImage(record.image),
     ...presentExternalIds(record.externalIds, canEdit(context.principal, record)),

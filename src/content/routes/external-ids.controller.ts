@@ -5,19 +5,19 @@ import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
-import { type Created, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
+import { type Created, type Erased, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { recordUrl } from '../../core/http/routing/links.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { type ExternalKey, ExternalKeyParam, type ExternalIdFields } from '../external-ids/external-id-rules.js';
 import { type RecordName, RESOURCES } from '../../core/resources.js';
 import { ExternalIdsService, type WritableRecords } from '../external-ids/external-ids.service.js';
+import { ApiRemovalOf, type RemovableRecords, RemovalQuery, RemoveContentDto, removeOrErase } from './removals.js';
 
 /** The methods of a resource's service that these routes call. */
-export interface ExternalIdRecords<C, U, R> extends WritableRecords<C, U, R> {
+export interface ExternalIdRecords<C, U, R> extends WritableRecords<C, U, R>, RemovableRecords<R> {
   update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
   show(locator: IdLocator, context: SignedInContext): Promise<R>;
-  remove(locator: IdLocator, context: SignedInContext): Promise<R>;
 }
 
 /** In what the routes of the resources differ. */
@@ -27,6 +27,8 @@ export interface ExternalIdRoutes<C, U, R, Shown extends object> {
   readonly createDto: Type<C>;
   readonly updateDto: Type<U>;
   readonly response: Type<Shown>;
+  /** The response to the request that erased a record; undefined for a resource without a trash. */
+  readonly erasedResponse?: Type<object>;
   readonly present: (record: R, context: RequestContext) => Shown;
   /** Errors with which an update can end, beside those of every update. */
   readonly updateErrors?: readonly ErrorKind[];
@@ -41,6 +43,7 @@ export function createExternalIdsController<C extends object, U extends External
   createDto,
   updateDto,
   response,
+  erasedResponse,
   present,
   updateErrors = [],
 }: ExternalIdRoutes<C, U, R, Shown>): Type {
@@ -94,10 +97,14 @@ export function createExternalIdsController<C extends object, U extends External
     @Delete(RECORD_PATH)
     @Operation('delete')
     @RequireScope(scope)
-    @ApiOkResponse({ type: response })
-    async remove(@ExternalKeyParam() key: ExternalKey, @SignedIn() context: SignedInContext): Promise<Shown> {
-      const remove = (locator: IdLocator) => this.records.remove(locator, context);
-      return present(await this.externalIds.withRecord(resource, key, context, remove), context);
+    @ApiRemovalOf(response, erasedResponse)
+    remove(
+      @ExternalKeyParam() key: ExternalKey,
+      @RemovalQuery() removal: RemoveContentDto,
+      @SignedIn() context: SignedInContext,
+    ): Promise<Shown | Erased<Shown>> {
+      const remove = (locator: IdLocator) => removeOrErase(this.records, locator, removal, present, context);
+      return this.externalIds.withRecord(resource, key, context, remove);
     }
   }
   return ExternalIdsController;

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OwnedRecords } from '../../accounts/users/owned-records.js';
+import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { ExternalId } from '../external-ids/external-id.entity.js';
 import { ExternalIdsService } from '../external-ids/external-ids.service.js';
 import { OwnedContent } from '../records/owned-content.js';
@@ -11,15 +12,19 @@ import { FeedLists } from '../routes/feed-lists.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';
 import { TranslationsService } from '../translations/translations.service.js';
 import { ContentChanges } from './content-changes.js';
+import { Eraser } from './eraser.js';
 import { NewContent } from './new-content.js';
+import { OldTrashJob } from './old-trash.job.js';
 
 /** The providers that the resources share. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([ExternalId, SlugHistory])],
+  imports: [IdempotencyModule, TypeOrmModule.forFeature([ExternalId, SlugHistory])],
   providers: [
     ContentChanges,
+    Eraser,
     NewContent,
+    OldTrashJob,
     ExternalIdsService,
     FeedLists,
     Publisher,
@@ -28,6 +33,6 @@ import { NewContent } from './new-content.js';
     Writes,
     { provide: OwnedRecords, useClass: OwnedContent },
   ],
-  exports: [ContentChanges, NewContent, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService, Writes],
+  exports: [ContentChanges, Eraser, NewContent, ExternalIdsService, FeedLists, OwnedRecords, RecordReader, TranslationsService, Writes],
 })
 export class ContentModule {}

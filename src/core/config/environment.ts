@@ -13,6 +13,8 @@ import {
   areFallbackChains,
   areLanguages,
   areNetworks,
+  arePublicUrls,
+  areSiteNames,
   areTraceExporters,
   hasUserWithoutPassword,
   isAvailablePath,
@@ -84,6 +86,20 @@ export class Environment {
   @IsOptional()
   @Satisfies(isAvailablePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
   ROOT_ALIAS?: string;
+
+  @IsOptional()
+  @Satisfies(
+    arePublicUrls,
+    'must look like event=https://agenda.example.cat/{language}/{slug},venue=…,organizer=…: each once, with {slug} or {id} in it, and commas inside an address as %2C',
+  )
+  PUBLIC_URLS?: string;
+
+  @IsOptional()
+  @Satisfies(
+    (value, { LANGUAGES }) => !areLanguages(LANGUAGES) || areSiteNames(value, LANGUAGES),
+    'must be a name of at most 100 characters, or one for each language: ca:Agenda,en:Events',
+  )
+  SITE_NAME?: string;
 
   @IsWholeNumber(1, 1000)
   MAX_PER_PAGE = '100';
@@ -184,6 +200,10 @@ export class Environment {
   @IsOptional()
   @IsWholeNumber(1, 36_500)
   AUDIT_RETENTION_DAYS?: string;
+
+  @IsOptional()
+  @IsWholeNumber(1, 36_500)
+  TRASH_RETENTION_DAYS?: string;
 
   @IsWholeNumber(1, 36_500)
   CHANGES_RETENTION_DAYS = '400';

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
 import { parseFallbackChains, parseLanguages } from './parse-languages.js';
+import { parsePublicUrls, parseSiteNames } from './parse-site.js';
 import { findProjectFile } from './project-file.js';
 import { readEnvironment } from './read-environment.js';
 import { addPassword, areLanguages, hasUserWithoutPassword } from './rules.js';
@@ -28,6 +29,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
 
 function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProduction'> {
   const languages = parseLanguages(from.LANGUAGES);
+  const fallbackChains = parseFallbackChains(from.LANGUAGE_FALLBACK ?? '', languages);
   return {
     port: Number(from.PORT),
     baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
@@ -37,9 +39,11 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     dataDir: from.DATA_DIR,
     languages,
     defaultLanguage: from.DEFAULT_LANGUAGE ?? languages[0]!,
-    fallbackChains: parseFallbackChains(from.LANGUAGE_FALLBACK ?? '', languages),
+    fallbackChains,
     siteTimezone: from.SITE_TIMEZONE,
     rootAlias: from.ROOT_ALIAS === undefined ? null : trimSlashes(from.ROOT_ALIAS),
+    publicUrls: from.PUBLIC_URLS === undefined ? {} : parsePublicUrls(from.PUBLIC_URLS),
+    siteNames: from.SITE_NAME === undefined ? null : parseSiteNames(from.SITE_NAME, languages, fallbackChains),
     maxPerPage: Number(from.MAX_PER_PAGE),
     defaultCurrency: from.DEFAULT_CURRENCY,
     admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
@@ -58,6 +62,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     drainDelaySeconds: Number(from.DRAIN_DELAY),
     minFreeSpaceBytes: Number(from.MIN_FREE_SPACE) * BYTES_PER_MEGABYTE,
     auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
+    trashRetentionDays: from.TRASH_RETENTION_DAYS === undefined ? null : Number(from.TRASH_RETENTION_DAYS),
     changesRetentionDays: Number(from.CHANGES_RETENTION_DAYS),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { parseFallbackChains, parseLanguages } from './parse-languages.js';
+import { parsePublicUrls, parseSiteNames } from './parse-site.js';
 
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text) && new URL(text).search === '';
@@ -80,6 +81,15 @@ export function areLanguages(text: string): boolean {
 
 export function areFallbackChains(text: string, languages: string): boolean {
   return doesNotThrow(() => parseFallbackChains(text, parseLanguages(languages)));
+}
+
+export function arePublicUrls(text: string): boolean {
+  return doesNotThrow(() => parsePublicUrls(text));
+}
+
+export function areSiteNames(text: string, languages: string): boolean {
+  const known = parseLanguages(languages);
+  return doesNotThrow(() => parseSiteNames(text, known, parseFallbackChains('', known)));
 }
 
 export function isTimezone(text: string): boolean {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Catalogue } from '../catalogues/catalogue.js';
 import type { Language } from '../text/language.js';
 import type { FallbackChains } from './parse-languages.js';
+import type { PublicUrls } from './parse-site.js';
 import { readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
@@ -51,6 +52,10 @@ export interface Settings {
   /** IANA name. */
   readonly siteTimezone: string;
   readonly rootAlias: string | null;
+  /** Where another site shows records. */
+  readonly publicUrls: PublicUrls;
+  /** The name of the calendar in each language; `null` for that of the catalogues. */
+  readonly siteNames: Readonly<Record<Language, string>> | null;
   readonly maxPerPage: number;
   readonly defaultCurrency: string;
   readonly admin: { readonly username: string; readonly password: string | null; readonly token: string | null };
@@ -83,6 +88,8 @@ export interface Settings {
   readonly minFreeSpaceBytes: number;
   /** Days for which entries of the audit log are kept; `null` for ever. */
   readonly auditRetentionDays: number | null;
+  /** Days after which a record in the trash is erased; `null` for never. */
+  readonly trashRetentionDays: number | null;
   /** Days after which a token of the change feed is too old. */
   readonly changesRetentionDays: number;
   readonly logLevel: string;

@@ -7,7 +7,7 @@ import { Clock } from '../time/clock.js';
 import { addDays, dateToUtc } from '../time/moment.js';
 import { IdempotencyKey } from './idempotency-key.entity.js';
 import type { KeyedRequest } from './keyed-request.js';
-import type { StoredResponse } from './stored-response.js';
+import { type StoredResponse, withoutRecords } from './stored-response.js';
 
 const RETENTION_DAYS = 1;
 /** `Retry-After` while the first request is running. */
@@ -79,6 +79,24 @@ export class IdempotencyKeys {
     const expired = await manager.find(IdempotencyKey, { select: { keyHash: true }, where, take: BATCH_SIZE });
     if (expired.length > 0) await manager.delete(IdempotencyKey, { keyHash: In(expired.map(({ keyHash }) => keyHash)), ...where });
     return expired.length;
+  }
+
+  /**
+   * Takes a record that is erased out of all stored responses, in the current unit of work. They keep its address, so that a retry does
+   * not create the record again.
+   * @param globalId the `global_id` of the record, which every response has that shows it
+   */
+  async hideRecord(globalId: string): Promise<void> {
+    const { manager } = this.work;
+    // The body is a JSON text inside JSON. So its quotes have backslashes before them.
+    const rows = await manager.query<{ key_hash: string; answer: string }[]>(
+      'SELECT key_hash, answer FROM idempotency_key WHERE INSTR(answer, ?) > 0',
+      [`${globalId}\\"`],
+    );
+    for (const { key_hash: keyHash, answer } of rows) {
+      const hidden = JSON.stringify(withoutRecords(JSON.parse(answer) as StoredResponse));
+      await manager.update(IdempotencyKey, { keyHash }, { answer: hidden });
+    }
   }
 
   /** Runs the work, unless this instance already works on a request with the key. @throws DomainError 409 */

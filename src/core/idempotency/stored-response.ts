@@ -21,10 +21,14 @@ export function captureResponse(body: unknown, { status, headers }: Pick<StoredR
   if (body === undefined) return { status, headers, body: null };
   const text = JSON.stringify(body);
   const stored = { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
-  if (text.length <= MAX_BODY_LENGTH) return stored;
-  return 'results' in (body as object)
-    ? { ...stored, body: removeRecords(body as BatchBody) }
-    : captureAddress(body as LocatedBody, headers);
+  return text.length <= MAX_BODY_LENGTH && !isErasing(body as object) ? stored : withoutRecords(stored);
+}
+
+/** Returns a response that has the addresses of its records, and nothing else of them. */
+export function withoutRecords(response: StoredResponse): StoredResponse {
+  if (response.body === null) return response;
+  const body = JSON.parse(response.body) as LocatedBody | BatchBody;
+  return 'results' in body ? { ...response, body: removeRecords(body) } : captureAddress(body, response.headers);
 }
 
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
@@ -32,7 +36,12 @@ type LocatedBody = Readonly<Partial<Record<'rest_url' | 'url', string>>>;
 
 /** The response to a batch. */
 interface BatchBody {
-  readonly results: readonly object[];
+  readonly results: readonly { readonly body?: object | null }[];
+}
+
+/** Tells whether an operation of the batch erased a record, which no stored response may have. */
+function isErasing(body: Partial<BatchBody>): boolean {
+  return body.results?.some((result) => result.body != null && 'deleted' in result.body) === true;
 }
 
 /** Returns the response to a batch with the addresses of its records, in the headers of the results, but without the records. */

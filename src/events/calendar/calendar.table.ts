@@ -16,7 +16,7 @@ import { ALL_FACETS, updateEntries } from './entries.js';
 const BATCH_SIZE = 500;
 
 /** Fields of an event that no entry depends on. */
-const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set(['author']);
+const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set(['author', 'post_parent']);
 
 type TermChange = MergedChange & { resource: 'category' | 'tag'; id: number };
 
@@ -35,10 +35,12 @@ export class CalendarTable implements DerivedTable {
   }
 
   async update(changes: readonly MergedChange[], manager: EntityManager): Promise<void> {
-    const eventIds = changes.filter(isEventChange).map(({ id }) => id!);
+    const events = changes.filter(isEventChange);
     const terms = changes.filter(isTermChange);
-    if (eventIds.length === 0 && terms.length === 0) return;
-    const facets = this.findFacets(eventIds);
+    const erased = changes.filter(isErasure);
+    if (events.length === 0 && terms.length === 0 && erased.length === 0) return;
+    const eventIds = events.map(({ id }) => id!);
+    const facets = this.findFacets(events, eventIds);
     if (terms.length > 0 || facets.includes('category')) await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
     const counters = new CounterChanges();
     for (const term of terms) await updateInBatches(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
@@ -46,11 +48,14 @@ export class CalendarTable implements DerivedTable {
     await counters.write(manager);
     for (const { facet, id } of counters.listRecountedTerms())
       this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
-    for (const { resource, id, action } of terms) if (action === 'delete') await deleteCounters(manager, resource, id);
+    const deleted = [...terms.filter(({ action }) => action === 'delete'), ...erased];
+    for (const { resource, id } of deleted) await deleteCounters(manager, resource, id);
   }
 
-  /** Returns the facets that entries of these events may have. New events have no other links than the planned ones. */
-  private findFacets(eventIds: readonly number[]): readonly FacetName[] {
+  /** Returns the facets whose entries of these events may change. New events have no other links than the planned ones. */
+  private findFacets(events: readonly MergedChange[], eventIds: readonly number[]): readonly FacetName[] {
+    const linked = LINK_FACETS.find((facet) => events.every((event) => changesOnly(event, facet)));
+    if (linked !== undefined) return [linked];
     const links = [...findPlannedLinkIds(this.writes, eventIds).values()];
     if (links.length < eventIds.length) return ALL_FACETS;
     return ALL_FACETS.filter((facet) => facet === 'all' || facet === 'featured' || links.some((linked) => linked[facet].length > 0));
@@ -69,6 +74,19 @@ function isEventChange({ resource, action, fields, languages }: MergedChange): b
   if (resource !== 'event') return false;
   const isIndependent = fields.size > 0 && languages.size === 0 && [...fields].every((field) => INDEPENDENT_FIELDS.has(field));
   return action !== 'update' || !isIndependent;
+}
+
+/** Facets that are called like the field of an event that decides on them. */
+const LINK_FACETS = ['venue', 'organizer'] as const;
+
+/** Tells whether a write of an event has changed one field alone. */
+function changesOnly({ action, fields, languages }: MergedChange, field: string): boolean {
+  return action === 'update' && languages.size === 0 && fields.size === 1 && fields.has(field);
+}
+
+/** Tells whether a venue or an organizer was erased. The events have left it before. */
+function isErasure(change: MergedChange): change is MergedChange & { resource: 'venue' | 'organizer'; id: number } {
+  return change.action === 'delete' && LINK_FACETS.some((facet) => facet === change.resource);
 }
 
 /** A deleted term, or a category that moved. A new term has no events yet. */
@@ -99,7 +117,7 @@ async function updateInBatches(
     await updateEntries(manager, sorted.slice(from, from + BATCH_SIZE), facets, counters);
 }
 
-/** Deletes the counters of a deleted term, which are all zero by now. */
-async function deleteCounters(manager: EntityManager, facet: 'category' | 'tag', id: number): Promise<void> {
+/** Deletes the counters of a deleted record, which are all zero by now. */
+async function deleteCounters(manager: EntityManager, facet: Exclude<FacetName, 'all' | 'featured'>, id: number): Promise<void> {
   await manager.query('DELETE FROM calendar_count WHERE facet = ? AND facet_id = ?', [FACETS[facet], id]);
 }

@@ -1,6 +1,7 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
+import { erasedResponse } from '../../content/routes/removals.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
@@ -141,6 +142,8 @@ export class EventResponse extends ContentResponse {
   @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
   distance_km?: number;
 }
+
+export const ErasedEventResponse = erasedResponse(EventResponse);
 
 export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
+import { erasedResponse } from '../../content/routes/removals.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
@@ -17,6 +18,8 @@ export class OrganizerResponse extends ContentResponse {
   @ApiProperty({ type: String, nullable: true })
   email!: string | null;
 }
+
+export const ErasedOrganizerResponse = erasedResponse(OrganizerResponse);
 
 export class OrganizerPageResponse extends PageResponse {
   @ApiProperty({ type: OrganizerResponse, ...RESPONSE_SCHEMA.items })

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ContentResponse } from '../../content/records/content.response.js';
+import { erasedResponse } from '../../content/routes/removals.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
 import { PageResponse } from '../../core/http/lists/page.js';
 import type { Format } from '../../core/formats.js';
@@ -54,6 +55,8 @@ export class VenueResponse extends ContentResponse {
   @ApiProperty()
   show_map_link!: boolean;
 }
+
+export const ErasedVenueResponse = erasedResponse(VenueResponse);
 
 export class VenuePageResponse extends PageResponse {
   @ApiProperty({ type: VenueResponse, ...RESPONSE_SCHEMA.items })

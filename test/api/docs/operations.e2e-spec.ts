@@ -20,6 +20,7 @@ it('makes credentials optional for reads, and requires them everywhere else', ()
     'listTokens',
     'listUsers',
     'showUser',
+    'showUserData',
     'listChanges',
     'listTranslations',
     'showTranslationStats',

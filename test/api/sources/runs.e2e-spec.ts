@@ -130,3 +130,25 @@ it('a source without events empties nothing', async () => {
   expect(last_run).toMatchObject({ outcome: 'imported', message: expect.stringContaining('no ha anat a la paperera'), counts: COUNTS });
   expect(await titles()).toEqual(['Títol a']);
 });
+
+it('a record that was erased comes back only if the source may overwrite what people changed', async () => {
+  serve(server, { a: {}, b: {} });
+  const source = await createSource(calendar, server.origin);
+  await runNow(calendar, source);
+  const erased = (await list()).find(({ title }: { title: string }) => title === 'Títol a');
+  await calendar.delete(`/events/${erased.id}?force=true`);
+
+  serve(server, { a: {}, b: {}, c: {} });
+  const { last_run: same } = await runNow(calendar, source);
+  serve(server, { a: { title: 'Nou' }, b: {}, c: {} });
+  const { last_run: changed } = await runNow(calendar, source);
+  expect([same.counts, changed.counts]).toEqual([
+    { ...COUNTS, created: 1, unchanged: 2 },
+    { ...COUNTS, kept: 1, unchanged: 2 },
+  ]);
+  expect(await titles()).toEqual(['Títol b', 'Títol c']);
+
+  await calendar.patch(`/sources/${source.id}`, { overwrite: true });
+  await runNow(calendar, source);
+  expect(await titles()).toEqual(['Nou', 'Títol b', 'Títol c']);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
+import { CalendarClient } from '../../../src/cli/import/calendar-client.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
 import { folder, importFrom, importText, outcomes } from './import-text.js';
@@ -95,7 +96,9 @@ it('an address is fetched; one that answers with an error imports nothing', asyn
   const feed = `${calendar.origin}/ca/api/calendar/events/v1/nothing.ics`;
 
   await expect(importFrom(calendar, feed)).rejects.toThrow('The address answers with status 404');
-  await expect(importFrom(calendar, join(folder, 'missing.ics'))).rejects.toThrow('The source cannot be read');
+  await expect(importFrom(calendar, join(folder, 'missing.ics'))).rejects.toThrow(
+    /^The source cannot be read: there is no file .*missing\.ics$/,
+  );
 });
 
 it('the token goes neither to the server of the source, nor where the calendar redirects', async () => {
@@ -113,7 +116,9 @@ it('the token goes neither to the server of the source, nor where the calendar r
 it('a calendar that refuses the token ends the import with its reason', async () => {
   const { failure, counts } = await importText(calendar, 'town.ndjson', lines('a'), ['--token', 'cal_wrong']);
 
-  expect(failure?.message).toContain('401');
+  expect(failure?.message).toBe(
+    'The calendar refuses the import: 401 The credentials are not valid. Set TOKEN to a token that is valid there: it may have expired, or have been deleted.',
+  );
   expect(counts.created).toBe(0);
 });
 
@@ -124,6 +129,28 @@ it.each([
   [['a.ics', '--prune=yes'], '--prune'],
   [['a.ics', '--kind', 'xls'], '--kind'],
   [['a.ics', '--url', 'ftp://example.org'], 'The URL'],
+  [['a.ics'], 'Set TOKEN'],
 ])('the arguments %j are refused', (args, reason) => {
   expect(() => parseArguments(args, {})).toThrow(reason);
+});
+
+it('what the calendar refuses is said in English, in whatever language it is asked', async () => {
+  const { problems } = await importText(calendar, 'town.ndjson', lines('a').replace('2026-12-01 21:00', 'mai'), ['--language', 'ca']);
+
+  expect(problems).toMatchObject([{ place: 'line 1', code: 'rest_invalid_param' }]);
+  expect(problems[0]!.reason).toMatch(/^Some values are not valid: end_date\. \(end_date: must be an existing date/);
+});
+
+it('a calendar that does not answer is told at once, and asked again', async () => {
+  server.respond = (request, response) => {
+    if (server.requests.length === 1) request.socket.destroy();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  };
+  const notices: string[] = [];
+  const instance = { url: server.origin, prefix: 'api', language: 'ca', token: 'cal_a' };
+
+  const { status } = await new CalendarClient(instance, (notice) => notices.push(notice)).send('GET', '');
+
+  expect(status).toBe(200);
+  expect(notices).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ does not answer \(.+\)\. Trying again for 23 seconds\.$/)]);
 });

@@ -40,3 +40,25 @@ it('of many requests that are refused for another reason only some have a line, 
   expect(withLine().length).toBeGreaterThanOrEqual(10);
   expect(counted()[0]).toEqual(expect.objectContaining({ level: 'info', status: 404, refused: expect.any(Number) }));
 });
+
+it('an address that is refused for five minutes, one after the other, is in the log once an hour, with the settings that help', async () => {
+  const reachLimit = async (address: string, minute: number) => {
+    calendar.clock.set(new Date(Date.UTC(2026, 10, 22, 11, minute)).toISOString());
+    for (let n = 0; n < 7; n++) await calendar.get('/tags', { headers: fromAddress(address) });
+  };
+  const warnings = () => captured.lines().filter(({ context }) => context === 'RateLimits');
+
+  for (const minute of [0, 1, 2, 3]) await reachLimit('203.0.113.201', minute);
+  for (const minute of [10, 14, 18, 22, 26]) await reachLimit('203.0.113.202', minute);
+  expect(warnings()).toEqual([]);
+
+  for (let minute = 30; minute < 40; minute++) await reachLimit('203.0.113.203', minute);
+  expect(warnings()).toMatchObject([
+    {
+      level: 'warn',
+      msg: expect.stringMatching(/^203\.0\.113\.203 has been refused.* RATE_LIMIT_ANONYMOUS, 6 requests.*TRUST_PROXY.*token/),
+    },
+  ]);
+  for (let minute = 91; minute < 96; minute++) await reachLimit('203.0.113.203', minute);
+  expect(warnings()).toHaveLength(2);
+});

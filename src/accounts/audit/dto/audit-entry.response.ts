@@ -56,7 +56,7 @@ export class ChangePageResponse extends PageResponse {
   changes!: ChangeResponse[];
 }
 
-function presentAuditEntry(auditEntry: AuditEntry): ChangeResponse {
+export function presentAuditEntry(auditEntry: AuditEntry): ChangeResponse {
   const { sequence, resource, recordId, action, username, signedInBy, address } = auditEntry;
   return {
     sequence,

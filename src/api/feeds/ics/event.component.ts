@@ -11,6 +11,7 @@ import type { OrganizerResponse } from '../../../organizers/dto/organizer.respon
 import { findImageType, isFilled } from '../describe.js';
 import { addressProperty, type Component, languageParameter, type Property, textProperty, utcProperty } from './jcal.js';
 import { buildPlaceProperties } from './build-place-properties.js';
+import { findFeedLink } from '../feed-links.js';
 
 /** Builds an event (RFC 5545 §3.6.1). */
 export function buildEvent(record: EventWithLinks, context: RequestContext): Component {
@@ -26,7 +27,7 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
     ...buildOrganizers(shown.organizer),
     ...buildTerms('categories', shown.categories, language),
     ...buildTerms('x-tags', shown.tags, language),
-    addressProperty('url', shown.website ?? shown.url),
+    addressProperty('url', findFeedLink('events', shown)),
     ...buildImage(shown.image),
     textProperty('status', shown.status === 'draft' || shown.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'),
     ...(shown.status === 'publish' ? [] : [textProperty('class', 'PRIVATE')]),

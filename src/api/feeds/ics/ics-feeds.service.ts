@@ -6,7 +6,6 @@ import type { StreamedResponse } from '../../../core/http/responses/streamed-res
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
-import { getCatalogue } from '../../../core/i18n/translate.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import type { Event } from '../../../events/event.entity.js';
@@ -19,6 +18,7 @@ import { FeedReader, isPaged } from '../feed-reader.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
+import { findSiteName } from '../feed-links.js';
 
 /** Writes events as iCalendar (RFC 5545, RFC 7986). */
 @Injectable()
@@ -96,7 +96,7 @@ const REFRESH_INTERVAL = 'PT1H';
 
 /** Writes the beginning of a calendar: its name, its address, and how often to ask for it (RFC 7986 §5). */
 function beginCalendar(context: RequestContext): string {
-  const { title } = getCatalogue(context.locale.content).documentation.info;
+  const title = findSiteName(context.locale.content);
   const language = { language: context.locale.content };
   const properties: Property[] = [
     textProperty('version', '2.0'),

@@ -2,9 +2,10 @@ import { settings } from '../../../core/config/settings.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { Page } from '../../../core/http/lists/page.js';
 import { calendarFeedUrl, calendarRootUrl } from '../../../core/http/routing/links.js';
-import { getCatalogue, translatePageText } from '../../../core/i18n/translate.js';
+import { translatePageText } from '../../../core/i18n/translate.js';
 import type { Language } from '../../../core/text/language.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import { findSiteName } from '../feed-links.js';
 import { buildNewsItem, type NewsItem } from './news-item.js';
 
 /** What RSS and Atom tell of a list of events. */
@@ -30,8 +31,8 @@ export function buildNewsFeed(page: Page<EventWithLinks>, format: 'rss' | 'atom'
   const items = page.items.map((record) => buildNewsItem(record, context));
   const hasNext = page.page * page.perPage < page.total;
   return {
-    title: getCatalogue(content).documentation.info.title,
-    about: translatePageText(content, 'about'),
+    title: findSiteName(content),
+    about: settings.siteNames?.[content] ?? translatePageText(content, 'about'),
     home: `${settings.baseUrl}/${site}`,
     address: calendarFeedUrl('events', format, context),
     id: `${calendarRootUrl(site)}/events${context.queryString === '' ? '' : `?${context.queryString}`}`,

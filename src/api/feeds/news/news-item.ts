@@ -9,6 +9,7 @@ import { presentEvent } from '../../../events/event.resource.js';
 import { findImageType, isFilled } from '../describe.js';
 import { formatPlace } from '../format-place.js';
 import { xml } from './xml.js';
+import { findFeedLink } from '../feed-links.js';
 
 /** What RSS and Atom tell of an event. */
 export interface NewsItem {
@@ -40,7 +41,7 @@ export function buildNewsItem(record: EventWithLinks, context: RequestContext): 
     globalId: event.global_id,
     language: event.language,
     title: event.title ?? '',
-    link: event.website ?? event.url,
+    link: findFeedLink('events', event),
     published: toDate(event.date_utc),
     updated: toDate(event.modified_utc),
     content: writeContent(event, place, context.locale.content),

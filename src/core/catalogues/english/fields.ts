@@ -15,6 +15,8 @@ export const fields = {
   url: 'Its address by slug; by id, when it has no slug.',
   'Event.links': 'Its addresses in other formats.',
   rest_url: 'Its address by id.',
+  deleted: 'Always true: the record was erased for good.',
+  previous: 'The record as it was.',
   description: 'A longer text, in a safe subset of HTML.',
   slug: 'Its name in addresses, unique in each language.',
   'sent.slug': 'Its name in addresses; unless given, made from the title or name, with a number when it is taken.',

@@ -43,6 +43,7 @@ export const general = {
     createToken: 'The new token. It is shown this once.',
     deleteToken: 'The token that was revoked.',
     showUser: 'The person.',
+    showUserData: 'What the service keeps about the person.',
     createUser: 'The person who may sign in from now on.',
     updateUser: 'The person as they are now.',
     deleteUser: 'The person who was removed.',

@@ -18,6 +18,7 @@ export const operations = {
   listUsers: 'List people',
   createUser: 'Create a person',
   showUser: 'Show a person',
+  showUserData: 'Show what is kept about a person',
   updateUser: 'Update a person',
   deleteUser: 'Remove a person',
   listChanges: 'List what changed',
@@ -42,7 +43,8 @@ export const notes = {
   updateRecord:
     'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Only the content language is touched, unless `translations` says otherwise.',
   updateRecordBySlug: 'As by id, but only with the slug of the content language.',
-  deleteContent: 'The record goes to the trash. Giving it another status takes it out again.',
+  deleteContent:
+    'The record goes to the trash. Giving it another status takes it out again. With `force=true` it is erased for good, in the trash or not: nothing brings it back, its slugs are free, its id is not given again, and events that show it leave it. That is for editors and administrators.',
   deleteContentBySlug: 'As by id, but only with the slug of the content language.',
   deleteTerm: 'For good. The children of a deleted category move to its parent.',
   showRecordByExternalId: 'Finds the record for those who may edit it; for others there is none.',
@@ -74,6 +76,8 @@ export const notes = {
   listUsers: 'By username. For administrators.',
   createUser: 'A user who can sign in from now on, with the password or with a token that is made for them. For administrators.',
   showUser: 'Your own account; for administrators, anybody’s.',
+  showUserData:
+    'The account, its tokens without themselves, the sources and records of the person, and what the audit log says of what the person did and of the account. `page` and `per_page` choose the part of `records` and of `changes`; `next_rest_url` leads on while either has more. Your own account; for administrators, anybody’s.',
   updateUser:
     'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',
   deleteUser:

@@ -57,6 +57,8 @@ export const parameters = {
     'Words separated by spaces. Each must be contained in the username or the e-mail, regardless of case. What stands between double quotes is one word.',
   'listUsers.include': 'These people only, by id.',
   role: 'Only people of this role.',
+  force:
+    'Whether to erase the record for good instead of moving it to the trash; one in the trash is erased, too. For editors and administrators.',
   reassign: 'The id of the person who gets the records; needed while there are any.',
   'listTokens.user': 'Whose tokens, by id; your own unless given.',
   'listChanges.type': 'Only records of this kind.',

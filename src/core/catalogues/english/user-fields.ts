@@ -26,6 +26,16 @@ export const accountFields = {
     'When it is to stop working; unless given, when that with which it is made does. `null` for never. Without an offset, on the clock of the site.',
   token: 'The token itself. Keep it: it is not shown again.',
   tokens: 'The tokens, the oldest first.',
+  'UserData.user': 'The account.',
+  has_password: 'Whether the person can sign in with a password, of which only a digest is kept.',
+  identities: 'The accounts of the person at OpenID Connect issuers.',
+  issuer: 'The address of the issuer.',
+  subject: 'What the issuer calls the person.',
+  'UserData.sources': 'The addresses of the sources whose imports write as the person.',
+  records: 'The records of this page that the person owns, also those in the trash.',
+  records_total: 'How many records the person owns.',
+  'UserData.changes': 'The entries of this page of the audit log about the person, the newest first.',
+  changes_total: 'How many entries the audit log has about the person.',
   users: 'The people of this page.',
 
   // Changes

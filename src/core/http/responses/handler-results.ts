@@ -15,3 +15,8 @@ export class Created<T extends object> {
 export function wrapIfCreated<T extends object>(isNew: boolean, body: T): T | Created<T> {
   return isNew ? new Created(body) : body;
 }
+
+/** A handler returns this for a record that it erased. The response shows the record as it was. */
+export class Erased<T extends object> {
+  constructor(readonly previous: T) {}
+}

@@ -1,11 +1,12 @@
 import type { Request, Response } from 'express';
 import { LANGUAGES } from '../../i18n/languages.js';
-import { isRecordName, listFieldOf, type ResourceName } from '../../resources.js';
+import { isRecordName, listFieldOf, type RecordName, type ResourceName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
 import type { RequestContext } from '../context/request-context.js';
 import type { PageResponse } from '../lists/page.js';
+import { slugUrl } from '../routing/links.js';
 import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
-import { Created, WrittenId } from './handler-results.js';
+import { Created, Erased, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './page-size.js';
 import { selectFields } from './select-fields.js';
@@ -31,16 +32,23 @@ interface RecordBody {
  */
 export function processResult(result: unknown, operation: DeclaredOperation, now: Date, request: Request, response: Response): unknown {
   if (result instanceof Created) response.status(201);
-  const body = result instanceof Created ? (result.body as unknown) : result;
+  const body = unwrap(result);
   if (body instanceof WrittenId) return processWrittenId(body, request, response);
   if (mustHideBody(operation, request)) {
     setAddressOnly(body as LocatedBody, request, response);
     return undefined;
   }
+  if (result instanceof Erased) return processErased(body as ResponseBody, request, response);
   if (operation.isSelfContained) setLastModified(body as DatedBody, now, request, response);
   // An HTML page is a string, another format sets its own headers, and assets were sent already.
   const isRecordOrList = typeof body === 'object' && operation.format === undefined;
   return isRecordOrList ? processBody(body as ResponseBody, operation, request, response) : body;
+}
+
+/** Returns what a handler has wrapped: the record that it created or erased. */
+function unwrap(result: unknown): unknown {
+  if (result instanceof Created) return result.body;
+  return result instanceof Erased ? result.previous : result;
 }
 
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
@@ -72,8 +80,9 @@ function processBody(body: ResponseBody, operation: DeclaredOperation, request: 
   const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
   const { isPaged, isTranslation, resource, verb } = operation;
   if (isPaged && resource !== undefined) return setPageHeaders(body as ResponseBody & PageResponse, resource, fields, request, response);
-  if (recordNameOf(operation) === undefined) return processOther(body, operation, request, response);
-  if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, fields, request, response);
+  const name = recordNameOf(operation);
+  if (name === undefined) return processOther(body, operation, request, response);
+  if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, name, fields, request, response);
   return verb === 'list'
     ? processTranslations(body as Record<Language, TranslationBody>, fields, request, response)
     : processTranslation(body as TranslationBody, fields, response);
@@ -114,7 +123,13 @@ function collectLanguages(items: readonly ResponseBody[], resource: ResourceName
 }
 
 /** Sets the language of a record, links to its other languages (RFC 8288, `alternate`), and its `Location` or `Content-Location`. */
-function processRecord(record: ResponseBody & RecordBody, fields: string | undefined, request: Request, response: Response): ResponseBody {
+function processRecord(
+  record: ResponseBody & RecordBody,
+  name: RecordName,
+  fields: string | undefined,
+  request: Request,
+  response: Response,
+): ResponseBody {
   response.set('Content-Language', record.language ?? request.context.locale.content);
   const links = Object.entries(record.translations).map(
     ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
@@ -123,8 +138,16 @@ function processRecord(record: ResponseBody & RecordBody, fields: string | undef
   const self = record.rest_url ?? record.url;
   if (response.statusCode === 201) response.set('Location', self);
   const { slug } = request.params;
-  if (request.method === 'GET' && slug !== undefined && slug !== record.slug) response.set('Content-Location', record.url);
+  if (request.method === 'GET' && slug !== undefined && slug !== record.slug)
+    response.set('Content-Location', record.slug === null ? self : slugUrl(RESOURCES[name].collection, record.slug, request.context));
   return fields === undefined ? record : selectFields(record, fields);
+}
+
+/** Returns the response to the request that erased a record. Its addresses lead nowhere any more. */
+function processErased(previous: ResponseBody, { query, context }: Request, response: Response): ResponseBody {
+  response.set('Content-Language', (previous.language as Language | null) ?? context.locale.content);
+  const body = { deleted: true, previous };
+  return typeof query._fields === 'string' ? selectFields(body, query._fields) : body;
 }
 
 /** Processes the translations of a record, by language. */

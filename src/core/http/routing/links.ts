@@ -1,3 +1,4 @@
+import { fillPublicUrl } from '../../config/parse-site.js';
 import { settings } from '../../config/settings.js';
 import { type RecordName, type ResourceName, RESOURCES } from '../../resources.js';
 import type { Language } from '../../text/language.js';
@@ -62,9 +63,32 @@ export function slugUrl(collection: Collection, slug: string, { locale }: Reques
   return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
 }
 
+/** Where another site shows the records of a collection. */
+const PUBLIC_URLS: Readonly<Partial<Record<Collection, string>>> = settings.publicUrls;
+
+/** Returns the URL where people find a record: on the site of `PUBLIC_URLS`, or else by its slug, or by its id if it has none. */
+export function readerUrl(collection: Collection, { id, slug }: { id: number; slug: string | null }, context: RequestContext): string {
+  const address = PUBLIC_URLS[collection];
+  const language = context.locale.content;
+  const own = slug === null ? recordUrl(collection, id, context) : slugUrl(collection, slug, context);
+  return (address && fillPublicUrl(address, { language, slug, id })) ?? own;
+}
+
+/** Tells whether another site shows the records of a collection. */
+export function hasPublicUrl(collection: Collection): boolean {
+  return PUBLIC_URLS[collection] !== undefined;
+}
+
 /** Returns the URL of a collection of accounts. */
 export function authUrl(collection: AuthCollection, { locale }: RequestContext): string {
   return `${apiRootUrl(locale.site)}/${AUTH_NAMESPACE}/${collection}`;
+}
+
+/** Returns the URL of a page of what the service keeps about a user, with the query string of the request. */
+export function userDataUrl(id: number, page: number, context: RequestContext): string {
+  const search = new URLSearchParams(context.queryString);
+  search.set('page', String(page));
+  return `${authUrl('users', context)}/${id}/data?${search.toString()}`;
 }
 
 /** Returns the URL of a source of imports. */

@@ -1,13 +1,15 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
+import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
+import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { Create__Name__Dto, Update__Name__TranslationDto, Update__Name__Dto, List__Names__Dto } from './dto/__name__.dto.js';
-import { __Name__PageResponse, __Name__Response } from './dto/__name__.response.js';
+import { Erased__Name__Response, __Name__PageResponse, __Name__Response } from './dto/__name__.response.js';
 import { present__Name__, present__Name__Page } from './__name__.resource.js';
 import { __Names__Service } from './__names__.service.js';
 
@@ -65,8 +67,12 @@ export class __Names__Controller {
   @Delete(RECORD_PATHS)
   @Operation('delete')
   @RequireScope('__names__:write')
-  @ApiOkResponse({ type: __Name__Response })
-  async remove(@RecordParam() __name__: RecordLocator, @SignedIn() context: SignedInContext): Promise<__Name__Response> {
-    return present__Name__(await this.__names__.remove(__name__, context), context);
+  @ApiRemoval(__Name__Response, Erased__Name__Response)
+  async remove(
+    @RecordParam() __name__: RecordLocator,
+    @Query() removal: RemoveContentDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<__Name__Response | Erased<__Name__Response>> {
+    return removeOrErase(this.__names__, __name__, removal, present__Name__, context);
   }
 }

@@ -4,7 +4,7 @@ import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { Create__Name__Dto, List__Names__Dto, Update__Name__Dto, Update__Name__TranslationDto } from './dto/__name__.dto.js';
-import { __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
+import { Erased__Name__Response, __Name__Response, __Name__TranslationResponse } from './dto/__name__.response.js';
 import { __Name__, __Name__Translation } from './__name__.entity.js';
 import { __NAME___RESOURCE, present__Name__, present__Name__Translation } from './__name__.resource.js';
 import { __Names__Controller } from './__names__.controller.js';
@@ -18,6 +18,7 @@ const { controllers, providers } = registerResource({
   translationDto: Update__Name__TranslationDto,
   listDto: List__Names__Dto,
   response: __Name__Response,
+  erasedResponse: Erased__Name__Response,
   translationResponse: __Name__TranslationResponse,
   present: present__Name__,
   presentTranslation: present__Name__Translation,

@@ -8,6 +8,7 @@ import { searchContent } from '../content/lookup/search-content.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
 import { ContentChanges } from '../content/writing/content-changes.js';
+import { Eraser } from '../content/writing/eraser.js';
 import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
@@ -30,6 +31,7 @@ export class __Names__Service {
     private readonly records: RecordReader,
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
+    private readonly eraser: Eraser,
     private readonly clock: Clock,
   ) {}
 
@@ -63,6 +65,11 @@ export class __Names__Service {
     return this.writes.run(async () =>
       this.loadWritten(await moveToTrash(this.writes.begin(), __NAME___RESOURCE, locator, this.clock.now(), context)),
     );
+  }
+
+  /** Deletes a __name__ permanently, and returns it as it was. */
+  erase(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
+    return this.eraser.erase(__NAME___RESOURCE, locator, (id) => this.loadWritten(id), context);
   }
 
   /** Plans a new __name__, and returns its id. */
