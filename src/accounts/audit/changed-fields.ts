@@ -20,6 +20,7 @@ const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<strin
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   startLocal: 'start_date',
   endLocal: 'end_date',
+  previousStartLocal: 'previous_start_date',
   authorId: 'author',
   publishedUtc: 'date',
   imageId: 'image',

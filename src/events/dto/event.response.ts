@@ -1,4 +1,5 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
@@ -9,6 +10,7 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
+import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** The formats of a list of events, and of one event. */
 export const EVENT_LIST_FORMATS = FORMAT_NAMES;
@@ -116,6 +118,33 @@ export class EventResponse extends ContentResponse {
   @ApiProperty()
   featured!: boolean;
 
+  @ApiProperty({ enum: EVENT_STATUSES })
+  event_status!: EventStatus;
+
+  @ApiProperty({ type: String, nullable: true })
+  status_reason!: string | null;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  previous_start_date!: string | null;
+
+  @ApiProperty({ enum: ATTENDANCE_MODES })
+  attendance_mode!: AttendanceMode;
+
+  @ApiProperty({ type: String, nullable: true })
+  online_url!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  ticket_url!: string | null;
+
+  @ApiProperty({ type: String, enum: TICKET_STATUSES, nullable: true })
+  ticket_status!: TicketStatus | null;
+
+  @ApiProperty({ type: [String] })
+  in_language!: readonly string[];
+
+  @ApiProperty()
+  is_free!: boolean;
+
   @ApiProperty({ type: [CategoryResponse] })
   categories!: CategoryResponse[];
 
@@ -156,6 +185,9 @@ export class EventTranslationResponse extends TranslationResponse {
 
   @ApiProperty({ type: String, nullable: true })
   excerpt!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  status_reason!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   website!: string | null;

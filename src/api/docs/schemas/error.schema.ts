@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     boolean: true,
     object: true,
   },
-  ...{ list: true, date: true, timezone: true, url: true, email: true, image: true, cost: true, username: true, past: true },
+  ...{ list: true, date: true, timezone: true, 'language-tag': true, url: true, email: true, image: true, cost: true, username: true, past: true },
   ...{ 'too-long': true, 'too-short': true, 'too-many': true, 'too-many-words': true, between: true },
   ...{
     choice: true,

@@ -56,6 +56,7 @@ export const messages: Messages = {
     object: 'must be an object',
     list: 'must be a list',
     date: 'must be an existing date and time, such as 2026-09-11 18:30:00',
+    'language-tag': 'must be a language tag, such as ca or es-MX',
     timezone: 'must be a time zone, such as Europe/Madrid or UTC+2',
     url: 'must be a web address that begins with http:// or https://',
     email: 'must be an e-mail address',
