@@ -23,6 +23,12 @@ interface RecordBody {
   readonly slug: string | null;
 }
 
+/** Lists the ids of the record that a body shows, or of the items of a page. */
+export function listShownIds(body: ResponseBody, { isPaged, resource }: DeclaredOperation): number[] {
+  const records = isPaged && resource !== undefined ? (body[listFieldOf(resource)] as ResponseBody[]) : [body];
+  return records.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+}
+
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */
 export function processBody(body: ResponseBody, operation: DeclaredOperation, request: Request, response: Response): ResponseBody {
   const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;

@@ -3,7 +3,7 @@ import { toUnixSeconds } from '../../time/moment.js';
 import { isSignedIn } from '../context/principal.js';
 import { type DeclaredOperation, recordNameOf } from '../routing/operation.decorator.js';
 import { Created, WrittenId } from './handler-results.js';
-import { processBody, type ResponseBody } from './process-body.js';
+import { listShownIds, processBody, type ResponseBody } from './process-body.js';
 
 /**
  * Returns the body of the response to what a handler has returned. Sets the status and the headers that follow from it, and keeps
@@ -20,7 +20,9 @@ export function processResult(result: unknown, operation: DeclaredOperation, now
   if (operation.isSelfContained) setLastModified(body as DatedBody, now, request, response);
   // An HTML page is a string, another format sets its own headers, and assets were sent already.
   const isRecordOrList = typeof body === 'object' && operation.format === undefined;
-  return isRecordOrList ? processBody(body as ResponseBody, operation, request, response) : body;
+  if (!isRecordOrList) return body;
+  if (request.responseOptions) request.responseOptions = { ...request.responseOptions, shownIds: listShownIds(body as ResponseBody, operation) };
+  return processBody(body as ResponseBody, operation, request, response);
 }
 
 /** The members of a record or a translation that tell where it is. A term has only `url`. */
