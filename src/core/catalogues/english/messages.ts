@@ -95,7 +95,14 @@ export const messages: Messages = {
     translation: 'The translation',
   },
   ...imports,
-  words: { free: 'Free' },
+  words: {
+    free: 'Free',
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    rescheduled: 'New date',
+    moved_online: 'Moved online',
+    sold_out: 'Sold out',
+  },
   pages: {
     about:
       'A service that keeps a calendar: events with their venues, organizers, categories and tags, in several languages. Websites and apps read it and write to it over HTTP, in JSON.',
