@@ -1,6 +1,6 @@
 import type { Fields } from '../../source-record.js';
 import { toWebAddress } from './event-texts.js';
-import type { Properties } from './jcal.js';
+import { type Properties, unescapeText } from './jcal.js';
 
 /**
  * Returns the fields about the state of an event, and how to attend it. Our own feeds have all of them. Of other files, only
@@ -11,15 +11,16 @@ export function toStateFields(event: Properties, isOurs: boolean): Fields {
   const isCancelled = /^cancelled$/i.test(event.text('status') ?? '');
   const shared = { event_status: isCancelled ? 'cancelled' : 'scheduled', online_url: onlineUrl };
   if (!isOurs) return { ...shared, attendance_mode: findAttendanceMode(onlineUrl, event) };
+  const own = (name: string) => unescapeText(event.find(name)) ?? null;
   return {
     ...shared,
-    event_status: event.text('x-event-status') ?? shared.event_status,
-    status_reason: event.text('x-status-reason') ?? null,
-    previous_start_date: event.text('x-previous-start') ?? null,
-    attendance_mode: event.text('x-attendance-mode') ?? null,
-    ticket_url: event.text('x-ticket-url') ?? null,
-    ticket_status: event.text('x-ticket-status') ?? null,
-    in_language: event.text('x-in-language')?.split(' ') ?? [],
+    event_status: own('x-event-status') ?? shared.event_status,
+    status_reason: own('x-status-reason'),
+    previous_start_date: own('x-previous-start'),
+    attendance_mode: own('x-attendance-mode'),
+    ticket_url: own('x-ticket-url'),
+    ticket_status: own('x-ticket-status'),
+    in_language: own('x-in-language')?.split(' ') ?? [],
   };
 }
 

@@ -38,7 +38,7 @@ function readDescription(event: Properties, isOurs: boolean): string | null {
 
 /** Our feeds begin the description with the reason of the status, and have it once more by itself. */
 function removeOwnReason(event: Properties, text: string | undefined, html: Property | undefined, isOurs: boolean): string | undefined {
-  const reason = isOurs ? event.text('x-status-reason') : undefined;
+  const reason = isOurs ? unescapeText(event.find('x-status-reason')) : undefined;
   return text === undefined || reason === undefined ? text : removeReason(reason, text, html === undefined ? 'plain' : 'html');
 }
 
