@@ -35,7 +35,14 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
 };
 
 /** Takes the text columns from the DTO of an event. */
-export function toEventTexts({ title: name, description, excerpt, status_reason: statusReason, slug, website }: Partial<EventTextsDto>): TextChange<EventTranslation> {
+export function toEventTexts({
+  title: name,
+  description,
+  excerpt,
+  status_reason: statusReason,
+  slug,
+  website,
+}: Partial<EventTextsDto>): TextChange<EventTranslation> {
   return { name, description, excerpt, statusReason, slug, website } satisfies TextColumns<EventTranslation>;
 }
 

@@ -29,8 +29,18 @@ it('lists show what one can go to, and others when asked for, with every filter 
   const { venue, organizer, category, tag } = await createOneOfEach();
   const queries = [
     ...[`venue=${venue}`, `organizer=${organizer}`, `categories=${category}`, `tags=${tag}`, 'featured=true', 'search=fira'],
-    ...['search=fira&orderby=title&order=desc', 'geoloc_lat=41.93&geoloc_lng=2.25', 'geoloc=true', 'geoloc_lat=41.93&geoloc_lng=2.25&search=fira'],
-    ...[`venue=${venue}&tags=${tag}`, `venue=${venue}&starts_after=2026-11-01`, `tags=${tag}&ends_before=2027-01-01`, 'has_translation=ca&search=fira'],
+    ...[
+      'search=fira&orderby=title&order=desc',
+      'geoloc_lat=41.93&geoloc_lng=2.25',
+      'geoloc=true',
+      'geoloc_lat=41.93&geoloc_lng=2.25&search=fira',
+    ],
+    ...[
+      `venue=${venue}&tags=${tag}`,
+      `venue=${venue}&starts_after=2026-11-01`,
+      `tags=${tag}&ends_before=2027-01-01`,
+      'has_translation=ca&search=fira',
+    ],
   ];
   const sorted = (found: unknown[]) => [found[0], ...found.slice(1).sort()];
 
@@ -53,9 +63,15 @@ it('include, the change feed and .ics have all', async () => {
   expect(await list(`include=${cancelled}&event_status=postponed`)).toEqual([0]);
   expect((await calendar.get('/changes?types=event')).body.changes).toHaveLength(6);
   expect((await calendar.get('/changes?types=event&event_status=cancelled')).body.changes).toMatchObject([{ id: cancelled }]);
-  for (const [query, count] of [['', 6], ['?event_status=any&per_page=50', 6], ['?event_status=cancelled', 1], ['?search=fira', 5]] as const)
+  for (const [query, count] of [
+    ['', 6],
+    ['?event_status=any&per_page=50', 6],
+    ['?event_status=cancelled', 1],
+    ['?search=fira', 5],
+  ] as const)
     expect([query, readEvents(await calendar.get(`/events.ics${query}`)).length]).toEqual([query, count]);
-  for (const format of ['csv', 'geojson', 'rss', 'jsonld']) expect(JSON.stringify((await calendar.get(`/events.${format}`)).body)).not.toContain('Fira cancelled');
+  for (const format of ['csv', 'geojson', 'rss', 'jsonld'])
+    expect(JSON.stringify((await calendar.get(`/events.${format}`)).body)).not.toContain('Fira cancelled');
 });
 
 it('a client of the change feed with a filter by status is told to take out an event that is cancelled', async () => {
@@ -73,9 +89,12 @@ it('counts of terms, has_events and only_with_upcoming follow the lists', async 
     (await calendar.get('/categories?hide_empty=false')).body.categories[0].count,
     (await calendar.get('/tags')).body.total,
     ...(await Promise.all(
-      ['/venues?has_events=true', '/organizers?has_events=true', '/venues?only_with_upcoming=true', '/organizers?only_with_upcoming=true'].map(
-        async (path) => (await calendar.get(path)).body.total,
-      ),
+      [
+        '/venues?has_events=true',
+        '/organizers?has_events=true',
+        '/venues?only_with_upcoming=true',
+        '/organizers?only_with_upcoming=true',
+      ].map(async (path) => (await calendar.get(path)).body.total),
     )),
   ];
   expect(await look()).toEqual([1, 1, 1, 1, 1, 1]);
@@ -118,8 +137,11 @@ it.each([
   expect(events.map((event: { attendance_mode: string }) => event.attendance_mode)).toEqual(modes);
 });
 
-it.each(['event_status=', 'event_status=any,x', 'attendance_mode=x', 'ticket_status=x', 'in_language=x', 'is_free=x'])('a list with %s is refused', async (query) => {
-  const { status, body } = await calendar.get(`/events?${query}`);
+it.each(['event_status=', 'event_status=any,x', 'attendance_mode=x', 'ticket_status=x', 'in_language=x', 'is_free=x'])(
+  'a list with %s is refused',
+  async (query) => {
+    const { status, body } = await calendar.get(`/events?${query}`);
 
-  expect([status, Object.keys(body.data.params)]).toEqual([400, [query.split('=')[0]]]);
-});
+    expect([status, Object.keys(body.data.params)]).toEqual([400, [query.split('=')[0]]]);
+  },
+);

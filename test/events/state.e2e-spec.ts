@@ -93,7 +93,8 @@ it.each([
   [null, false],
 ])('an event whose cost is %j is free: %s', async (cost, isFree) => {
   const { id, is_free } = await given.event({ ca: {} }, { cost });
-  const listed = async (query: string) => (await calendar.get(`/events?is_free=${query}`)).body.events.map((event: { id: number }) => event.id);
+  const listed = async (query: string) =>
+    (await calendar.get(`/events?is_free=${query}`)).body.events.map((event: { id: number }) => event.id);
 
   expect(is_free).toBe(isFree);
   expect([await listed('true'), await listed('false')]).toEqual(isFree ? [[id], []] : [[], [id]]);
@@ -129,6 +130,12 @@ it('a client that sends back what it has read reschedules an event like one that
 it('the address of an event that the client must not read is as hidden as the event', async () => {
   const { id } = await given.event({ ca: {} }, { status: 'draft', online_url: 'https://example.org/secret' });
 
-  for (const path of [`/events/${id}`, `/events?include=${id}`, `/events.ics?include=${id}`, '/changes?types=event', `/events/${id}.jsonld`])
+  for (const path of [
+    `/events/${id}`,
+    `/events?include=${id}`,
+    `/events.ics?include=${id}`,
+    '/changes?types=event',
+    `/events/${id}.jsonld`,
+  ])
     expect(JSON.stringify((await calendar.get(path)).body)).not.toContain('secret');
 });

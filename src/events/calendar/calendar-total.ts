@@ -1,7 +1,15 @@
 import { LISTED_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
 import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
-import { divideEntries, type EntryList, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import {
+  divideEntries,
+  type EntryList,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from './calendar-sql.js';
 import type { MergedBounds, RangeEnd, TimeRange } from './time-ranges.js';
 
 /** The parts of a sum that are added, and those that are subtracted. */

@@ -48,7 +48,10 @@ it('JSON-LD has the state, both places, the tickets and the languages', async ()
     eventStatus: 'https://schema.org/EventRescheduled',
     previousStartDate: '2026-11-25T18:00:00+01:00',
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
-    location: [{ '@type': 'Place', name: 'Ateneu' }, { '@type': 'VirtualLocation', url: 'https://example.org/live?a=1&b=2' }],
+    location: [
+      { '@type': 'Place', name: 'Ateneu' },
+      { '@type': 'VirtualLocation', url: 'https://example.org/live?a=1&b=2' },
+    ],
     offers: { price: '5', url: 'https://example.org/tickets', availability: 'https://schema.org/SoldOut' },
     inLanguage: ['ca', 'es-MX'],
   });
@@ -86,5 +89,8 @@ it('CSV and GeoJSON have the fields', async () => {
     columns,
     'rescheduled,"Pluja, i",2026-11-25T18:00:00+01:00,mixed,https://example.org/live?a=1&b=2,https://example.org/tickets,sold_out,"ca\nes-MX",false',
   ]);
-  expect((await calendar.get('/events.geojson')).body.features[0].properties).toMatchObject({ event_status: 'rescheduled', is_free: false });
+  expect((await calendar.get('/events.geojson')).body.features[0].properties).toMatchObject({
+    event_status: 'rescheduled',
+    is_free: false,
+  });
 });

@@ -34,12 +34,20 @@ async function createEvents(): Promise<void> {
   await given.event(
     { ca: { title: 'Festa', description: '<p>Música</p>', status_reason: 'Pluja & vent, "fort"' } },
     {
-      ...{ event_status: 'postponed', previous_start_date: '2026-11-20 18:00', attendance_mode: 'mixed', online_url: 'https://example.org/?a=1,2;b' },
+      ...{
+        event_status: 'postponed',
+        previous_start_date: '2026-11-20 18:00',
+        attendance_mode: 'mixed',
+        online_url: 'https://example.org/?a=1,2;b',
+      },
       ...{ ticket_url: 'https://example.org/tickets', ticket_status: 'closed', in_language: ['ca', 'es-MX'], venue: { venue: 'Ateneu' } },
     },
   );
   await given.event({ ca: { title: 'Ball', status_reason: 'Pluja' } }, { event_status: 'cancelled' });
-  await given.event({ ca: { title: 'Xerrada', description: 'Parades' } }, { event_status: 'moved_online', online_url: 'https://example.org' });
+  await given.event(
+    { ca: { title: 'Xerrada', description: 'Parades' } },
+    { event_status: 'moved_online', online_url: 'https://example.org' },
+  );
   await given.event({ en: { title: 'Market' } }, { start_date: '2027-10-31T01:30:00Z', end_date: '2027-10-31T02:30:00Z' });
 }
 

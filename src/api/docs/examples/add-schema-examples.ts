@@ -113,7 +113,9 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): E
     image: Object.assign(new Image(), { id: 1, url: sent.image }),
     cost: parseCost(sent.cost) ?? null,
     parentId: null,
-    translations: [Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website, statusReason: null })],
+    translations: [
+      Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website, statusReason: null }),
+    ],
   });
 }
 

@@ -96,6 +96,7 @@ export const resources = {
       venue: 'Events at any of these venues, by id.',
       organizer: 'Events held by any of these organizers, by id.',
       featured: 'Only featured events, or only the others.',
+      event_status: 'Events with any of these statuses; `any` means all.',
       'listEvents.event_status':
         'Events with any of these statuses; `any` means all. Unless given, those that one can go to: `scheduled`, `rescheduled` and `moved_online`. With `include`, all.',
       attendance_mode: 'Events that one attends in any of these ways.',

@@ -21,7 +21,8 @@ export function processResult(result: unknown, operation: DeclaredOperation, now
   // An HTML page is a string, another format sets its own headers, and assets were sent already.
   const isRecordOrList = typeof body === 'object' && operation.format === undefined;
   if (!isRecordOrList) return body;
-  if (request.responseOptions) request.responseOptions = { ...request.responseOptions, shownIds: listShownIds(body as ResponseBody, operation) };
+  if (request.responseOptions)
+    request.responseOptions = { ...request.responseOptions, shownIds: listShownIds(body as ResponseBody, operation) };
   return processBody(body as ResponseBody, operation, request, response);
 }
 

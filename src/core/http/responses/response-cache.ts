@@ -149,8 +149,7 @@ const PARAMETERS = [...RECORD_NAMES.flatMap(liveFieldsOf), 'modified_after', 'mo
 /** Forgets the responses that a change of live fields makes stale. */
 function forgetStale(kept: LRUCache<string, CachedHead>, records: readonly ChangedRecord[]): void {
   const ids = new Set(records.map(({ id }) => id));
-  for (const [key, { shownIds }] of kept.entries())
-    if (shownIds.some((id) => ids.has(id)) || hasParameter(key)) kept.delete(key);
+  for (const [key, { shownIds }] of kept.entries()) if (shownIds.some((id) => ids.has(id)) || hasParameter(key)) kept.delete(key);
 }
 
 /** A list may have its parameter as `name[]`. */
