@@ -40,7 +40,11 @@ interface OtherDeclaration extends Declaration {
  */
 export const RESOURCES = {
   event: {
-    ...{ kind: 'content', namespace: 'calendar', collection: 'events', titleField: 'title', scope: 'events:write' },
+    kind: 'content',
+    namespace: 'calendar',
+    collection: 'events',
+    titleField: 'title',
+    scope: 'events:write',
     liveFields: ['ticket_status'],
   },
   venue: { kind: 'content', namespace: 'calendar', collection: 'venues', titleField: 'venue', scope: 'venues:write' },

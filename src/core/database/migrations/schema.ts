@@ -84,11 +84,12 @@ export async function addColumnInPlace(runner: QueryRunner, table: string, colum
     return;
   }
   if (await runner.hasColumn(table, column.name)) return;
-  const { name, type, length, isNullable = false, default: value } = inDialect(runner, column);
+  const { name, type, length, isNullable = false, ...others } = inDialect(runner, column);
+  const value = others.default as string | undefined;
   const parts = [
     ...[`"${name}"`, length === undefined ? type : `${type}(${length})`],
     ...(isNullable ? [] : ['NOT NULL']),
-    ...(value === undefined ? [] : [`DEFAULT ${String(value)}`]),
+    ...(value === undefined ? [] : [`DEFAULT ${value}`]),
   ];
   await runner.query(`ALTER TABLE "${table}" ADD COLUMN ${parts.join(' ')}`);
 }
