@@ -1,15 +1,12 @@
 import { ApiPropertyOptional, IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsDefined, IsIn, IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
-import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
+import { IsBoolean, IsDefined, IsNotEmpty, IsOptional, MaxLength, ValidateNested } from 'class-validator';
 import { ContentFields, ContentTextsDto } from '../../content/records/content.dto.js';
 import { IsTermName } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslationFields } from '../../content/translations/translation-fields.js';
 import { settings } from '../../core/config/settings.js';
-import { IsWebAddress, MAX_WEB_ADDRESS_LENGTH } from '../../core/http/validation/addresses.js';
 import { IsIdOrZero } from '../../core/http/validation/ids.js';
-import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
 import { IsLinkTo, type Links } from '../../content/lookup/is-link-to.js';
 import { IsList } from '../../core/http/validation/lists.js';
 import { IsHtml, IsPlainText } from '../../core/http/validation/texts.js';
@@ -23,14 +20,7 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
-import {
-  ATTENDANCE_MODES,
-  type AttendanceMode,
-  MAX_EVENT_LANGUAGES,
-  STATE_DEFAULTS,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from '../event-state.js';
+import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
@@ -77,7 +67,7 @@ function readId(record: unknown): unknown {
 /** The most categories and the most tags that an event names. */
 export const MAX_TERMS = 100;
 
-export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
+export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields, EventStateFields) {
   @IsDefined()
   @EmptyAsNull()
   @IsMoment()
@@ -132,45 +122,6 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IsBoolean()
   @ApiPropertyOptional({ default: EVENT_DEFAULTS.featured })
   featured?: boolean | null;
-
-  @IsOptional()
-  @EmptyAsNull()
-  @IsIn(EVENT_STATUSES)
-  @ApiPropertyOptional({ default: STATE_DEFAULTS.eventStatus })
-  event_status?: EventStatus | null;
-
-  @IsOptional()
-  @EmptyAsNull()
-  @IsMoment()
-  previous_start_date?: Moment | null;
-
-  @IsOptional()
-  @EmptyAsNull()
-  @IsIn(ATTENDANCE_MODES)
-  @ApiPropertyOptional({ default: STATE_DEFAULTS.attendanceMode })
-  attendance_mode?: AttendanceMode | null;
-
-  @IsOptional()
-  @IsPlainText()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
-  @IsWebAddress()
-  online_url?: string | null;
-
-  @IsOptional()
-  @IsPlainText()
-  @MaxLength(MAX_WEB_ADDRESS_LENGTH)
-  @IsWebAddress()
-  ticket_url?: string | null;
-
-  @IsOptional()
-  @EmptyAsNull()
-  @IsIn(TICKET_STATUSES)
-  ticket_status?: TicketStatus | null;
-
-  @IsOptional()
-  @IsList({ maxItems: MAX_EVENT_LANGUAGES })
-  @IsLanguageTag({ each: true })
-  in_language?: string[] | null;
 
   @IsOptional()
   @IsList({ maxItems: MAX_TERMS })

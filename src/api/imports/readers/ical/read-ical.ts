@@ -6,7 +6,7 @@ import type { Bytes } from '../read-lines.js';
 import { MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
-import { toStateFields } from './event-state.js';
+import { toStateFields } from './to-state-fields.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { NewestEvents } from './newest-events.js';
