@@ -96,7 +96,8 @@ async function updateInBatches(
   facets: readonly FacetName[],
   counters: CounterChanges,
 ): Promise<void> {
-  const sorted = [...eventIds].sort((one, other) => one - other);
+  // Several rows of the audit log may name the same event.
+  const sorted = [...new Set(eventIds)].sort((one, other) => one - other);
   for (let from = 0; from < sorted.length; from += BATCH_SIZE)
     await updateEntries(manager, sorted.slice(from, from + BATCH_SIZE), facets, counters);
 }
