@@ -18,6 +18,11 @@ interface RecordDeclaration extends Declaration {
   readonly namespace: 'calendar';
   /** The field that is its title or name. The column is `name` in every table. */
   readonly titleField: string;
+  /**
+   * Fields that other systems write every minute. A write of these alone changes neither `modified` nor the version. Other records do
+   * not show them, so only the cached responses with the record become stale.
+   */
+  readonly liveFields?: readonly string[];
 }
 
 /**
@@ -34,7 +39,14 @@ interface OtherDeclaration extends Declaration {
  * one that lacks a resource does not compile.
  */
 export const RESOURCES = {
-  event: { kind: 'content', namespace: 'calendar', collection: 'events', titleField: 'title', scope: 'events:write' },
+  event: {
+    kind: 'content',
+    namespace: 'calendar',
+    collection: 'events',
+    titleField: 'title',
+    scope: 'events:write',
+    liveFields: ['ticket_status'],
+  },
   venue: { kind: 'content', namespace: 'calendar', collection: 'venues', titleField: 'venue', scope: 'venues:write' },
   organizer: { kind: 'content', namespace: 'calendar', collection: 'organizers', titleField: 'organizer', scope: 'organizers:write' },
   category: { kind: 'term', namespace: 'calendar', collection: 'categories', titleField: 'name', scope: 'terms:write' },
@@ -77,6 +89,12 @@ export type AuditedName = (typeof AUDITED_NAMES)[number];
 export function listFieldOf(name: ResourceName): string {
   const { collection, listField = collection }: Declaration = RESOURCES[name];
   return listField;
+}
+
+/** Returns the live fields of a resource that has texts. */
+export function liveFieldsOf(name: RecordName): readonly string[] {
+  const { liveFields = [] }: RecordDeclaration = RESOURCES[name];
+  return liveFields;
 }
 
 /** Returns an object with a value for each resource that has texts. */

@@ -86,6 +86,16 @@ function createFreeCost(): Cost {
   return { values: ['0'], currency: getDefaultCurrency() };
 }
 
+/** Tells whether the cost is 0 in every value. A cost that is no price, or none at all, is not free. */
+export function isFree(cost: Cost | null): boolean {
+  return cost !== null && 'values' in cost && cost.values.every((value) => Number(value) === 0);
+}
+
+/** Builds an SQL condition that tells the same of the stored cost of `event`: `createFreeCost` is the only one. */
+export function buildFreeCondition(): string {
+  return `(event.cost IS NOT NULL AND event.cost LIKE '{"values":["0"],%')`;
+}
+
 /** Returns the currency as written: a symbol keeps its side, a code is shown as the symbol of its currency. */
 function parseWrittenCurrency(before: string | undefined, after: string | undefined): Currency {
   const sign = before ?? after;
@@ -123,7 +133,7 @@ export function formatCost(cost: Cost | null, language: Language): string | null
   if (cost === null) return null;
   if ('text' in cost) return cost.text;
   const { values, currency } = cost;
-  if (values.every((value) => Number(value) === 0)) return translateWord(language, 'free');
+  if (isFree(cost)) return translateWord(language, 'free');
   const amounts = values.map((value) => formatAmount(value, language)).join('–');
   const space = currency.symbol.length > 1 ? ' ' : '';
   return currency.position === 'prefix' ? `${currency.symbol}${space}${amounts}` : `${amounts} ${currency.symbol}`;

@@ -1,6 +1,8 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation } from 'typeorm';
+import type { EventStatus } from '../content/calendar/event-status.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost.js';
+import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
 
 /** What an event has where a client sends nothing, or `null`. */
 export const EVENT_DEFAULTS = {
@@ -56,6 +58,30 @@ export class Event extends Content {
   @Column({ type: 'boolean', default: EVENT_DEFAULTS.featured })
   featured!: boolean;
 
+  /** Whether it takes place. */
+  @Column({ name: 'event_status', type: 'varchar', length: 20, default: STATE_DEFAULTS.eventStatus })
+  eventStatus!: EventStatus;
+
+  /** The local start before it was rescheduled. */
+  @Column({ name: 'previous_start_local', type: 'varchar', length: 19, nullable: true })
+  previousStartLocal!: string | null;
+
+  @Column({ name: 'attendance_mode', type: 'varchar', length: 10, default: STATE_DEFAULTS.attendanceMode })
+  attendanceMode!: AttendanceMode;
+
+  @Column({ name: 'online_url', type: 'varchar', length: 2048, nullable: true })
+  onlineUrl!: string | null;
+
+  @Column({ name: 'ticket_url', type: 'varchar', length: 2048, nullable: true })
+  ticketUrl!: string | null;
+
+  @Column({ name: 'ticket_status', type: 'varchar', length: 10, nullable: true })
+  ticketStatus!: TicketStatus | null;
+
+  /** The languages in which it is held, as language tags in canonical form; `null` for none. */
+  @Column({ name: 'in_language', type: 'simple-json', nullable: true })
+  inLanguage!: readonly string[] | null;
+
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })
   parentId!: number | null;
@@ -77,4 +103,8 @@ export class EventTranslation extends ContentTranslation {
   /** Sanitized HTML. */
   @Column({ type: 'text', nullable: true })
   excerpt!: string | null;
+
+  /** Why the event does not take place as it was announced, plain text. */
+  @Column({ name: 'status_reason', type: 'varchar', length: 255, nullable: true })
+  statusReason!: string | null;
 }

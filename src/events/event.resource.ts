@@ -15,7 +15,8 @@ import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.resource.js';
 import { presentTag } from '../tags/tag.resource.js';
 import { presentVenue } from '../venues/venue.resource.js';
-import { type Cost, formatCost, getDefaultCurrency } from './cost.js';
+import { type Cost, formatCost, getDefaultCurrency, isFree } from './cost.js';
+import { STATE_DEFAULTS } from './event-state.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
 import {
   type CostDetailsResponse,
@@ -38,11 +39,18 @@ export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
 };
 
 /** Takes the text columns from the DTO of an event. */
-export function toEventTexts({ title: name, description, excerpt, slug, website }: Partial<EventTextsDto>): TextChange<EventTranslation> {
-  return { name, description, excerpt, slug, website } satisfies TextColumns<EventTranslation>;
+export function toEventTexts({
+  title: name,
+  description,
+  excerpt,
+  status_reason: statusReason,
+  slug,
+  website,
+}: Partial<EventTextsDto>): TextChange<EventTranslation> {
+  return { name, description, excerpt, statusReason, slug, website } satisfies TextColumns<EventTranslation>;
 }
 
-/** Takes the columns that all languages share from the DTO of an event, except its times. */
+/** Takes the columns that all languages share from the DTO of an event, except its times, those now and those before. */
 export function toEventColumns(dto: UpdateEventDto) {
   return {
     cost: dto.cost,
@@ -51,6 +59,12 @@ export function toEventColumns(dto: UpdateEventDto) {
     hideFromListings: replaceNullByDefault(dto.hide_from_listings, EVENT_DEFAULTS.hideFromListings),
     sticky: replaceNullByDefault(dto.sticky, EVENT_DEFAULTS.sticky),
     featured: replaceNullByDefault(dto.featured, EVENT_DEFAULTS.featured),
+    eventStatus: replaceNullByDefault(dto.event_status, STATE_DEFAULTS.eventStatus),
+    attendanceMode: replaceNullByDefault(dto.attendance_mode, STATE_DEFAULTS.attendanceMode),
+    onlineUrl: dto.online_url,
+    ticketUrl: dto.ticket_url,
+    ticketStatus: dto.ticket_status,
+    inLanguage: dto.in_language?.length === 0 ? null : dto.in_language && [...new Set(dto.in_language)],
   };
 }
 
@@ -88,6 +102,15 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
     hide_from_listings: event.hideFromListings,
     sticky: event.sticky,
     featured: event.featured,
+    event_status: event.eventStatus,
+    status_reason: text('statusReason'),
+    previous_start_date: event.previousStartLocal,
+    attendance_mode: event.attendanceMode,
+    online_url: event.onlineUrl,
+    ticket_url: event.ticketUrl,
+    ticket_status: event.ticketStatus,
+    in_language: event.inLanguage ?? [],
+    is_free: isFree(event.cost),
     categories: record.categories.map(linked.category),
     tags: record.tags.map(linked.tag),
     venue: venues[0] ?? null,
@@ -134,6 +157,6 @@ function presentCost(cost: Cost | null): CostDetailsResponse | null {
 }
 
 export function presentEventTranslation(own: OwnText<EventTranslation>, context: RequestContext): EventTranslationResponse {
-  const { name: title, excerpt, website } = own.text;
-  return { ...presentTranslation(own, 'events', context), title, excerpt, website };
+  const { name: title, excerpt, statusReason, website } = own.text;
+  return { ...presentTranslation(own, 'events', context), title, excerpt, status_reason: statusReason, website };
 }

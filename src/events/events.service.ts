@@ -25,6 +25,7 @@ import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
 import { EventLinksService } from './links/event-links.service.js';
 import type { EventWithLinks } from './links/event-with-links.js';
+import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
@@ -126,9 +127,11 @@ export class EventsService {
     assertCan(context.principal, 'create content', 'event');
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
+    const times = resolveEventTimes(dto, null);
     const columns = {
       ...toEventColumns(dto),
-      ...resolveEventTimes(dto, null),
+      ...times,
+      previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };
     const change = { dto, columns, texts };
@@ -150,7 +153,9 @@ export class EventsService {
     const texts = collectTextChanges(dto, content, toEventTexts);
     const cost = keepEqualCost(dto.cost, event.cost, content);
     const times = resolveEventTimes(dto, event);
-    const columns = { ...toEventColumns(dto), cost, ...times, parentId: await resolveParentId(planner, dto, event, context) };
+    const previousStartLocal = resolvePreviousStart(dto, times, event);
+    const parentId = await resolveParentId(planner, dto, event, context);
+    const columns = { ...toEventColumns(dto), cost, ...times, previousStartLocal, parentId };
     const change = { dto, columns, texts };
     const named = await this.linkWriter.findNamed(planner.group, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);

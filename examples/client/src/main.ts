@@ -24,6 +24,7 @@ async function create() {
         start_date: '2027-04-23 10:00',
         end_date: '2027-04-23 20:00',
         cost: 0,
+        in_language: ['ca', 'en'],
         venue: { venue: 'Library of the example', city: 'Girona' },
       },
     }),
@@ -46,6 +47,20 @@ async function translate(id: number): Promise<void> {
   assert.equal(event.title, 'Fira del llibre');
   assert.deepEqual(event.languages, ['ca', 'en']);
   print(`In Catalan: «${event.title}», ${event.translations['ca']?.rest_url ?? 'no address'}`);
+}
+
+/** Cancels the event: it stays at its address, and lists show it only to those who ask for it. */
+async function cancel(id: number): Promise<void> {
+  const at = '/calendar/events/v1/events/{id}';
+  const body = { event_status: 'cancelled', status_reason: 'The hall is flooded. Tickets will be paid back.' } as const;
+  const event = await answer(calendar.PATCH(at, { params: { path: { id } }, body }));
+  assert.equal(event.event_status, 'cancelled');
+
+  const query = { start_date: '2027-04-23', end_date: '2027-04-23', per_page: 100 };
+  const usual = await answer(calendar.GET('/calendar/events/v1/events', { params: { query } }));
+  const all = await answer(calendar.GET('/calendar/events/v1/events', { params: { query: { ...query, event_status: ['any'] } } }));
+  assert(!usual.events.some((one) => one.id === id) && all.events.some((one) => one.id === id));
+  print(`Cancelled: ${event.status_reason ?? ''}`);
 }
 
 /** Sends invalid requests. Each error has a code for programs and a message for people. */
@@ -81,6 +96,7 @@ await list();
 const { id, venue } = await create();
 try {
   await translate(id);
+  await cancel(id);
   await showErrors();
 } finally {
   await remove(id, venue?.id);

@@ -1,4 +1,4 @@
-import { type AuditedName, isRecordName, RESOURCES } from '../../core/resources.js';
+import { type AuditedName, isRecordName, liveFieldsOf, type RecordName, RESOURCES } from '../../core/resources.js';
 
 /** Columns that are derived from others, or that clients do not know. */
 const IGNORED_COLUMNS = new Set([
@@ -20,6 +20,7 @@ const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<strin
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   startLocal: 'start_date',
   endLocal: 'end_date',
+  previousStartLocal: 'previous_start_date',
   authorId: 'author',
   publishedUtc: 'date',
   imageId: 'image',
@@ -38,12 +39,18 @@ export function findChangedFields(resource: AuditedName, before: object, columns
     .map(([column]) => toFieldName(resource, column));
 }
 
-/** Tells whether a write changes any column, also those that clients do not know. `modifiedUtc` and `version` follow from others. */
-export function changesColumns(before: object, columns: object): boolean {
+/** Lists the columns that a write changes, also those that clients do not know. `modifiedUtc` and `version` follow from others. */
+export function listChangedColumns(before: object, columns: object): string[] {
   const values = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(columns).some(
-    ([column, value]) => value !== undefined && !FOLLOWING_COLUMNS.has(column) && !isEqual(value, values.get(column) ?? null),
-  );
+  return Object.entries(columns)
+    .filter(([column, value]) => value !== undefined && !FOLLOWING_COLUMNS.has(column) && !isEqual(value, values.get(column) ?? null))
+    .map(([column]) => column);
+}
+
+/** Tells whether all of these columns are live fields of the resource. */
+export function areLiveFields(resource: RecordName, columns: readonly string[]): boolean {
+  const live = liveFieldsOf(resource);
+  return columns.length > 0 && columns.every((column) => live.includes(toFieldName(resource, column)));
 }
 
 /** Returns the API name of a column. */

@@ -13,6 +13,7 @@ import { FeedResponses } from './feed-responses.js';
 import type { FeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
 import { neutralizeFormula } from './neutralize-formula.js';
+import { formatPreviousStart } from './schema-state.js';
 
 /** Tells spreadsheet programs that the file is in UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -87,6 +88,13 @@ const COLUMNS: readonly Column[] = [
   ['language', ({ language }) => language],
   ['url', ({ url }) => url],
   ['rest_url', ({ rest_url }) => rest_url],
+  ['event_status', ({ event_status }) => event_status],
+  ['status_reason', ({ status_reason }) => status_reason],
+  ['previous_start_date', (event) => formatPreviousStart(event) ?? null],
+  ...(['attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language', 'is_free'] as const).map((field): Column => [
+    field,
+    (event) => event[field],
+  ]),
 ];
 
 /** Returns the columns that `_fields` names, or all. `venue` names all columns of the venue. */

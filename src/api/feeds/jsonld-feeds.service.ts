@@ -14,6 +14,7 @@ import { isFilled } from './describe.js';
 import { FeedResponses } from './feed-responses.js';
 import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
 import { findFeedLink } from './feed-links.js';
+import { findAttendanceMode, findAvailability, findSchemaMode, findSchemaStatus, formatPreviousStart } from './schema-state.js';
 
 /** Writes events as JSON-LD of schema.org, for search engines. */
 @Injectable()
@@ -50,13 +51,13 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     sameAs: event.website === null || event.website === address ? undefined : event.website,
     image: event.image === false ? undefined : [event.image.url],
     ...buildTimes(event),
-    eventStatus: `${SCHEMA}/EventScheduled`,
-    eventAttendanceMode: event.venues.length > 0 ? `${SCHEMA}/OfflineEventAttendanceMode` : undefined,
-    location: unlist(event.venues.map(buildPlace)),
+    eventStatus: findSchemaStatus(event),
+    previousStartDate: formatPreviousStart(event),
+    ...buildLocation(event, address),
     organizer: unlist(event.organizer.map(buildOrganizer)),
     ...buildOffers(event, address),
     keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
-    inLanguage: event.language ?? undefined,
+    inLanguage: unlist(event.in_language) ?? event.language ?? undefined,
   };
 }
 
@@ -72,18 +73,35 @@ function buildTimes({ all_day, start_date, utc_start_date, end_date, utc_end_dat
   return { startDate: formatWithOffset(start_date, utc_start_date), endDate: formatWithOffset(end_date, utc_end_date) };
 }
 
+/** An online event is at its web address; without one, at that of the event. One that says nothing of attendance has no mode without a venue. */
+function buildLocation(event: EventResponse, address: string) {
+  const mode = findAttendanceMode(event);
+  const { venues, online_url } = event;
+  const places = mode === 'online' ? [] : venues.map(buildPlace);
+  const virtual = mode === 'offline' && online_url === null ? [] : [{ '@type': 'VirtualLocation', url: online_url ?? address }];
+  return {
+    eventAttendanceMode: mode === 'offline' && venues.length === 0 ? undefined : findSchemaMode(event),
+    location: unlist([...places, ...virtual]),
+  };
+}
+
 function buildOrganizer(shown: OrganizerResponse): SchemaObject {
   const { organizer, phone, email } = shown;
   const url = findFeedLink('organizers', shown);
   return { '@type': 'Organization', name: organizer ?? '', url, telephone: phone ?? undefined, email: email ?? undefined };
 }
 
-/** A price of nothing is an offer, too. A cost that is no price is left out. */
-function buildOffers({ cost_details: cost }: EventResponse, url: string) {
+/** A price of nothing is an offer, too. A cost that is no price is left out: then there is an offer if something is known of tickets. */
+function buildOffers(event: EventResponse, address: string) {
+  const { cost_details: cost, ticket_url, ticket_status, is_free } = event;
   const values = cost?.values ?? [];
-  if (values.length === 0) return {};
-  const offers = values.map((price) => ({ '@type': 'Offer', price, priceCurrency: cost?.currency_code ?? undefined, url }));
-  return { isAccessibleForFree: values.every((price) => Number(price) === 0), offers: unlist(offers) };
+  const tickets = { url: ticket_url ?? address, availability: findAvailability(event) };
+  const offers = values.map((price) => ({
+    ...{ '@type': 'Offer', price, priceCurrency: cost?.currency_code ?? undefined },
+    ...tickets,
+  }));
+  if (values.length > 0) return { isAccessibleForFree: is_free, offers: unlist(offers) };
+  return ticket_url === null && ticket_status === null ? {} : { offers: { '@type': 'Offer', ...tickets } };
 }
 
 /** Returns undefined for no items, and the item itself for one. */

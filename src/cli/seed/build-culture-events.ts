@@ -1,7 +1,7 @@
 import { buildTimes, type DayFinder } from './days.js';
 import type { SeedEvent } from './types.js';
 
-/** Returns the events in the library and the meeting rooms. To show fallback, the plenary is only in Catalan, and the workshop is not in English. */
+/** Returns the events in the library and the meeting rooms: the talk is online, too, and the workshop was cancelled. To show fallback, the plenary is only in Catalan, and the workshop is not in English. */
 export function buildCultureEvents(day: DayFinder): SeedEvent[] {
   return [buildExhibition(day), buildStoryTime(day), buildTalk(day), buildPlenary(day), buildWorkshop(day)];
 }
@@ -60,6 +60,9 @@ const buildTalk = (day: DayFinder): SeedEvent => ({
   key: 'talk',
   ...buildTimes(day('tue', 1), '19:00', '20:30'),
   cost: 'Gratuït',
+  attendance_mode: 'mixed',
+  online_url: 'https://vilaserena.example/biblioteca/directe',
+  in_language: ['ca'],
   venue: 'library',
   organizer: ['library'],
   categories: ['culture'],
@@ -103,6 +106,7 @@ const buildWorkshop = (day: DayFinder): SeedEvent => ({
   key: 'workshop',
   ...buildTimes(day('sat', 7), '10:00', '13:00'),
   cost: 25,
+  event_status: 'cancelled',
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['culture'],
@@ -111,10 +115,12 @@ const buildWorkshop = (day: DayFinder): SeedEvent => ({
     ca: {
       title: "Taller d'iniciació a la ceràmica",
       description: '<p>Modelareu i esmaltareu la vostra primera peça. Material inclòs; places limitades.</p>',
+      status_reason: 'La ceramista està malalta. Us tornarem els diners de la inscripció.',
     },
     es: {
       title: 'Taller de iniciación a la cerámica',
       description: '<p>Modelaréis y esmaltaréis vuestra primera pieza. Material incluido; plazas limitadas.</p>',
+      status_reason: 'La ceramista está enferma. Os devolveremos el dinero de la inscripción.',
     },
   },
 });

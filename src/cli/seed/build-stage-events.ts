@@ -1,7 +1,7 @@
 import { buildTimes, type DayFinder } from './days.js';
 import type { SeedEvent } from './types.js';
 
-/** Returns the events with a ticket: one with a single price, one with a range of prices. */
+/** Returns the events with a ticket: one with a single price, which is sold out, and one with a range of prices. */
 export function buildStageEvents(day: DayFinder): SeedEvent[] {
   return [buildJazz(day), buildTheatre(day)];
 }
@@ -10,6 +10,8 @@ const buildJazz = (day: DayFinder): SeedEvent => ({
   key: 'jazz',
   ...buildTimes(day('fri', 2), '21:00', '22:30'),
   cost: '12 €',
+  ticket_url: 'https://lafarigola.example/entrades/jazz',
+  ticket_status: 'sold_out',
   venue: 'ateneu',
   organizer: ['farigola'],
   categories: ['music'],

@@ -1,3 +1,6 @@
+import type { EventStatus } from '../../content/calendar/event-status.js';
+import type { AttendanceMode, TicketStatus } from '../../events/event-state.js';
+
 /** The texts of a record by language. There is always a Catalan one. */
 export interface SeedTexts<Text> {
   readonly ca: Text;
@@ -61,6 +64,7 @@ export interface SeedEventText {
   readonly title: string;
   readonly excerpt?: string;
   readonly description?: string;
+  readonly status_reason?: string;
   readonly website?: string;
 }
 
@@ -77,6 +81,12 @@ export interface SeedEvent extends SeedTimes {
   readonly key: string;
   readonly cost?: string | number;
   readonly featured?: boolean;
+  readonly event_status?: EventStatus;
+  readonly attendance_mode?: AttendanceMode;
+  readonly online_url?: string;
+  readonly ticket_url?: string;
+  readonly ticket_status?: TicketStatus;
+  readonly in_language?: readonly string[];
   readonly venue?: string;
   readonly organizer: readonly string[];
   readonly categories: readonly string[];

@@ -9,7 +9,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index(['eventId'])
 @Index(['facet', 'facetId', 'span', 'endUtc'])
 export class CalendarEntry {
-  /** A number of `FACETS`. */
+  /** A number of `FACETS`, in a group of statuses: `facetNumber`. */
   @PrimaryColumn({ type: 'int' })
   facet!: number;
 

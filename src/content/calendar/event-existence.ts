@@ -1,6 +1,7 @@
 import { can } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { buildReadableCondition } from '../access/record-rights.js';
+import { buildStatusCondition, LISTED_STATUSES } from './event-status.js';
 import { COUNT_UNITS, FACETS, SPAN_LIMIT_DAYS } from './facets.js';
 import type { LinkedResourceName } from '../access/status.js';
 
@@ -10,7 +11,7 @@ interface Condition {
   readonly parameters: object;
 }
 
-/** Builds the condition: a published event links to the term itself. */
+/** Builds the condition: a published event links to the term itself. Here and below, events that are cancelled or postponed do not count. */
 export function buildHasPublishedEventsCondition(term: 'category' | 'tag'): string {
   return `${buildEventCount(term)} > 0`;
 }
@@ -45,6 +46,6 @@ function orUnlisted(linked: LinkedResourceName, principal: Principal, listed: st
   const { sql: readable, parameters } = buildReadableCondition(principal, 'event');
   if (!can(principal, 'read own in any status')) return { sql: `(${listed})`, parameters };
   const isUnlisted = `((event.drafted = 0 AND event.status IN ('future', 'draft', 'pending', 'private')) OR (event.drafted = 1 AND event.status <> 'trash'))`;
-  const unlisted = `SELECT link.${linked}_id FROM event INNER JOIN event_${linked} link ON link.event_id = event.id WHERE ${isUnlisted}`;
+  const unlisted = `SELECT link.${linked}_id FROM event INNER JOIN event_${linked} link ON link.event_id = event.id WHERE ${isUnlisted} AND ${buildStatusCondition(LISTED_STATUSES)}`;
   return { sql: `(${listed} OR ${linked}.id IN (${unlisted} AND ${readable} AND ${condition}))`, parameters };
 }

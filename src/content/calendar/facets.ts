@@ -1,3 +1,5 @@
+import { STATUS_GROUPS, type StatusGroup } from './event-status.js';
+
 /**
  * The lists that the calendar is divided into. The numbers are stored in the database. A list of all events and one of all
  * featured events have the id 0; the others have the id of a category, a tag, a venue or an organizer.
@@ -6,13 +8,30 @@ export const FACETS = { all: 0, category: 1, tag: 2, venue: 3, organizer: 4, fea
 
 export type FacetName = keyof typeof FACETS;
 
+/** The number of a facet in a group of statuses is its own, and so many for each number of the group. */
+export const FACETS_PER_GROUP = 10;
+
+/** Returns the stored number of a facet in a group. That of `listed` is the number of the facet. */
+export function facetNumber(facet: FacetName, group: StatusGroup = 'listed'): number {
+  return FACETS[facet] + FACETS_PER_GROUP * STATUS_GROUPS[group];
+}
+
+/** Lists the stored numbers of a facet in all groups. */
+export function facetNumbers(facet: FacetName): number[] {
+  return (Object.keys(STATUS_GROUPS) as StatusGroup[]).map((group) => facetNumber(facet, group));
+}
+
 /** What a counter counts: the direct links of a term, or the entries of a facet that start in a month or on a day, in UTC. */
 export const COUNT_UNITS = { links: 0, month: 1, day: 2 } as const;
 
-/** The facets with a counter for each day. The others are small enough for months. */
-export const FACETS_COUNTED_BY_DAY: readonly number[] = [FACETS.all, FACETS.category, FACETS.featured];
+const FACETS_COUNTED_BY_DAY: readonly number[] = [FACETS.all, FACETS.category, FACETS.featured];
 
-/** The facets of terms, whose direct links are counted. */
+/** Tells whether the facet has a counter for each day, by its stored number. The others are small enough for months. */
+export function isCountedByDay(facet: number): boolean {
+  return FACETS_COUNTED_BY_DAY.includes(facet % FACETS_PER_GROUP);
+}
+
+/** The stored numbers of the facets of terms, whose direct links are counted: those of events that one can go to. */
 export const TERM_FACETS: readonly number[] = [FACETS.category, FACETS.tag];
 
 /** The longest duration of an entry in days, by `span`. Entries of the last span, which is not in the list, may be longer. */

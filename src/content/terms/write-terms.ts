@@ -1,5 +1,5 @@
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
-import { changesColumns } from '../../accounts/audit/changed-fields.js';
+import { listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { ExternalIdChanges } from '../external-ids/external-id-rules.js';
 import type { Language } from '../../core/text/language.js';
@@ -74,7 +74,7 @@ export async function changeTerm<E extends Term & WithTranslations<T>, T extends
   const planned = planTexts(definition, term, addParentId(texts, parentIdOrZero), source);
   const resolved = await resolveTexts(planner, definition, term, planned);
   const changed = { ...columns, externalIds: changedIds };
-  const isUpdated = changesColumns(term, changed);
+  const isUpdated = listChangedColumns(term, changed).length > 0;
   if (isUpdated || resolved.isChanged) await updateWithVersion<E>(work, definition, term, changed);
   await writePairs(manager, resource, term.id, pairs);
   await writeTexts(planner, definition, term, resolved);

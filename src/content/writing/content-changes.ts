@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { changesColumns } from '../../accounts/audit/changed-fields.js';
+import { areLiveFields, listChangedColumns } from '../../accounts/audit/changed-fields.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { Clock } from '../../core/time/clock.js';
 import { type ExternalIds, mergeExternalIds, type PairChanges, resolvePairs, writePairs } from '../external-ids/external-ids.js';
@@ -56,7 +56,7 @@ export class ContentChanges {
 
   /**
    * Writes a change, and returns the id of the record. A new status may move the record to the trash or out of it. A write that changes
-   * nothing leaves `modified` and the audit log as they are.
+   * nothing leaves `modified` and the audit log as they are, and one that changes only live fields leaves `modified`.
    * @param hasNewLinks whether the caller is going to change links of the record
    */
   async write<E extends Content, T extends Translation>(
@@ -66,11 +66,15 @@ export class ContentChanges {
   ): Promise<number> {
     const imageId = await this.images.takeId(change.dto.image);
     const changed = { ...columns, ...(imageId !== undefined && { imageId }), externalIds, ...change.columns };
-    if (!changesColumns(record, changed) && !texts.isChanged && !hasNewLinks) return record.id;
+    const changedColumns = listChangedColumns(record, changed);
+    const isInColumns = !texts.isChanged && !hasNewLinks;
+    if (isInColumns && changedColumns.length === 0) return record.id;
     // The change may link to records that are planned, and its statements must see the rows of earlier writes.
     planner.finish();
     await planner.group.insert();
-    await updateWithVersion<E>(planner.work, definition, record, changed);
+    if (isInColumns && areLiveFields(definition.resource, changedColumns))
+      await updateWithVersion<E>(planner.work, definition, record, { ...changed, modifiedUtc: undefined }, { keepsVersion: true });
+    else await updateWithVersion<E>(planner.work, definition, record, changed);
     await writePairs(planner.manager, definition.resource, record.id, pairs);
     await writeTexts(planner, definition, record, texts);
     await syncSlugsWithTrash(planner, definition, record, columns.status);

@@ -9,7 +9,7 @@ export interface Messages extends ImportMessages {
   readonly reasons: Readonly<Record<Reason['reason'], string>>;
   /** Each resource with its article, for the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
-  readonly words: Readonly<Record<'free', string>>;
+  readonly words: Readonly<Record<'free' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved_online' | 'sold_out', string>>;
   readonly pages: Readonly<Record<PageText, string>>;
 }
 

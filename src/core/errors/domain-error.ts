@@ -54,6 +54,7 @@ export type Reason =
         | 'object'
         | 'list'
         | 'date'
+        | 'language-tag'
         | 'timezone'
         | 'url'
         | 'email'

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { FACETS, type FacetName, SPAN_LIMIT_DAYS } from '../../content/calendar/facets.js';
+import { buildGroupsSql, buildStatusNumberSql } from '../../content/calendar/event-status.js';
+import { FACETS, FACETS_PER_GROUP, type FacetName, SPAN_LIMIT_DAYS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 
 const SECONDS_PER_DAY = 86_400;
@@ -7,8 +8,10 @@ const SECONDS_PER_DAY = 86_400;
 /** The columns of `calendar_entry`, in the order of the queries of this file. */
 export const ENTRY_COLUMNS = 'facet, facet_id, start_utc, event_id, occurrence, end_utc, span, hidden, featured, direct';
 
+const OTHER_COLUMNS = ENTRY_COLUMNS.replace('facet, ', '');
+
 /**
- * Builds the SQL query of the entries that the records give, for some facets.
+ * Builds the SQL query of the entries that the records give, for some facets, in the groups of their statuses.
  * @param events a condition on `event` that selects the events
  * @param links a condition that selects the links of these events, with which the search for ancestors begins
  */
@@ -16,9 +19,11 @@ export function buildEntriesSql(
   manager: EntityManager,
   { facets, events, links }: { facets: readonly FacetName[]; events: string; links: string },
 ): string {
-  const columns = `event.start_utc, event.id AS event_id, 0 AS occurrence, event.end_utc, ${buildSpanSql(manager)} AS span, event.hide_from_listings AS hidden, event.featured AS featured`;
+  const columns = `event.start_utc, event.id AS event_id, 0 AS occurrence, event.end_utc, ${buildSpanSql(manager)} AS span, event.hide_from_listings AS hidden, event.featured AS featured, ${buildStatusNumberSql()} AS status`;
   const listed = `event.status = 'publish' AND event.drafted = 0 AND ${events}`;
-  return facets.map((facet) => buildFacetSql(facet, { columns, listed, links })).join(' UNION ALL ');
+  const entries = facets.map((facet) => buildFacetSql(facet, { columns, listed, links })).join(' UNION ALL ');
+  return `SELECT facet + ${FACETS_PER_GROUP} * status_group.number AS facet, ${OTHER_COLUMNS}
+    FROM (${entries}) entry INNER JOIN (${buildGroupsSql()}) status_group ON status_group.status = entry.status`;
 }
 
 function buildFacetSql(facet: FacetName, { columns, listed, links }: { columns: string; listed: string; links: string }): string {

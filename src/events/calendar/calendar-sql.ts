@@ -1,6 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { type EventStatus, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
+import { facetNumber, type FacetName } from '../../content/calendar/facets.js';
 import { Event } from '../event.entity.js';
 import { intersect, listSpanRanges, type MergedBounds, type RangeEnd, type TimeBound, type TimeRange } from './time-ranges.js';
 
@@ -21,6 +22,21 @@ export interface RowSelection extends FacetCondition {
   /** Tested on each row; undefined if the facet answers it, or if the client does not ask for it. */
   readonly featured: boolean | undefined;
   readonly includesHidden: boolean;
+  /** The rows whose events have one of these. */
+  readonly statuses: readonly EventStatus[];
+}
+
+/** The entries of one record of a facet in one group of statuses: they are together in the primary key, in the order of the list. */
+export interface EntryList {
+  readonly facet: FacetName;
+  readonly id: number;
+  readonly group: StatusGroup;
+}
+
+/** Lists where the entries of a selection are. Two lists of one record have no entry in common. */
+export function listEntryLists({ facet, ids, statuses }: RowSelection): EntryList[] {
+  const { read } = selectGroups(statuses);
+  return read.flatMap((group) => ids.map((id) => ({ facet, id, group })));
 }
 
 /** A part of an SQL statement, and the values of its placeholders. */
@@ -46,16 +62,16 @@ export function divideEntries({ start, end }: MergedBounds): EntryParts {
   return { range: intersect([start, { from: end.from }, beforeEnd]), underWay: end.from };
 }
 
-/** Builds `FROM … WHERE …` for the entries of one id of a selection, in a range of starts. */
-export function selectRange(selection: RowSelection, id: number, range: TimeRange, { end }: MergedBounds): SqlPart {
-  return selectEntries(selection, id, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
+/** Builds `FROM … WHERE …` for the entries of one list of a selection, in a range of starts. */
+export function selectRange(tests: EntryTests, list: EntryList, range: TimeRange, { end }: MergedBounds): SqlPart {
+  return selectEntries(tests, list, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
 }
 
 /** Builds `FROM … WHERE …` for the entries that are under way at a moment, one part for each span of durations. */
-export function selectUnderWay(selection: RowSelection, id: number, from: RangeEnd, { start, end }: MergedBounds): SqlPart[] {
+export function selectUnderWay(tests: EntryTests, list: EntryList, from: RangeEnd, { start, end }: MergedBounds): SqlPart[] {
   const begun = { to: { utc: from.utc, isIncluded: !from.isIncluded } };
   return listSpanRanges(from).map(({ span, end: endOfSpan }) =>
-    selectEntries(selection, id, [
+    selectEntries(tests, list, [
       { sql: [`entry.span = ${span}`], values: [] },
       bound('end_utc', intersect([endOfSpan, { to: end.to }])),
       bound('start_utc', intersect([begun, start])),
@@ -63,14 +79,17 @@ export function selectUnderWay(selection: RowSelection, id: number, from: RangeE
   );
 }
 
+/** What is tested on each entry. */
+type EntryTests = Pick<RowSelection, 'otherFacets' | 'featured' | 'includesHidden' | 'statuses'>;
+
 interface Conditions {
   readonly sql: readonly string[];
   readonly values: readonly unknown[];
 }
 
-function selectEntries(selection: RowSelection, id: number, more: readonly Conditions[]): SqlPart {
-  const inFacet = [`entry.facet = ${FACETS[selection.facet]}`, `entry.facet_id = ${id}`];
-  const all = [...inFacet, ...more.flatMap(({ sql }) => sql), ...listEntryTests(selection)];
+function selectEntries(tests: EntryTests, { facet, id, group }: EntryList, more: readonly Conditions[]): SqlPart {
+  const inList = [`entry.facet = ${facetNumber(facet, group)}`, `entry.facet_id = ${id}`];
+  const all = [...inList, ...more.flatMap(({ sql }) => sql), ...listEntryTests(tests, [group])];
   return { sql: `FROM calendar_entry entry WHERE ${all.join(' AND ')}`, values: more.flatMap(({ values }) => values) };
 }
 
@@ -84,18 +103,25 @@ export function bound(column: 'start_utc' | 'end_utc', { from, to }: TimeRange):
 }
 
 /** Lists the SQL conditions that are tested on each `entry` of the facet. They contain numbers only. */
-function listEntryTests({ otherFacets, featured, includesHidden }: RowSelection): string[] {
+function listEntryTests({ otherFacets, featured, includesHidden, statuses }: EntryTests, groups: readonly StatusGroup[]): string[] {
+  const { except } = selectGroups(statuses);
   return [
     ...(includesHidden ? [] : ['entry.hidden = 0']),
     ...(featured === undefined ? [] : [`entry.featured = ${featured ? 1 : 0}`]),
-    ...otherFacets.map(buildFacetCondition),
+    ...(except.length > 0 && groups.includes('listed') ? [`NOT ${buildFacetCondition({ facet: 'all', ids: [0] }, except)}`] : []),
+    ...otherFacets.map((facet) => buildFacetCondition(facet, groups)),
   ];
 }
 
 /** Builds an SQL condition on `entry`: the same occurrence is also in another facet. */
-function buildFacetCondition({ facet, ids }: FacetCondition): string {
-  return `EXISTS (SELECT 1 FROM calendar_entry other WHERE other.facet = ${FACETS[facet]} AND other.facet_id IN (${ids.join()})
+function buildFacetCondition({ facet, ids }: FacetCondition, groups: readonly StatusGroup[]): string {
+  return `EXISTS (SELECT 1 FROM calendar_entry other WHERE ${buildFacetNumberCondition('other', facet, groups)} AND other.facet_id IN (${ids.join()})
     AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id AND other.occurrence = entry.occurrence)`;
+}
+
+function buildFacetNumberCondition(alias: string, facet: FacetName, groups: readonly StatusGroup[]): string {
+  const numbers = groups.map((group) => facetNumber(facet, group));
+  return numbers.length === 1 ? `${alias}.facet = ${numbers[0]}` : `${alias}.facet IN (${numbers.join()})`;
 }
 
 /**
@@ -103,13 +129,14 @@ function buildFacetCondition({ facet, ids }: FacetCondition): string {
  * @param selection one id of its facet, or none if the query joins the entries to the records of the facet
  */
 export function buildEntryCondition(selection: RowSelection): { sql: string; parameters: Record<string, string> } {
-  const { facet, ids, bounds } = selection;
+  const { facet, ids, bounds, statuses } = selection;
+  const { read } = selectGroups(statuses);
   const columns = { startUtc: 'start_utc', endUtc: 'end_utc' };
   const conditions = [
-    `entry.facet = ${FACETS[facet]}`,
+    buildFacetNumberCondition('entry', facet, read),
     ...ids.map((id) => `entry.facet_id = ${id}`),
     ...bounds.map(({ column, comparison }, place) => `entry.${columns[column]} ${comparison} :bound${place}`),
-    ...listEntryTests(selection),
+    ...listEntryTests(selection, read),
   ];
   return { sql: conditions.join(' AND '), parameters: Object.fromEntries(bounds.map(({ utc }, place) => [`bound${place}`, utc])) };
 }

@@ -1,29 +1,62 @@
-import { COUNT_UNITS, FACETS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
+import { LISTED_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
+import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
-import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import {
+  divideEntries,
+  type EntryList,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from './calendar-sql.js';
 import type { MergedBounds, RangeEnd, TimeRange } from './time-ranges.js';
+
+/** The parts of a sum that are added, and those that are subtracted. */
+interface SignedParts {
+  readonly added: readonly SqlPart[];
+  readonly subtracted: readonly SqlPart[];
+}
 
 /**
  * Builds an SQL expression: the number of rows of a selection with one id, and no condition that the counters do not know. It sums
  * counters and counts only the entries of the incomplete months or days at both ends.
  */
 export function sumRows(selection: RowSelection, bounds: MergedBounds): SqlPart {
+  return sumLists(selection, (whole, list) => sumRowsOfList(whole, list, bounds));
+}
+
+/**
+ * Adds up what a function counts of each list of a selection with one id. What the lists have of other statuses is counted, too, and
+ * subtracted, because these statuses have lists of their own.
+ */
+export function sumLists(selection: RowSelection, count: (whole: RowSelection, list: EntryList) => SignedParts): SqlPart {
+  const whole = { ...selection, statuses: LISTED_STATUSES };
+  const [id = 0] = selection.ids;
+  const others = selectGroups(selection.statuses).except.map((group) => count(whole, { facet: selection.facet, id, group }));
+  const read = listEntryLists(selection).map((list) => count(whole, list));
+  return addUp(
+    [...read.flatMap(({ added }) => added), ...others.flatMap(({ subtracted }) => subtracted)],
+    [...read.flatMap(({ subtracted }) => subtracted), ...others.flatMap(({ added }) => added)],
+  );
+}
+
+function sumRowsOfList(selection: RowSelection, list: EntryList, bounds: MergedBounds): SignedParts {
   const { start, end } = bounds;
   const { range } = divideEntries(bounds);
-  const [id = 0] = selection.ids;
-  const counted = sumCounters(selection, id, range);
+  const counted = sumCounters(selection, list, range);
   // Of those that start before the upper bound of ends, the ones that end after it do not belong to the list.
-  const ending = end.to && selectUnderWay(selection, id, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
-  const underWay = end.from && selectUnderWay(selection, id, end.from, bounds);
-  return addUp([...counted, ...(underWay ?? []).map(countOf)], (ending ?? []).map(countOf));
+  const ending = end.to && selectUnderWay(selection, list, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
+  const underWay = end.from && selectUnderWay(selection, list, end.from, bounds);
+  return { added: [...counted, ...(underWay ?? []).map(countOf)], subtracted: (ending ?? []).map(countOf) };
 }
 
 /** Builds an SQL expression that counts the rows of a selection one by one. Several ids can have the same entry. */
 export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPart {
   const { range, underWay } = divideEntries(bounds);
-  const parts = selection.ids.flatMap((id) => [
-    selectRange(selection, id, range, bounds),
-    ...(underWay ? selectUnderWay(selection, id, underWay, bounds) : []),
+  const parts = listEntryLists(selection).flatMap((list) => [
+    selectRange(selection, list, range, bounds),
+    ...(underWay ? selectUnderWay(selection, list, underWay, bounds) : []),
   ]);
   if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
   const all = parts.map(({ sql }) => `SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}`).join(' UNION ');
@@ -35,22 +68,22 @@ export function countOf({ sql, values }: SqlPart): SqlPart {
   return { sql: `(SELECT COUNT(*) ${sql})`, values };
 }
 
-export function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPart {
-  const sql = [added.map((part) => part.sql).join(' + '), ...subtracted.map((part) => part.sql)].join(' - ');
+function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPart {
+  const sql = [added.map((part) => part.sql).join(' + ') || '0', ...subtracted.map((part) => part.sql)].join(' - ');
   return { sql, values: [...added, ...subtracted].flatMap(({ values }) => values) };
 }
 
 /** Sums the counters of the whole months and days in a range, and counts the entries of what is left at both ends. */
-function sumCounters(selection: RowSelection, id: number, range: TimeRange): SqlPart[] {
-  const facet = FACETS[selection.facet];
+function sumCounters(selection: RowSelection, list: EntryList, range: TimeRange): SqlPart[] {
+  const facet = facetNumber(list.facet, list.group);
   const { includesHidden } = selection;
-  const count = (part: TimeRange) => countOf(selectRange(selection, id, part, { start: {}, end: {} }));
+  const count = (part: TimeRange) => countOf(selectRange(selection, list, part, { start: {}, end: {} }));
   const sum = (unit: number, from: string | undefined, until: string | undefined) =>
-    sumOf(facet, id, { unit, from, until, includesHidden });
+    sumOf(facet, list.id, { unit, from, until, includesHidden });
   const days = wholeDays(range);
   if (isEmpty(days)) return [count(range)];
   const months = wholeMonths(days);
-  if (!FACETS_COUNTED_BY_DAY.includes(facet)) {
+  if (!isCountedByDay(facet)) {
     if (isEmpty(months)) return [count(range)];
     return [...countEnds(range, months, count), sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7))];
   }

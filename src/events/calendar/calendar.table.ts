@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Writes } from '../../content/plans/writes.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
-import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { facetNumbers, FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -16,7 +16,9 @@ import { ALL_FACETS, updateEntries } from './entries.js';
 const BATCH_SIZE = 500;
 
 /** Fields of an event that no entry depends on. */
-const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set(['author', 'post_parent']);
+const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set([
+  ...['author', 'post_parent', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language', 'previous_start_date'],
+]);
 
 type TermChange = MergedChange & { resource: 'category' | 'tag'; id: number };
 
@@ -99,9 +101,9 @@ function isTermChange(change: MergedChange): change is TermChange {
 async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermChange): Promise<number[]> {
   const ids = resource === 'category' ? [id, ...(await findTreeIds(manager, 'category', [id]))] : [id];
   const rows: { event_id: number }[] = await manager.query(
-    `SELECT event_id FROM calendar_entry WHERE facet = ? AND facet_id = ?
+    `SELECT event_id FROM calendar_entry WHERE facet IN (${facetNumbers(resource).join()}) AND facet_id = ?
       UNION SELECT event_id FROM event_${resource} WHERE ${resource}_id IN (${ids.join()})`,
-    [FACETS[resource], id],
+    [id],
   );
   return rows.map(({ event_id }) => event_id);
 }
@@ -112,12 +114,13 @@ async function updateInBatches(
   facets: readonly FacetName[],
   counters: CounterChanges,
 ): Promise<void> {
-  const sorted = [...eventIds].sort((one, other) => one - other);
+  // Several rows of the audit log may name the same event.
+  const sorted = [...new Set(eventIds)].sort((one, other) => one - other);
   for (let from = 0; from < sorted.length; from += BATCH_SIZE)
     await updateEntries(manager, sorted.slice(from, from + BATCH_SIZE), facets, counters);
 }
 
 /** Deletes the counters of a deleted record, which are all zero by now. */
 async function deleteCounters(manager: EntityManager, facet: Exclude<FacetName, 'all' | 'featured'>, id: number): Promise<void> {
-  await manager.query('DELETE FROM calendar_count WHERE facet = ? AND facet_id = ?', [FACETS[facet], id]);
+  await manager.query(`DELETE FROM calendar_count WHERE facet IN (${facetNumbers(facet).join()}) AND facet_id = ?`, [id]);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, FACETS_COUNTED_BY_DAY, TERM_FACETS } from '../../content/calendar/facets.js';
+import { COUNT_UNITS, isCountedByDay, TERM_FACETS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { EntryRow } from './entries.js';
 
@@ -50,9 +50,7 @@ export class CounterChanges {
 
 function listCounters({ facet, facet_id, start_utc, hidden, direct }: EntryRow): CounterKey[] {
   const month: CounterKey = [facet, facet_id, COUNT_UNITS.month, start_utc.slice(0, 7), hidden];
-  const day: CounterKey[] = FACETS_COUNTED_BY_DAY.includes(facet)
-    ? [[facet, facet_id, COUNT_UNITS.day, start_utc.slice(0, 10), hidden]]
-    : [];
+  const day: CounterKey[] = isCountedByDay(facet) ? [[facet, facet_id, COUNT_UNITS.day, start_utc.slice(0, 10), hidden]] : [];
   const links: CounterKey[] = TERM_FACETS.includes(facet) && direct === 1 ? [[facet, facet_id, COUNT_UNITS.links, '', 0]] : [];
   return [...links, month, ...day];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, FACETS, FACETS_COUNTED_BY_DAY, type FacetName, TERM_FACETS } from '../../content/calendar/facets.js';
+import { COUNT_UNITS, facetNumbers, FACETS, type FacetName, isCountedByDay, TERM_FACETS } from '../../content/calendar/facets.js';
 
 /** A part of the calendar whose counters one statement makes or checks. */
 export interface CounterRange {
@@ -15,7 +15,8 @@ const RANGE_SIZES: Readonly<Record<FacetName, number>> = { all: 1, featured: 1, 
 /** Lists ranges that cover all entries and all counters. */
 export async function listCounterRanges(manager: EntityManager): Promise<CounterRange[]> {
   const ranges: CounterRange[] = [];
-  for (const [name, facet] of Object.entries(FACETS) as [FacetName, number][]) {
+  const facets = (Object.keys(FACETS) as FacetName[]).flatMap((name) => facetNumbers(name).map((facet) => ({ name, facet })));
+  for (const { name, facet } of facets) {
     const last = Math.max(await findLastId(manager, 'calendar_entry', facet), await findLastId(manager, 'calendar_count', facet));
     const size = RANGE_SIZES[name];
     for (let from = 0; from <= last; from += size) ranges.push({ facet, from, to: from + size - 1 });
@@ -38,6 +39,6 @@ export function listCountedSql({ facet, from, to }: CounterRange): { unit: numbe
   return [
     ...(TERM_FACETS.includes(facet) ? [select(COUNT_UNITS.links, "''", '0', 'direct = 1')] : []),
     select(COUNT_UNITS.month, 'SUBSTR(start_utc, 1, 7)', 'hidden', '1 = 1'),
-    ...(FACETS_COUNTED_BY_DAY.includes(facet) ? [select(COUNT_UNITS.day, 'SUBSTR(start_utc, 1, 10)', 'hidden', '1 = 1')] : []),
+    ...(isCountedByDay(facet) ? [select(COUNT_UNITS.day, 'SUBSTR(start_utc, 1, 10)', 'hidden', '1 = 1')] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { facetNumbers, FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
 import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
@@ -134,5 +134,5 @@ async function insertEntries(manager: EntityManager, rows: readonly EntryRow[]):
 }
 
 function listNumbers(facets: readonly FacetName[]): string {
-  return facets.map((facet) => FACETS[facet]).join();
+  return facets.flatMap(facetNumbers).join();
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, FACETS, FACETS_COUNTED_BY_DAY } from '../../content/calendar/facets.js';
+import { selectGroups } from '../../content/calendar/event-status.js';
+import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import { divideEntries, type EntryParts, type RowSelection, selectRange, selectUnderWay } from './calendar-sql.js';
-import { addUp, countOf, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';
+import { countOf, sumLists, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';
 import type { MergedBounds, TimeRange } from './time-ranges.js';
 
 /** Up to this offset the database skips the entries themselves: one statement costs less than several. */
@@ -34,7 +35,7 @@ export async function findPageStart(
   const parts = divideEntries(bounds);
   const start = { ...parts, offset };
   const days = wholeDays(parts.range);
-  const canSkip = isCounted && FACETS_COUNTED_BY_DAY.includes(FACETS[selection.facet]) && bounds.end.to === undefined;
+  const canSkip = isCounted && isCountedByDay(facetNumber(selection.facet)) && bounds.end.to === undefined;
   if (!canSkip || offset <= MAX_SKIPPED_ENTRIES) return start;
   const isAscending = direction === 'ASC';
   const left = offset - (await countBefore(manager, selection, bounds, isAscending ? days.from : days.until, isAscending));
@@ -56,18 +57,20 @@ async function countBefore(
   day: string | undefined,
   isAscending: boolean,
 ): Promise<number> {
-  const [id] = selection.ids;
   const { range, underWay } = divideEntries(bounds);
   const midnight = `${day} 00:00:00`;
   const edge = isAscending
     ? { from: range.from, to: { utc: midnight, isIncluded: false } }
     : { from: { utc: midnight, isIncluded: true }, to: range.to };
-  const counted = [
-    ...(day === undefined ? [] : [selectRange(selection, id!, edge, bounds)]),
-    ...(isAscending && underWay ? selectUnderWay(selection, id!, underWay, bounds) : []),
-  ];
-  if (counted.length === 0) return 0;
-  const { sql, values } = addUp(counted.map(countOf), []);
+  const begun = isAscending ? underWay : undefined;
+  if (day === undefined && begun === undefined) return 0;
+  const { sql, values } = sumLists(selection, (whole, list) => {
+    const counted = [
+      ...(day === undefined ? [] : [selectRange(whole, list, edge, bounds)]),
+      ...(begun ? selectUnderWay(whole, list, begun, bounds) : []),
+    ];
+    return { added: counted.map(countOf), subtracted: [] };
+  });
   const [row]: { entries: number | string }[] = await manager.query(`SELECT ${sql} AS entries`, [...values]);
   return Number(row!.entries);
 }
@@ -98,13 +101,16 @@ async function findDay(
 /** Lists the counters of periods in the order of the list: those of several parts, which follow each other. */
 async function listPeriods(
   manager: EntityManager,
-  { facet, ids, includesHidden }: RowSelection,
+  { facet, ids, includesHidden, statuses }: RowSelection,
   parts: readonly { readonly unit: number; readonly from: string | undefined; readonly until: string | undefined }[],
   isAscending: boolean,
 ): Promise<Period[]> {
+  const { read, except } = selectGroups(statuses);
+  const numbersOf = (groups: typeof read) => groups.map((group) => facetNumber(facet, group)).join();
+  const signed = except.length === 0 ? 'events' : `CASE WHEN facet IN (${numbersOf(except)}) THEN -events ELSE events END`;
   const selects = parts.map(
-    ({ unit, from, until }) => `SELECT period, SUM(events) AS events FROM calendar_count
-      WHERE facet = ${FACETS[facet]} AND facet_id = ${ids[0]} AND unit = ${unit} ${includesHidden ? '' : 'AND hidden = 0'}
+    ({ unit, from, until }) => `SELECT period, SUM(${signed}) AS events FROM calendar_count
+      WHERE facet IN (${numbersOf([...read, ...except])}) AND facet_id = ${ids[0]} AND unit = ${unit} ${includesHidden ? '' : 'AND hidden = 0'}
       ${from === undefined ? '' : 'AND period >= ?'} ${until === undefined ? '' : 'AND period < ?'} GROUP BY period`,
   );
   const values = parts.flatMap(({ from, until }) => [from, until].filter((period) => period !== undefined));

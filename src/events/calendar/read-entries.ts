@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import { divideEntries, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
 /** With more rows, one answer of the database would keep other requests waiting. */
@@ -28,11 +28,12 @@ export async function* readEntries(
 ): AsyncGenerator<readonly EntryRow[], void> {
   const bounds = mergeBounds(selection.bounds);
   const { range, underWay } = divideEntries(bounds);
-  const [id = 0] = selection.ids;
-  const begun = underWay ? selectUnderWay(selection, id, underWay, bounds) : [];
+  const lists = listEntryLists(selection);
+  const begun = underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [];
+  const ranges = lists.map((list) => selectRange(selection, list, range, bounds));
   // The entries under way have started before all others.
   if (direction === 'ASC') yield* readTogether(manager, begun, direction);
-  yield* readInBatches(manager, selectRange(selection, id, range, bounds), direction);
+  yield* readInBatches(manager, ranges, direction);
   if (direction === 'DESC') yield* readTogether(manager, begun, direction);
 }
 
@@ -51,7 +52,7 @@ async function* readTogether(
 
 async function* readInBatches(
   manager: EntityManager,
-  { sql, values }: SqlPart,
+  lists: readonly SqlPart[],
   direction: Direction,
 ): AsyncGenerator<readonly EntryRow[], void> {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
@@ -63,8 +64,16 @@ async function* readInBatches(
   do {
     await yieldEventLoop();
     const position = last ? [last.startUtc, last.startUtc, last.eventId, last.eventId, last.occurrence] : [];
-    rows = await manager.query(`SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${BATCH_SIZE}`, [...values, ...position]);
+    const selects = lists.map(({ sql }) => `SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${BATCH_SIZE}`);
+    const values = lists.flatMap((list) => [...list.values, ...position]);
+    rows = await manager.query(selects.length === 1 ? selects[0]! : mergeSorted(selects, direction), values);
     yield rows;
     last = rows.at(-1);
   } while (rows.length === BATCH_SIZE);
+}
+
+/** Builds the query of the first rows of several lists, each of which is sorted and limited. */
+function mergeSorted(selects: readonly string[], direction: Direction): string {
+  const parts = selects.map((select) => `SELECT * FROM (${select}) part`);
+  return `${parts.join(' UNION ALL ')} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction} LIMIT ${BATCH_SIZE}`;
 }

@@ -20,6 +20,7 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
+import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
 export class EventTextsDto extends ContentTextsDto {
@@ -32,6 +33,11 @@ export class EventTextsDto extends ContentTextsDto {
   @IsHtml()
   @MaxLength(4_000)
   excerpt?: string | null;
+
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
+  status_reason?: string | null;
 }
 
 /**
@@ -61,7 +67,7 @@ function readId(record: unknown): unknown {
 /** The most categories and the most tags that an event names. */
 export const MAX_TERMS = 100;
 
-export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields) {
+export class CreateEventDto extends IntersectionType(EventTextsDto, ContentFields, EventStateFields) {
   @IsDefined()
   @EmptyAsNull()
   @IsMoment()

@@ -1,4 +1,5 @@
 import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';
@@ -10,6 +11,7 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
+import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** The formats of a list of events, and of one event. */
 export const EVENT_LIST_FORMATS = FORMAT_NAMES;
@@ -117,6 +119,33 @@ export class EventResponse extends ContentResponse {
   @ApiProperty()
   featured!: boolean;
 
+  @ApiProperty({ enum: EVENT_STATUSES })
+  event_status!: EventStatus;
+
+  @ApiProperty({ type: String, nullable: true })
+  status_reason!: string | null;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  previous_start_date!: string | null;
+
+  @ApiProperty({ enum: ATTENDANCE_MODES })
+  attendance_mode!: AttendanceMode;
+
+  @ApiProperty({ type: String, nullable: true })
+  online_url!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  ticket_url!: string | null;
+
+  @ApiProperty({ type: String, enum: TICKET_STATUSES, nullable: true })
+  ticket_status!: TicketStatus | null;
+
+  @ApiProperty({ type: [String] })
+  in_language!: readonly string[];
+
+  @ApiProperty()
+  is_free!: boolean;
+
   @ApiProperty({ type: [CategoryResponse] })
   categories!: CategoryResponse[];
 
@@ -159,6 +188,9 @@ export class EventTranslationResponse extends TranslationResponse {
 
   @ApiProperty({ type: String, nullable: true })
   excerpt!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  status_reason!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   website!: string | null;

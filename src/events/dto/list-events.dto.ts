@@ -1,15 +1,18 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsNumber, IsOptional, Max, Min, ValidateIf } from 'class-validator';
 import { STATUSES, type Status } from '../../content/access/status.js';
+import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
 import { IsTermIdOrSlug } from '../../content/terms/dto/term-rules.js';
 import type { TermReference } from '../../content/terms/resolve-terms.js';
 import { TranslatedQuery } from '../../content/lookup/translated.query.js';
 import { IsId, IsPositiveInt } from '../../core/http/validation/ids.js';
 import { IsFilledList, IsList } from '../../core/http/validation/lists.js';
+import { IsLanguageTag } from '../../core/http/validation/is-language-tag.js';
 import { IsSearchText } from '../../core/http/validation/texts.js';
 import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import { ToBoolean, ToNumber } from '../../core/http/validation/transforms.js';
 import type { Moment } from '../../core/time/moment.js';
+import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** The default radius of a search around a point, in kilometres. */
 export const DEFAULT_RADIUS_KM = 25;
@@ -79,6 +82,33 @@ export class ListEventsDto extends TranslatedQuery {
   @IsFilledList()
   @IsIn(STATUSES, { each: true })
   status?: Status[];
+
+  /** Default: those that one can go to. `any` means all. */
+  @IsOptional()
+  @IsFilledList()
+  @IsIn([...EVENT_STATUSES, 'any'], { each: true })
+  event_status?: (EventStatus | 'any')[];
+
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(ATTENDANCE_MODES, { each: true })
+  attendance_mode?: AttendanceMode[];
+
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(TICKET_STATUSES, { each: true })
+  ticket_status?: TicketStatus[];
+
+  /** `es` also means `es-MX` (RFC 4647, basic filtering). */
+  @IsOptional()
+  @IsFilledList()
+  @IsLanguageTag({ each: true })
+  in_language?: string[];
+
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  is_free?: boolean;
 
   @IsOptional()
   @ToBoolean()

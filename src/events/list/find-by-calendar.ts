@@ -1,4 +1,4 @@
-import { joinRecords, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import { joinRecords, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
 import { findPageStart, type PageStart } from '../calendar/find-page-start.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
@@ -49,11 +49,12 @@ function buildPageSql(
   { per_page, direction }: PageRequest,
 ): SqlPart {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
-  const ranges = selection.ids.map((id) => selectRange(selection, id, range, bounds));
+  const lists = listEntryLists(selection);
+  const ranges = lists.map((list) => selectRange(selection, list, range, bounds));
   if (ranges.length === 1 && !underWay)
     return { sql: `${ranges[0]!.sql} ${order} LIMIT ${per_page} OFFSET ${offset}`, values: ranges[0]!.values };
   const columns = 'entry.start_utc, entry.event_id, entry.occurrence';
-  const others = underWay ? selection.ids.flatMap((id) => selectUnderWay(selection, id, underWay, bounds)) : [];
+  const others = underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [];
   // Each range is sorted and limited first. So only as many entries are merged as the page needs.
   const parts = [
     ...ranges.map(({ sql }) => `SELECT * FROM (SELECT ${columns} ${sql} ${order} LIMIT ${offset + per_page}) part`),

@@ -4,6 +4,7 @@ import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import { findPageOfIds } from '../../core/database/list-queries.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
+import { buildStatusCondition, EVENT_STATUSES } from '../../content/calendar/event-status.js';
 import type { FacetCondition, RowSelection } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -39,12 +40,13 @@ export async function selectRecords(
 
 async function filterSelected(
   events: SelectQueryBuilder<Event>,
-  { otherFacets, bounds, featured, includesHidden }: RowSelection,
+  { otherFacets, bounds, featured, includesHidden, statuses }: RowSelection,
   manager: EntityManager,
 ): Promise<void> {
   for (const facet of otherFacets) events.andWhere(await buildLinkCondition(manager, facet));
   if (featured !== undefined) events.andWhere('event.featured = :featured', { featured });
   if (!includesHidden) events.andWhere('event.hideFromListings = :hidden', { hidden: false });
+  if (statuses.length < EVENT_STATUSES.length) events.andWhere(buildStatusCondition(statuses));
   for (const [place, { column, comparison, utc }] of bounds.entries())
     events.andWhere(`event.${column} ${comparison} :bound${place}`, { [`bound${place}`]: utc });
 }

@@ -89,9 +89,9 @@ export async function findTrashedEventIds(search: EventSearch, sinceUtc: string)
   return rows.map(({ id }) => id);
 }
 
-/** Finds the selected events that pass the filters of the list. It has no window in time unless the client sends one. */
+/** Finds the selected events that pass the filters of the list. Unless the client sends them, it has no window in time, and all statuses. */
 export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
-  const plan = await resolveAndPlan(search, { sources: ['records'], hasDefaultWindow: false });
+  const plan = await resolveAndPlan(search, { sources: ['records'], hasDefaults: false });
   return findSelectedIds(await selectRecords(plan, search), 'event', selection);
 }
 

@@ -52,6 +52,7 @@ export const LIST_PARAMETERS = {
   venue: BY_EACH_SOURCE,
   organizer: BY_EACH_SOURCE,
   featured: BY_EACH_SOURCE,
+  event_status: BY_EACH_SOURCE,
   // They belong to `geoloc_lat`.
   geoloc_lng: BY_EACH_SOURCE,
   geoloc_radius: BY_EACH_SOURCE,
@@ -69,6 +70,10 @@ export const LIST_PARAMETERS = {
   geoloc: BY_TEST,
   geoloc_lat: BY_DISTANCES,
   post_parent: BY_TEST,
+  attendance_mode: BY_TEST,
+  ticket_status: BY_TEST,
+  in_language: BY_TEST,
+  is_free: BY_TEST,
   search: BY_WORDS,
   // `ORDERS` says which sources give an order.
   order: BY_EACH_SOURCE,

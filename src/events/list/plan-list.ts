@@ -1,3 +1,4 @@
+import { EVENT_STATUSES, type EventStatus, LISTED_STATUSES } from '../../content/calendar/event-status.js';
 import type { FacetName } from '../../content/calendar/facets.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -48,8 +49,8 @@ export interface ListRequest {
 export interface PlanOptions {
   /** The sources that may be read. */
   readonly sources?: readonly Source[];
-  /** Whether a bound in time that the client does not send has a default. */
-  readonly hasDefaultWindow?: boolean;
+  /** Whether what the client does not send has a default: the window in time, and the statuses of events. */
+  readonly hasDefaults?: boolean;
   /** Whether all rows are read, not a page of them. */
   readonly isWholeList?: boolean;
 }
@@ -59,7 +60,7 @@ export interface PlanOptions {
  * @throws DomainError 400 for a window that ends before it starts
  */
 export function planList(request: ListRequest, options: PlanOptions = {}): ListPlan {
-  const { sources = SOURCES, hasDefaultWindow = true, isWholeList = false } = options;
+  const { sources = SOURCES, hasDefaults = true, isWholeList = false } = options;
   const { query } = request;
   const sent = listSentParameters(request);
   const order = query.orderby ?? (query.geoloc_lat === undefined ? DEFAULT_ORDER_BY : 'distance');
@@ -68,7 +69,7 @@ export function planList(request: ListRequest, options: PlanOptions = {}): ListP
   // Only the page of the calendar merges the entries of several ids. Elsewhere the same occurrence would come twice.
   const isMerged = source === 'calendar' && !readsRecords && !isWholeList;
   const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);
-  const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaultWindow) };
+  const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaults) };
   const total = planTotal(source, selection, readsRecords);
   return { source, order, direction: query.order === 'desc' ? 'DESC' : 'ASC', selection, tested, readsRecords, total };
 }
@@ -97,14 +98,24 @@ function chooseSource(
   return ways.sort((one, other) => one.tested.length - other.tested.length)[0]!;
 }
 
-/** Where the client names the events by their ids, no window applies, and hidden ones are shown. */
+/** Where the client names the events by their ids, no window applies, and those are shown that other lists leave out. */
 function selectConditions(
   { query, context, nowUtc }: ListRequest,
   sent: readonly ListParameter[],
-  hasDefaultWindow: boolean,
-): Pick<RowSelection, 'bounds' | 'includesHidden'> {
-  if (sent.includes('include')) return { bounds: [], includesHidden: true };
-  return { bounds: resolveTimeBounds(query, nowUtc, hasDefaultWindow), includesHidden: isSignedIn(context.principal) };
+  hasDefaults: boolean,
+): Pick<RowSelection, 'bounds' | 'includesHidden' | 'statuses'> {
+  if (sent.includes('include')) return { bounds: [], includesHidden: true, statuses: resolveStatuses(query, EVENT_STATUSES) };
+  return {
+    bounds: resolveTimeBounds(query, nowUtc, hasDefaults),
+    includesHidden: isSignedIn(context.principal),
+    statuses: resolveStatuses(query, hasDefaults ? LISTED_STATUSES : EVENT_STATUSES),
+  };
+}
+
+/** @param usual the statuses of a list that names none */
+function resolveStatuses({ event_status: sent }: ListEventsDto, usual: readonly EventStatus[]): readonly EventStatus[] {
+  if (sent === undefined || sent.length === 0) return usual;
+  return sent.includes('any') ? EVENT_STATUSES : EVENT_STATUSES.filter((status) => sent.includes(status));
 }
 
 /** @param readable the facets that the source can read; the others are tested on each row */
@@ -112,7 +123,7 @@ function selectFacet(
   source: Source,
   readable: readonly FacetCondition[],
   { query: { featured }, facets }: ListRequest,
-): Omit<RowSelection, 'bounds' | 'includesHidden'> {
+): Omit<RowSelection, 'bounds' | 'includesHidden' | 'statuses'> {
   if (source === 'records') return { facet: 'all', ids: [0], otherFacets: facets, featured };
   if (source === 'distances') return { facet: 'venue', ids: [], otherFacets: facets, featured };
   const [read] = [...readable].sort((one, other) => rank(one) - rank(other));

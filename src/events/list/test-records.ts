@@ -4,6 +4,7 @@ import { modificationFilters } from '../../content/lookup/modification-filters.j
 import { filterTranslated } from '../../content/texts/resolve-text-sql.js';
 import { translationFilters } from '../../content/lookup/translation-filters.js';
 import { selectChangedEventIds } from '../links/affected-records.js';
+import { buildFreeCondition } from '../cost.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
@@ -33,6 +34,15 @@ const TESTS: { readonly [Name in TestedParameter]: RecordTest<SentValue<Name>> }
     const { sql, parameters } = buildNearCondition(query, context.principal);
     rows.andWhere(sql, parameters);
   },
+  attendance_mode: (rows, modes) => rows.andWhere('event.attendanceMode IN (:...modes)', { modes }),
+  ticket_status: (rows, tickets) => rows.andWhere('event.ticketStatus IN (:...tickets)', { tickets }),
+  in_language: (rows, tags) => {
+    // A tag is in quotes, and ends there or goes on with a hyphen. It has no character that is special in LIKE.
+    const patterns = tags.flatMap((tag) => [`%"${tag}"%`, `%"${tag}-%`]);
+    const conditions = patterns.map((_, place) => `event.inLanguage LIKE :tag${place}`);
+    rows.andWhere(`(${conditions.join(' OR ')})`, Object.fromEntries(patterns.map((pattern, place) => [`tag${place}`, pattern])));
+  },
+  is_free: (rows, free) => rows.andWhere(`${free ? '' : 'NOT '}${buildFreeCondition()}`),
   post_parent: async (rows, parent, { manager, context }) => {
     await assertRecordsReadable(manager, EVENT_RESOURCE, [parent], 'post_parent', context);
     rows.andWhere('event.parentId = :parent', { parent });

@@ -67,12 +67,12 @@ it.each([
   expect(await list()).toEqual(['b 2026-12-01']);
 });
 
-it('a cancellation in the same file moves an event to the trash that an earlier import made, wherever it is', async () => {
+it('a cancellation in the same file cancels an event that an earlier import made, wherever it is', async () => {
   await importText(calendar, 'town.ics', icalFile(...version('a')));
 
   const report = await importText(calendar, 'town.ics', icalFile(...version('a', 'SEQUENCE:1', 'STATUS:CANCELLED'), ...version('a')));
 
-  expect([outcomes(report), await list()]).toEqual([{ trashed: 1 }, []]);
+  expect([outcomes(report), await list()]).toEqual([{ updated: 1 }, []]);
 });
 
 it('of a recurring event, and of one of its occurrences, the highest SEQUENCE counts, too', async () => {

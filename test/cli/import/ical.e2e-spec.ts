@@ -193,15 +193,36 @@ it('a recurring event is an event for each occurrence until two years ahead, but
   ]);
 });
 
-it('a cancelled event goes to the trash, and comes back with its next version', async () => {
+it('a cancelled event stays, and is not in lists until its next version', async () => {
   const start = 'DTSTART:20261201T190000';
   await importText(calendar, 'town.ics', file(...event('a', start), ...event('b', start)));
 
   const cancelled = await importText(calendar, 'town.ics', file(...event('a', start, 'STATUS:CANCELLED'), ...event('b', start)));
 
-  expect(outcomes(cancelled)).toEqual({ trashed: 1, unchanged: 1 });
+  expect(outcomes(cancelled)).toEqual({ updated: 1, unchanged: 1 });
   expect((await list()).map(({ title }: { title: string }) => title)).toEqual(['b']);
+  expect((await calendar.get('/events?event_status=cancelled')).body.events).toMatchObject([{ title: 'a' }]);
   expect(outcomes(await importText(calendar, 'town.ics', file(...event('a', start))))).toEqual({ updated: 1 });
+  expect(await list()).toHaveLength(2);
+});
+
+it('an event that a program takes back with METHOD:CANCEL goes to the trash', async () => {
+  const start = 'DTSTART:20261201T190000';
+  await importText(calendar, 'town.ics', file(...event('a', start)));
+
+  const report = await importText(calendar, 'town.ics', file('METHOD:CANCEL', ...event('a', start)));
+
+  expect(outcomes(report)).toEqual({ trashed: 1 });
+});
+
+it.each([
+  [['CONFERENCE;VALUE=URI:tel:+34-900-000-000', 'CONFERENCE;VALUE=URI:https://example.org/live'], 'online', 'https://example.org/live'],
+  [['CONFERENCE;VALUE=URI:https://example.org/live', 'LOCATION:Ateneu'], 'mixed', 'https://example.org/live'],
+  [['STATUS:TENTATIVE'], 'offline', null],
+])('an event with %j is %s', async (lines, attendance_mode, online_url) => {
+  await importText(calendar, 'town.ics', file(...event('a', 'DTSTART:20261201T190000', ...lines)));
+
+  expect(await list()).toMatchObject([{ event_status: 'scheduled', attendance_mode, online_url }]);
 });
 
 it('lines may be folded inside of a character, and events that cannot be read are left out', async () => {

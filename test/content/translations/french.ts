@@ -9,7 +9,7 @@ export function createFrenchCatalogue(): Catalogue {
       errors: { ...messages.errors, 'not-found': '{record} n’existe pas.', 'no-route': 'Il n’y a rien à cette adresse.' },
       reasons: { ...messages.reasons, between: 'doit être compris entre {min} et {max}', choice: 'doit être parmi : {choices}' },
       records: { ...messages.records, event: 'L’événement', venue: 'Le lieu' },
-      words: { free: 'Entrée libre' },
+      words: { ...messages.words, free: 'Entrée libre' },
     },
     documentation: {
       ...documentation,

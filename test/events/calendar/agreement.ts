@@ -63,12 +63,29 @@ function listCases({ venue, organizer, category, tag }: Record<keyof NaiveEvent[
     ],
   ];
   return times.flatMap(([time, inTime], n) =>
-    // Each facet with some times, and each time without a facet.
+    // Each facet with some times, and each time without a facet. Each time, facet and choice of statuses comes often.
     facets
       .filter((_, place) => place === 0 || (place + n) % 3 === 0)
-      .map(([facet, inFacet]): Case => [time + facet, (event) => inTime(event) && inFacet(event)]),
+      .flatMap(([facet, inFacet], place) =>
+        [STATUSES[0]!, STATUSES[1 + ((n + place) % (STATUSES.length - 1))]!].map(([sent, statuses]): Case => [
+          time + facet + sent,
+          (event) => inTime(event) && inFacet(event) && statuses.includes(event.event_status),
+        ]),
+      ),
   );
 }
+
+const LISTED = ['scheduled', 'rescheduled', 'moved_online'];
+
+/** What a client sends of statuses, and the statuses of the events that it gets. The first is that of the usual list. */
+const STATUSES: readonly (readonly [query: string, statuses: readonly string[]])[] = [
+  ['', LISTED],
+  ['&event_status=any', [...LISTED, 'cancelled', 'postponed']],
+  ...[['cancelled'], ['postponed'], ['scheduled'], ['rescheduled'], ['moved_online', 'postponed'], ['scheduled', 'moved_online']].map(
+    (statuses) => [`&event_status=${statuses.join()}`, statuses] as const,
+  ),
+  ['&event_status=scheduled,cancelled', ['scheduled', 'cancelled']],
+];
 
 /**
  * Compares lists, their totals and the counts of terms with the records, for anonymous clients and for the administrator. The
@@ -122,7 +139,8 @@ async function compareCounts(calendar: ComparedCalendar): Promise<string[]> {
   ] as const) {
     const rows: { id: number; events: number | string }[] = await calendar.database.query(
       `SELECT ${name}.id, COUNT(event.id) AS events FROM ${name} LEFT JOIN event_${name} link ON link.${name}_id = ${name}.id
-        LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0 GROUP BY ${name}.id`,
+        LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0
+          AND event.event_status IN ('scheduled', 'rescheduled', 'moved_online') GROUP BY ${name}.id`,
     );
     const { body } = await calendar.get(`/${collection}?per_page=100&hide_empty=false&orderby=id`);
     const shown = new Map<number, number>(body[collection].map(({ id, count }: { id: number; count: number }) => [id, count]));

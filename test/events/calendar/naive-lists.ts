@@ -4,6 +4,7 @@ export interface NaiveEvent {
   readonly end_utc: string;
   readonly hide_from_listings: number;
   readonly featured: number;
+  readonly event_status: string;
   readonly links: Record<'venue' | 'organizer' | 'category' | 'tag', number[]>;
 }
 
@@ -15,7 +16,7 @@ export interface ReadableCalendar {
 /** The public events, as the tables of the records have them, for comparison with the lists of the service. */
 export async function loadPublicEvents({ database }: ReadableCalendar): Promise<NaiveEvent[]> {
   const events: Omit<NaiveEvent, 'links'>[] = await database.query(
-    `SELECT id, start_utc, end_utc, hide_from_listings, featured FROM event WHERE status = 'publish' AND drafted = 0 ORDER BY start_utc, id`,
+    `SELECT id, start_utc, end_utc, hide_from_listings, featured, event_status FROM event WHERE status = 'publish' AND drafted = 0 ORDER BY start_utc, id`,
   );
   const links = {
     venue: await linksTo('venue'),

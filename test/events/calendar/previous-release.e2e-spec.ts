@@ -46,6 +46,30 @@ it('the start of the service takes the changes of the previous release into the 
   expect(await findDifferences(calendar)).toEqual([]);
 });
 
+/** Puts a cancelled event into the lists, as a release does that knows no statuses: its entries and counters. */
+async function listAsPreviousRelease(): Promise<void> {
+  const others = 'start_utc, event_id, occurrence, end_utc, span, hidden, featured, direct';
+  const key = 'facet, facet_id, unit, period, hidden, slot, events';
+  for (const sql of [
+    `INSERT INTO calendar_entry (facet, facet_id, ${others}) SELECT facet - 30, facet_id, ${others} FROM calendar_entry WHERE facet >= 30`,
+    `INSERT INTO calendar_count (${key}) SELECT facet - 30, facet_id, unit, period, hidden, 20, events FROM calendar_count WHERE facet >= 30`,
+    `INSERT INTO calendar_count (${key}) SELECT 2, facet_id, 0, '', 0, 20, 1 FROM calendar_entry WHERE facet = 32`,
+    'UPDATE change_log SET derived_version = 1',
+  ])
+    await calendar.changeBySql(sql);
+}
+
+it('a job takes a cancelled event out of the lists into which a release puts it that knows no statuses', async () => {
+  await calendar.patch(`/events/${event.id}`, { event_status: 'cancelled' });
+  await listAsPreviousRelease();
+  expect((await calendar.get('/events')).body.total).toBe(1);
+
+  await calendar.runDueJobs();
+
+  expect(await findDifferences(calendar)).toEqual([]);
+  expect((await calendar.get('/events')).body.total).toBe(0);
+});
+
 it('a tag that the previous release deleted leaves the calendar', async () => {
   const [{ id }] = (await calendar.get('/tags')).body.tags;
   await writeAsPreviousRelease('DELETE FROM tag WHERE id = ?', [id], ['tag', id, 'delete', '']);

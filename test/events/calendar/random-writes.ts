@@ -11,6 +11,7 @@ interface Answer {
 }
 
 const LANGUAGES = ['ca', 'es', 'en'];
+const STATUSES = ['scheduled', 'scheduled', 'cancelled', 'postponed', 'rescheduled', 'moved_online'];
 
 /** Sends random writes of all kinds, as several clients at the same time. */
 export class RandomWrites {
@@ -75,6 +76,7 @@ export class RandomWrites {
     const fields: Record<string, unknown> = {};
     if (this.random(3) === 0) Object.assign(fields, this.dates());
     if (this.random(4) === 0) fields.status = ['publish', 'draft', 'pending', 'private'][this.random(4)];
+    if (this.random(3) === 0) fields.event_status = STATUSES[this.random(STATUSES.length)];
     if (this.random(4) === 0) fields.featured = this.random(2) === 0;
     if (this.random(4) === 0) fields.hide_from_listings = this.random(2) === 0;
     if (this.random(3) === 0) fields.venue = this.some(this.venues);

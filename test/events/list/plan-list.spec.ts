@@ -100,8 +100,24 @@ it('a list of named events has no window, and shows hidden ones', () => {
   expect(plan({}).selection.bounds).toHaveLength(2);
 });
 
+it.each<[string, object, PlanOptions, readonly string[]]>([
+  ['shows the events that one can go to', {}, {}, ['scheduled', 'rescheduled', 'moved_online']],
+  ['of drafts does the same', { status: ['draft'] }, {}, ['scheduled', 'rescheduled', 'moved_online']],
+  ['shows the statuses that the client names', { event_status: ['postponed', 'cancelled'] }, {}, ['cancelled', 'postponed']],
+  ['of named events shows all', { include: [5] }, {}, ['scheduled', 'cancelled', 'postponed', 'rescheduled', 'moved_online']],
+  ['of named events tests the statuses that the client names', { include: [5], event_status: ['cancelled'] }, {}, ['cancelled']],
+  ['without defaults shows all', {}, { hasDefaults: false }, ['scheduled', 'cancelled', 'postponed', 'rescheduled', 'moved_online']],
+])('a list %s', (_title, query, options, statuses) => {
+  expect(plan(query, options).selection.statuses).toEqual(statuses);
+});
+
+it('counters know every choice of statuses', () => {
+  for (const event_status of [['any'], ['cancelled'], ['scheduled'], ['scheduled', 'cancelled'], ['rescheduled', 'postponed']])
+    expect(plan({ event_status })).toMatchObject({ source: 'calendar', readsRecords: false, total: 'counters' });
+});
+
 it('a question about single events reads the records, whatever is asked', () => {
-  const options = { sources: ['records'] as const, hasDefaultWindow: false };
+  const options = { sources: ['records'] as const, hasDefaults: false };
 
   expect(plan({ search: 'fira' }, options)).toMatchObject({ source: 'records', tested: ['search'], selection: { bounds: [] } });
 });

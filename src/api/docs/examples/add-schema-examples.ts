@@ -10,6 +10,7 @@ import type { Language } from '../../../core/text/language.js';
 import { toUtc } from '../../../core/time/moment.js';
 import { parseCost } from '../../../events/cost.js';
 import { Event, EventTranslation } from '../../../events/event.entity.js';
+import { STATE_DEFAULTS, type TicketStatus } from '../../../events/event-state.js';
 import { presentEvent, presentEventPage } from '../../../events/event.resource.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { Tag, TagTranslation } from '../../../tags/tag.entity.js';
@@ -106,10 +107,15 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): E
   return Object.assign(new Event(), buildContentColumns(language, CONTENT_NAMES.length), {
     ...times,
     ...flags,
+    ...STATE_DEFAULTS,
+    ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
+    inLanguage: sent.in_language,
     image: Object.assign(new Image(), { id: 1, url: sent.image }),
     cost: parseCost(sent.cost) ?? null,
     parentId: null,
-    translations: [Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website })],
+    translations: [
+      Object.assign(new EventTranslation(), buildTextColumns(language, title), { excerpt, description, website, statusReason: null }),
+    ],
   });
 }
 

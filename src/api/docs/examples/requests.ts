@@ -9,6 +9,9 @@ export function buildCreateRequests(words: ExampleTexts) {
     cost: '5-10 €',
     image: 'https://example.org/books/fair.jpg',
     website: 'https://example.org/books/fair',
+    ticket_url: 'https://example.org/books/tickets',
+    ticket_status: 'available',
+    in_language: ['ca', 'es'],
     categories: [words.category.name],
     tags: [words.tag.name],
     venue: CONTENT_EXAMPLES.venue.create(words),
@@ -37,7 +40,10 @@ export function buildBatchRequest(words: ExampleTexts) {
 /** Returns the requests that update and translate an event and its terms. */
 export function buildUpdateRequests(words: ExampleTexts) {
   return {
-    UpdateEvent: { end_date: '2027-04-24 14:00:00', cost: null, featured: true, external_ids: EXTERNAL_IDS },
+    UpdateEvent: {
+      ...{ start_date: '2027-04-24 10:00:00', end_date: '2027-04-24 20:00:00', event_status: 'rescheduled' },
+      ...{ cost: null, featured: true, external_ids: EXTERNAL_IDS },
+    },
     UpdateEventTranslation: { ...words.event, status: 'draft' },
     UpdateCategory: { parent: null, description: null },
     UpdateTag: { description: '' },

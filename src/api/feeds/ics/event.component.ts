@@ -6,12 +6,15 @@ import { htmlToLines } from '../../../core/text/clean.js';
 import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { Event } from '../../../events/event.entity.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { findImageType, isFilled } from '../describe.js';
 import { addressProperty, type Component, languageParameter, type Property, textProperty, utcProperty } from './jcal.js';
 import { buildPlaceProperties } from './build-place-properties.js';
 import { findFeedLink } from '../feed-links.js';
+import { buildStateProperties } from './build-state-properties.js';
+import { addReason } from './reason-in-description.js';
 
 /** Builds an event (RFC 5545 §3.6.1). */
 export function buildEvent(record: EventWithLinks, context: RequestContext): Component {
@@ -22,14 +25,14 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
     ...buildVersion(event, findLastChange(record)),
     ...buildTimes(event),
     textProperty('summary', shown.title ?? '', language),
-    ...buildDescription(shown.description, language),
+    ...buildDescription(shown, language),
     ...buildPlaceProperties(shown),
     ...buildOrganizers(shown.organizer),
     ...buildTerms('categories', shown.categories, language),
     ...buildTerms('x-tags', shown.tags, language),
     addressProperty('url', findFeedLink('events', shown)),
     ...buildImage(shown.image),
-    textProperty('status', shown.status === 'draft' || shown.status === 'pending' ? 'TENTATIVE' : 'CONFIRMED'),
+    ...buildStateProperties(shown),
     ...(shown.status === 'publish' ? [] : [textProperty('class', 'PRIVATE')]),
     // An event of a calendar that is followed does not make its reader busy.
     textProperty('transp', 'TRANSPARENT'),
@@ -37,7 +40,7 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
   return ['vevent', properties, []];
 }
 
-/** Builds an event that was cancelled: what a client needs to find the one that it has, and the title and the start that were public. */
+/** Builds an event that is in the trash, as a cancelled one: what a client needs to find the one that it has, and the title and the start that were public. */
 export function buildCancelledEvent(event: Event, context: RequestContext): Component {
   const title = createTextResolver(event, context)('name') ?? '';
   const language = resolveTextLanguage(event, context.locale.chain);
@@ -74,11 +77,13 @@ function zonedProperty(name: string, local: DateTimeString, utc: DateTimeString,
   return isLocal ? [name, { tzid: timezone }, 'date-time', local.replace(' ', 'T')] : utcProperty(name, utc);
 }
 
-/** Builds the description as plain text, and as HTML where it has any. */
-function buildDescription(html: string | null, language: Record<string, string>): Property[] {
-  if (!isFilled(html)) return [];
-  const plain = textProperty('description', htmlToLines(html), language);
-  return html.includes('<') ? [plain, textProperty('x-alt-desc', html, { fmttype: 'text/html', ...language })] : [plain];
+/** Builds the description as plain text, and as HTML where it has any. Its first line is the reason of the status. */
+function buildDescription({ description, status_reason: reason }: EventResponse, language: Record<string, string>): Property[] {
+  if (!isFilled(description)) return reason === null ? [] : [textProperty('description', reason, language)];
+  const write = (text: string, form: 'plain' | 'html') => (reason === null ? text : addReason(reason, text, form));
+  const plain = textProperty('description', write(htmlToLines(description), 'plain'), language);
+  const html = { fmttype: 'text/html', ...language };
+  return description.includes('<') ? [plain, textProperty('x-alt-desc', write(description, 'html'), html)] : [plain];
 }
 
 /** Builds the first organizer with an e-mail address as `ORGANIZER`, which needs one, and the others as `CONTACT`. */

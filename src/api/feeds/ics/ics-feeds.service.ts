@@ -41,7 +41,8 @@ export class IcsFeedsService {
   }
 
   private async *write(sent: ListEventsDto, parts: FeedParts, context: RequestContext): AsyncGenerator<string, void> {
-    const query = this.reader.withOwnWindow(sent);
+    // Who follows a calendar must learn that an event was cancelled.
+    const query = { event_status: ['any' as const], ...this.reader.withOwnWindow(sent) };
     const records = await this.reader.find(this.events, query, parts, context);
     const ids = 'ids' in records ? records.ids : records.page.map(({ event }) => event.id);
     yield beginCalendar(context) + (await parts.write('zones', () => this.writeTimezones(ids)));

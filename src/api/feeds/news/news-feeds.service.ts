@@ -6,7 +6,7 @@ import { EventsService } from '../../../events/events.service.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { NewsItem } from './news-item.js';
 import { buildNewsFeed, type NewsFeed } from './news-feed.js';
-import { type Xml, xml } from './xml.js';
+import { Xml, xml } from './xml.js';
 
 const WRITERS = { rss: writeRss, atom: writeAtom } as const;
 
@@ -25,10 +25,19 @@ export class NewsFeedsService {
   }
 }
 
+/** The namespace of elements that are called like the fields of an event. */
+const FIELDS_NAMESPACE = 'urn:calendar-events:event';
+
+/** @param name the name of a field, which is no text of a client */
+function writeField([name, value]: NewsItem['fields'][number]): Xml {
+  const element = new Xml(`event:${name}`);
+  return xml`<${element}>${value}</${element}>\n`;
+}
+
 /** Writes RSS 2.0, with links by Atom, images by Media RSS, and the times by the event module of RSS 1.0. */
 function writeRss({ title, about, home, address, next, language, updated, items }: NewsFeed): string {
   return xml`<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:ev="http://purl.org/rss/1.0/modules/event/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xmlns:ev="http://purl.org/rss/1.0/modules/event/" xmlns:event="${FIELDS_NAMESPACE}">
 <channel>
 <title>${title}</title>
 <link>${home}</link>
@@ -42,7 +51,7 @@ ${next === undefined ? undefined : xml`<atom:link rel="next" type="application/r
 `.text;
 }
 
-function writeItem({ title, link, globalId, published, content, terms, image, start, end, place }: NewsItem): Xml {
+function writeItem({ title, link, globalId, published, content, terms, image, start, end, place, fields }: NewsItem): Xml {
   return xml`<item>
 <title>${title}</title>
 <link>${link}</link>
@@ -51,14 +60,14 @@ function writeItem({ title, link, globalId, published, content, terms, image, st
 <description>${content}</description>
 ${terms.map((term) => xml`<category>${term}</category>\n`)}${image && xml`<media:content url="${image.url}" medium="image"${image.type && xml` type="${image.type}"`}/>\n`}<ev:startdate>${start}</ev:startdate>
 <ev:enddate>${end}</ev:enddate>
-${place === undefined ? undefined : xml`<ev:location>${place}</ev:location>\n`}</item>
+${place === undefined ? undefined : xml`<ev:location>${place}</ev:location>\n`}${fields.map(writeField)}</item>
 `;
 }
 
 /** Writes Atom (RFC 4287), with a link to the next page (RFC 5005 §3). */
 function writeAtom({ title, about, home, address, id, next, language, updated, items }: NewsFeed): string {
   return xml`<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:event="${FIELDS_NAMESPACE}" xml:lang="${language}">
 <id>${id}</id>
 <title>${title}</title>
 <subtitle>${about}</subtitle>
@@ -70,7 +79,7 @@ ${next === undefined ? undefined : xml`<link rel="next" type="application/atom+x
 `.text;
 }
 
-function writeEntry({ address, language, title, link, published, updated, content, terms, image }: NewsItem): Xml {
+function writeEntry({ address, language, title, link, published, updated, content, terms, image, fields }: NewsItem): Xml {
   return xml`<entry${language === null ? undefined : xml` xml:lang="${language}"`}>
 <id>${address}</id>
 <title>${title}</title>
@@ -78,6 +87,6 @@ function writeEntry({ address, language, title, link, published, updated, conten
 ${image && xml`<link rel="enclosure" href="${image.url}"${image.type && xml` type="${image.type}"`}/>\n`}<published>${published.toISOString()}</published>
 <updated>${updated.toISOString()}</updated>
 ${terms.map((term) => xml`<category term="${term}"/>\n`)}<content type="html">${content}</content>
-</entry>
+${fields.map(writeField)}</entry>
 `;
 }

@@ -8,6 +8,8 @@ import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import { findImageType, isFilled } from '../describe.js';
 import { formatPlace } from '../format-place.js';
+import { formatPreviousStart } from '../schema-state.js';
+import { translateWord } from '../../../core/i18n/translate.js';
 import { xml } from './xml.js';
 import { findFeedLink } from '../feed-links.js';
 
@@ -29,6 +31,8 @@ export interface NewsItem {
   readonly start: string;
   readonly end: string;
   readonly place: string | undefined;
+  /** The fields about its state and tickets, by name: those that have a value. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
 /** Builds the item of an event. */
@@ -50,12 +54,32 @@ export function buildNewsItem(record: EventWithLinks, context: RequestContext): 
     start: all_day ? start_date.slice(0, 10) : formatWithOffset(start_date, utc_start_date),
     end: all_day ? end_date.slice(0, 10) : formatWithOffset(end_date, utc_end_date),
     place,
+    fields: listFields(event),
   };
 }
 
 function writeContent(event: EventResponse, place: string | undefined, language: Language): string {
-  const head = [formatTimes(event, language), place].filter((part) => part !== undefined).join(' · ');
-  return `<p>${xml`${head}`.text}</p>${isFilled(event.description) ? event.description : ''}`;
+  const head = [formatTimes(event, language), place, event.online_url].filter((part) => part != null).join(' · ');
+  return `${writeState(event, language)}<p>${xml`${head}`.text}</p>${isFilled(event.description) ? event.description : ''}`;
+}
+
+/** Writes what a reader must know first: that the event does not take place as it was announced, and that there are no tickets. */
+function writeState({ event_status, ticket_status, status_reason }: EventResponse, language: Language): string {
+  const words = [
+    ...(event_status === 'scheduled' ? [] : [translateWord(language, event_status)]),
+    ...(ticket_status === 'sold_out' ? [translateWord(language, ticket_status)] : []),
+  ];
+  const state = [words.join('. '), status_reason].filter(isFilled);
+  return state.length === 0 ? '' : `<p><strong>${xml`${state.join(': ')}`.text}</strong></p>`;
+}
+
+function listFields(event: EventResponse): [name: string, value: string][] {
+  const { event_status, status_reason, attendance_mode, online_url, ticket_url, ticket_status, in_language, is_free } = event;
+  const fields = {
+    ...{ event_status, status_reason, previous_start_date: formatPreviousStart(event) ?? null, attendance_mode, online_url },
+    ...{ ticket_url, ticket_status, in_language: in_language.join(' '), is_free: String(is_free) },
+  };
+  return Object.entries(fields).filter((field): field is [string, string] => isFilled(field[1]));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

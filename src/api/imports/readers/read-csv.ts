@@ -12,13 +12,17 @@ export interface CsvOptions {
 
 const HASH_LENGTH = 32;
 const REPLACEMENT_CHARACTER = '\ufffd';
-const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'];
+const TEXT_FIELDS = ['title', 'description', 'excerpt', 'status_reason', 'slug', 'website'];
 /** An empty cell of these clears the field. */
 const OTHER_FIELDS = [
   ...['timezone', 'all_day', 'cost', 'image', 'featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link', 'status', 'date'],
+  ...['event_status', 'previous_start_date', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status'],
 ];
 const VENUE_FIELDS = ['venue', 'address', 'city', 'zip', 'province', 'state', 'country', 'phone', 'website', 'geo_lat', 'geo_lng'];
 const ORGANIZER_FIELDS = ['organizer', 'email', 'phone', 'website'];
+const TEXT_COLUMN = new RegExp(`^(${TEXT_FIELDS.join('|')})\\.([a-z]{2,3})$`);
+/** Lists of names. */
+const LIST_FIELDS = ['categories', 'tags', 'in_language'];
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -51,7 +55,7 @@ function readTexts(fields: Cells): Fields {
   const texts = readFields(fields, TEXT_FIELDS);
   const translations: Record<string, Record<string, string>> = {};
   for (const [column, text] of fields) {
-    const [, field, language] = /^(title|description|excerpt|slug|website)\.([a-z]{2,3})$/.exec(column) ?? [];
+    const [, field, language] = TEXT_COLUMN.exec(column) ?? [];
     if (language !== undefined && text !== '') translations[language] = { ...translations[language], [field!]: text };
   }
   return { ...texts, ...(texts.title === null ? { title: '' } : {}), ...(Object.keys(translations).length === 0 ? {} : { translations }) };
@@ -86,10 +90,10 @@ function readOthers(fields: Cells): Fields {
 }
 
 function readLinks(fields: Cells, isOurs: boolean): Fields {
-  const terms = ['categories', 'tags'].filter((name) => fields.has(name));
+  const lists = LIST_FIELDS.filter((name) => fields.has(name));
   const split = (text: string) => text.split(isOurs ? /\n/ : /[\n,;]/).map((name) => name.trim());
   return {
-    ...Object.fromEntries(terms.map((name) => [name, split(fields.get(name)!).filter((term) => term !== '')])),
+    ...Object.fromEntries(lists.map((name) => [name, split(fields.get(name)!).filter((item) => item !== '')])),
     ...readLinked(fields, 'venue', VENUE_FIELDS),
     ...readLinked(fields, 'organizer', ORGANIZER_FIELDS),
   };

@@ -7,7 +7,7 @@ import { type Bytes, type Line, readLines } from './read-lines.js';
 const MAX_LINE_BYTES = 1024 * 1024;
 /** As deep as a batch takes. */
 const MAX_DEPTH = 16;
-const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'] as const;
+const TEXT_FIELDS = ['title', 'description', 'excerpt', 'status_reason', 'slug', 'website'] as const;
 /** Hexadecimal digits of a hash that stands for an id. */
 const HASH_LENGTH = 32;
 

@@ -12,8 +12,9 @@ const OWN_FIELDS: Readonly<Partial<Record<RecordName, OwnFields>>> = {
     shared: [
       ...['start_date', 'end_date', 'timezone', 'all_day', 'cost'],
       ...['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
+      ...['event_status', 'previous_start_date', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language'],
     ],
-    texts: ['excerpt'],
+    texts: ['excerpt', 'status_reason'],
   },
   venue: {
     shared: ['zip', 'phone', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'],

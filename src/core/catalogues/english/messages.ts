@@ -56,6 +56,7 @@ export const messages: Messages = {
     object: 'must be an object',
     list: 'must be a list',
     date: 'must be an existing date and time, such as 2026-09-11 18:30:00',
+    'language-tag': 'must be a language tag, such as ca or es-MX',
     timezone: 'must be a time zone, such as Europe/Madrid or UTC+2',
     url: 'must be a web address that begins with http:// or https://',
     email: 'must be an e-mail address',
@@ -94,7 +95,14 @@ export const messages: Messages = {
     translation: 'The translation',
   },
   ...imports,
-  words: { free: 'Free' },
+  words: {
+    free: 'Free',
+    cancelled: 'Cancelled',
+    postponed: 'Postponed',
+    rescheduled: 'New date',
+    moved_online: 'Moved online',
+    sold_out: 'Sold out',
+  },
   pages: {
     about:
       'A service that keeps a calendar: events with their venues, organizers, categories and tags, in several languages. Websites and apps read it and write to it over HTTP, in JSON.',

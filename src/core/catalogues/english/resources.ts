@@ -53,6 +53,19 @@ export const resources = {
       hide_from_listings: 'Whether to leave it out of the lists of anonymous readers.',
       sticky: 'Whether to keep it on top in calendars.',
       featured: 'Whether it is featured.',
+      event_status:
+        'Whether the event takes place: `scheduled`, `cancelled`, `postponed` (to a date that is not known yet), `rescheduled` (to the dates that it has now) or `moved_online`. Not the state of publication, which is `status`.',
+      status_reason: 'Why it does not take place as it was announced, in plain text on one line.',
+      previous_start_date: 'When it was to begin before it was rescheduled, on the clock of its time zone; `null` unless it was.',
+      'sent.previous_start_date':
+        'When it was to begin before it was rescheduled. Unless given, a write that sets `rescheduled` and another `start_date` keeps the former start here, and one that sets `scheduled` clears it.',
+      attendance_mode: 'Whether one attends in a place, online, or either way.',
+      online_url: 'The address at which one attends online.',
+      ticket_url: 'The address at which one gets tickets.',
+      ticket_status:
+        'Whether there are tickets, as the system that sells them says; `null` if it says nothing. The service sells none. A write of this field alone does not change `modified`.',
+      in_language: 'The languages in which it is held, as language tags (BCP 47). Not the languages of its texts, which are `languages`.',
+      is_free: 'Whether its cost is 0 in every value. An event without a cost is not free.',
       categories: 'Its categories.',
       'sent.categories': 'Ids, slugs or names, mixed; a name that is unknown becomes a category, if you may create one.',
       tags: 'Its tags.',
@@ -83,6 +96,13 @@ export const resources = {
       venue: 'Events at any of these venues, by id.',
       organizer: 'Events held by any of these organizers, by id.',
       featured: 'Only featured events, or only the others.',
+      event_status: 'Events with any of these statuses; `any` means all.',
+      'listEvents.event_status':
+        'Events with any of these statuses; `any` means all. Unless given, those that one can go to: `scheduled`, `rescheduled` and `moved_online`. With `include`, all.',
+      attendance_mode: 'Events that one attends in any of these ways.',
+      ticket_status: 'Events with any of these states of tickets.',
+      in_language: 'Events held in any of these languages: `es` also finds `es-MX`, and `es-MX` does not find `es`.',
+      is_free: 'Only free events, or only the others.',
       geoloc: 'Only events whose venue has coordinates, or only those without.',
       geoloc_lat: 'Latitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lng`.',
       geoloc_lng: 'Longitude of the centre of the search, in degrees (WGS 84); together with `geoloc_lat`.',

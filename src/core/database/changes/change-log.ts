@@ -1,4 +1,4 @@
-import { isRecordName } from '../../resources.js';
+import { isRecordName, liveFieldsOf } from '../../resources.js';
 import { isFeedAction } from '../transactions/pending-changes.js';
 
 /** A record that a committed transaction changed. */
@@ -6,6 +6,8 @@ export interface ChangedRecord {
   readonly resource: string;
   /** `null` if the row of the log names no record. */
   readonly id: number | null;
+  /** The names of the changed fields of an update, separated by commas. */
+  readonly fields?: string;
 }
 
 /** `unknown`: anything may have changed. `unlogged`: something was written, and there is no new row. */
@@ -20,7 +22,12 @@ export interface ChangeLog {
 }
 
 /** The rows of the table of `AuditEntry`, with the columns that a follower needs. */
-export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id, action FROM change_log';
+export const SELECT_CHANGES = 'SELECT sequence, resource, record_id AS id, action, fields FROM change_log';
+
+/** Tells whether a change concerns live fields alone. */
+export function isLiveChange({ resource, fields = '' }: ChangedRecord): boolean {
+  return isRecordName(resource) && fields.split(',').every((field) => liveFieldsOf(resource).includes(field));
+}
 
 export interface ChangeRow extends ChangedRecord {
   readonly sequence: number;

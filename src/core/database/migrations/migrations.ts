@@ -11,6 +11,7 @@ import { Changes1790001000000 } from './1790001000000-changes.js';
 import { ExternalIds1790001100000 } from './1790001100000-external-ids.js';
 import { Sources1790001400000 } from './1790001400000-sources.js';
 import { Places1790001500000 } from './1790001500000-places.js';
+import { EventState1790001600000 } from './1790001600000-event-state.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   ExternalIds1790001100000,
   Sources1790001400000,
   Places1790001500000,
+  EventState1790001600000,
 ];

@@ -77,6 +77,23 @@ export async function addColumn(runner: QueryRunner, table: string, column: Tabl
   await runner.addColumn(table, new TableColumn(options));
 }
 
+/** Adds a column without a copy of the table, which TypeORM would make on SQLite. The other databases make none. */
+export async function addColumnInPlace(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
+  if (!isSqlite(runner)) {
+    await addColumn(runner, table, column);
+    return;
+  }
+  if (await runner.hasColumn(table, column.name)) return;
+  const { name, type, length, isNullable = false, ...others } = inDialect(runner, column);
+  const value = others.default as string | undefined;
+  const parts = [
+    ...[`"${name}"`, length === undefined ? type : `${type}(${length})`],
+    ...(isNullable ? [] : ['NOT NULL']),
+    ...(value === undefined ? [] : [`DEFAULT ${value}`]),
+  ];
+  await runner.query(`ALTER TABLE "${table}" ADD COLUMN ${parts.join(' ')}`);
+}
+
 /** Sets the default character set of the database, for tables that other code creates. MariaDB's own default can be latin1. */
 export async function setDatabaseCollation(runner: QueryRunner): Promise<void> {
   const collation = await binaryCollation(runner);

@@ -14,6 +14,8 @@ export interface ResponseOptions {
   readonly isCompressible: boolean;
   /** Whether the response is a list, which has a weak ETag. */
   readonly isList: boolean;
+  /** The ids of the records that the response is about. */
+  readonly shownIds?: readonly number[];
   /** Called with the response before it is sent. */
   readonly keep?: (response: BufferedResponse) => void;
 }

@@ -42,7 +42,10 @@ export function processResult(result: unknown, operation: DeclaredOperation, now
   if (operation.isSelfContained) setLastModified(body as DatedBody, now, request, response);
   // An HTML page is a string, another format sets its own headers, and assets were sent already.
   const isRecordOrList = typeof body === 'object' && operation.format === undefined;
-  return isRecordOrList ? processBody(body as ResponseBody, operation, request, response) : body;
+  if (!isRecordOrList) return body;
+  if (request.responseOptions)
+    request.responseOptions = { ...request.responseOptions, shownIds: listShownIds(body as ResponseBody, operation) };
+  return processBody(body as ResponseBody, operation, request, response);
 }
 
 /** Returns what a handler has wrapped: the record that it created or erased. */
@@ -73,6 +76,12 @@ function processWrittenId({ id, url }: WrittenId, request: Request, response: Re
   if (principal.scopes.has('read')) return { id };
   setAddressOnly({ url }, request, response);
   return undefined;
+}
+
+/** Lists the ids of the record that a body shows, or of the items of a page. */
+function listShownIds(body: ResponseBody, { isPaged, resource }: DeclaredOperation): number[] {
+  const records = isPaged && resource !== undefined ? (body[listFieldOf(resource)] as ResponseBody[]) : [body];
+  return records.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
 }
 
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */

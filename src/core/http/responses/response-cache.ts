@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { settings } from '../../config/settings.js';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../counters.js';
-import { isRecordName } from '../../resources.js';
+import { type ChangedRecord, type Changes, isLiveChange } from '../../database/changes/change-log.js';
+import { isRecordName, liveFieldsOf, RECORD_NAMES } from '../../resources.js';
 import { Clock } from '../../time/clock.js';
 import { dateToUtc, toLocal } from '../../time/moment.js';
 import { ANONYMOUS, isSignedIn, type Principal } from '../context/principal.js';
@@ -29,6 +30,8 @@ export interface CachedHead {
   /** The headers that the handler and the interceptors set. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly vary: string;
+  /** The ids of the records that the response is about. */
+  readonly shownIds: readonly number[];
 }
 
 /** A response of this service to an anonymous client, with what follows from the handler. */
@@ -41,7 +44,8 @@ export interface CachedResponse extends CachedHead {
 /**
  * The responses to anonymous clients, and the ETags of those to users, while nothing has changed that they could show.
  *
- * An entry is used after `ChangeFollower.catchUp` only. Any change of a record forgets all responses. The key contains the day
+ * An entry is used after `ChangeFollower.catchUp` only. A change of a record forgets all responses; one of live fields alone only
+ * those that show the record, or whose parameters depend on it. The key contains the day
  * on the site's clock, because `today` and the default window of events depend on it. For users it contains all that rights
  * depend on, as the guard has read it for this request: the user, the role and the scopes.
  */
@@ -70,11 +74,18 @@ export class ResponseCache {
     private readonly clock: Clock,
   ) {
     changes.subscribe((changed) => {
-      if (typeof changed !== 'string' && !changed.some(({ resource }) => isRecordName(resource))) return;
-      this.generation++;
-      this.answers.clear();
-      this.heads.clear();
+      this.forget(changed);
     });
+  }
+
+  private forget(changed: Changes): void {
+    const records = typeof changed === 'string' ? undefined : changed.filter(({ resource }) => isRecordName(resource));
+    if (records?.length === 0) return;
+    this.generation++;
+    for (const kept of [this.answers, this.heads] as LRUCache<string, CachedHead>[]) {
+      if (records?.every(isLiveChange)) forgetStale(kept, records);
+      else kept.clear();
+    }
   }
 
   find(url: string): CachedResponse | undefined {
@@ -103,7 +114,7 @@ export class ResponseCache {
     const key = this.keyOf(url, principal);
     return (answer) => {
       if (generation !== this.generation) return;
-      if (isSignedIn(principal)) this.heads.set(key, { head: answer.head, headers: answer.headers, vary: answer.vary });
+      if (isSignedIn(principal)) this.heads.set(key, toHead(answer));
       // A response that is there is as new as this one, and requests that have found it are about to send it.
       else if (!this.answers.has(key)) this.keepIfMadeBefore(key, answer);
     };
@@ -126,6 +137,25 @@ export class ResponseCache {
     if (minute !== this.today?.minute) this.today = { minute, date: toLocal(dateToUtc(now), settings.siteTimezone).slice(0, 10) };
     return this.today.date;
   }
+}
+
+function toHead({ head, headers, vary, shownIds }: CachedResponse): CachedHead {
+  return { head, headers, vary, shownIds };
+}
+
+/** The parameters on which responses depend that do not show a record: those about its live fields, and about all changes. */
+const PARAMETERS = [...RECORD_NAMES.flatMap(liveFieldsOf), 'modified_after', 'modified_before'];
+
+/** Forgets the responses that a change of live fields makes stale. */
+function forgetStale(kept: LRUCache<string, CachedHead>, records: readonly ChangedRecord[]): void {
+  const ids = new Set(records.map(({ id }) => id));
+  for (const [key, { shownIds }] of kept.entries()) if (shownIds.some((id) => ids.has(id)) || hasParameter(key)) kept.delete(key);
+}
+
+/** A list may have its parameter as `name[]`. */
+function hasParameter(key: string): boolean {
+  const names = [...new URLSearchParams(key.slice(key.indexOf('?') + 1)).keys()];
+  return names.some((name) => PARAMETERS.includes(name.replace(/\[.*/, '')));
 }
 
 /** Sets the headers of a cached response. */

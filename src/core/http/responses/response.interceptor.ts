@@ -109,7 +109,9 @@ export class ResponseInterceptor implements NestInterceptor {
     const keep = this.cache.prepare(getRoutedUrl(request), request.context.principal);
     const isSearch = Object.hasOwn(request.query, 'search');
     return (kept) => {
-      keep({ response: kept, head: kept.head, headers: findNewHeaders(before, response), vary: response.get('Vary') ?? '', isSearch });
+      const headers = findNewHeaders(before, response);
+      const shownIds = request.responseOptions?.shownIds ?? [];
+      keep({ response: kept, head: kept.head, headers, vary: response.get('Vary') ?? '', shownIds, isSearch });
     };
   }
 }

@@ -1,3 +1,4 @@
+import { removeReason } from '../../../feeds/ics/reason-in-description.js';
 import type { Fields } from '../../source-record.js';
 import { parameterOf, type Properties, type Property, unescapeText } from './jcal.js';
 
@@ -11,7 +12,7 @@ const HTML_TAG = /<\/?(a|b|br|div|em|i|li|ol|p|span|strong|u|ul)\b[^<>]{0,2000}>
 export function toTextFields(event: Properties, isOurs: boolean): Fields {
   return {
     title: event.text('summary') ?? '',
-    description: readDescription(event),
+    description: readDescription(event, isOurs),
     website: readWebsite(event, isOurs),
     organizer: readOrganizers(event),
     categories: readNames(event.list('categories')),
@@ -26,13 +27,19 @@ export function readLanguage(event: Properties): string | undefined {
 }
 
 /** Returns HTML: what the event has of it, or its plain text. */
-function readDescription(event: Properties): string | null {
+function readDescription(event: Properties, isOurs: boolean): string | null {
   const html = [...event.list('x-alt-desc'), ...event.list('styled-description')].find((property) =>
     /^text\/html/i.test(parameterOf(property, 'fmttype') ?? ''),
   );
-  const text = unescapeText(html)?.trim() ?? event.text('description')?.trim();
+  const text = removeOwnReason(event, unescapeText(html)?.trim() ?? event.text('description')?.trim(), html, isOurs);
   if (text === undefined || text === '') return null;
   return html !== undefined || HTML_TAG.test(text) ? text : toHtml(text);
+}
+
+/** Our feeds begin the description with the reason of the status, and have it once more by itself. */
+function removeOwnReason(event: Properties, text: string | undefined, html: Property | undefined, isOurs: boolean): string | undefined {
+  const reason = isOurs ? unescapeText(event.find('x-status-reason')) : undefined;
+  return text === undefined || reason === undefined ? text : removeReason(reason, text, html === undefined ? 'plain' : 'html');
 }
 
 /** Turns empty lines into paragraphs, and ends of lines into breaks. */

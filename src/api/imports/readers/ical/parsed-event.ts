@@ -13,8 +13,20 @@ export interface ParsedEvent {
   readonly calendar: ReadonlyMap<string, string>;
 }
 
-export function isCancelled({ event, calendar }: ParsedEvent): boolean {
-  return /^cancelled$/i.test(event.text('status') ?? '') || /^cancel$/i.test(calendar.get('METHOD') ?? '');
+/** Tells whether the file is a feed of a calendar of this kind. */
+export function isOurFeed({ calendar }: Pick<ParsedEvent, 'calendar'>): boolean {
+  return (calendar.get('PRODID') ?? '').includes('//calendar-events//');
+}
+
+/**
+ * Tells whether the event is gone. A cancelled event stays, but for a date of a recurring one. In our feeds it names its status; one
+ * that does not is in the trash there.
+ */
+export function isGone(parsed: ParsedEvent): boolean {
+  const { event, calendar } = parsed;
+  if (/^cancel$/i.test(calendar.get('METHOD') ?? '')) return true;
+  if (!/^cancelled$/i.test(event.text('status') ?? '')) return false;
+  return event.find('recurrence-id') !== undefined || (isOurFeed(parsed) && event.text('x-event-status') === undefined);
 }
 
 /** What tells the versions of an event apart (RFC 5545 §3.8.7), as numbers, which keep no text in memory. */

@@ -6,10 +6,11 @@ import type { Bytes } from '../read-lines.js';
 import { MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
+import { toStateFields } from './to-state-fields.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
 import { NewestEvents } from './newest-events.js';
-import { isCancelled, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
+import { isGone, isOurFeed, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, listStarts } from './recurrence.js';
 import { findTimezone, Zones } from './zones.js';
@@ -122,15 +123,18 @@ class IcalReader {
   private toRecord(parsed: ParsedEvent, id: string, times: EventTimes): SourceRecord {
     const { event, place, calendar } = parsed;
     const externalId = shorten(id);
-    if (isCancelled(parsed)) return { resource: 'event', externalId, body: null, place };
-    const isOurs = (calendar.get('PRODID') ?? '').includes('//calendar-events//');
+    if (isGone(parsed)) return { resource: 'event', externalId, body: null, place };
+    const isOurs = isOurFeed(parsed);
     const language = isOurs ? readLanguage(event) : undefined;
     const utcTimezone = isOurs ? 'UTC' : findTimezone(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? '');
     const named = language === undefined || language === this.options.language ? {} : { translation_language: language };
     return {
       resource: 'event',
       externalId,
-      body: { ...toTextFields(event, isOurs), venue: readVenues(event), ...toTimeFields(times, utcTimezone), ...named },
+      body: {
+        ...{ ...toTextFields(event, isOurs), ...toStateFields(event, isOurs), venue: readVenues(event) },
+        ...{ ...toTimeFields(times, utcTimezone), ...named },
+      },
       place,
     };
   }
