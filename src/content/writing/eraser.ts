@@ -1,3 +1,4 @@
+import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
@@ -70,7 +71,11 @@ export class Eraser {
 
   private async eraseInSteps(kind: ContentKind, id: number): Promise<void> {
     let isErased = false;
-    while (!isErased) ({ isErased } = await this.work.run(() => this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION)));
+    while (!isErased) {
+      // SQLite is synchronous: without this pause, no other request gets an answer meanwhile.
+      await afterIncomingRequests();
+      ({ isErased } = await this.work.run(() => this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION)));
+    }
     await this.work.run(() => this.keys.hideRecord(buildGlobalId(id)));
   }
 

@@ -20,7 +20,8 @@ export function buildEntriesSql(
   { facets, events, links }: { facets: readonly FacetName[]; events: string; links: string },
 ): string {
   const columns = `event.start_utc, event.id AS event_id, 0 AS occurrence, event.end_utc, ${buildSpanSql(manager)} AS span, event.hide_from_listings AS hidden, event.featured AS featured, ${buildStatusNumberSql()} AS status`;
-  const listed = `event.status = 'publish' AND event.drafted = 0 AND ${events}`;
+  // Without an index on the status, which SQLite would prefer to many ids, and then read all published events.
+  const listed = `COALESCE(event.status, '') = 'publish' AND COALESCE(event.drafted, 0) = 0 AND ${events}`;
   const entries = facets.map((facet) => buildFacetSql(facet, { columns, listed, links })).join(' UNION ALL ');
   return `SELECT facet + ${FACETS_PER_GROUP} * status_group.number AS facet, ${OTHER_COLUMNS}
     FROM (${entries}) entry INNER JOIN (${buildGroupsSql()}) status_group ON status_group.status = entry.status`;

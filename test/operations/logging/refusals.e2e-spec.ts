@@ -46,7 +46,7 @@ it('an address that is refused for five minutes, one after the other, is in the 
     calendar.clock.set(new Date(Date.UTC(2026, 10, 22, 11, minute)).toISOString());
     for (let n = 0; n < 7; n++) await calendar.get('/tags', { headers: fromAddress(address) });
   };
-  const warnings = () => captured.lines().filter(({ context }) => context === 'RateLimits');
+  const warnings = () => captured.lines().filter(({ from }) => from === 'RateLimits');
 
   for (const minute of [0, 1, 2, 3]) await reachLimit('203.0.113.201', minute);
   for (const minute of [10, 14, 18, 22, 26]) await reachLimit('203.0.113.202', minute);
