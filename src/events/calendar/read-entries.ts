@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
-
-/** With more rows, one answer of the database would keep other requests waiting. */
-const BATCH_SIZE = 10_000;
 
 const COLUMNS = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
 
@@ -49,22 +47,13 @@ async function* readTogether(
   yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction}`, values);
 }
 
-async function* readInBatches(
-  manager: EntityManager,
-  { sql, values }: SqlPart,
-  direction: Direction,
-): AsyncGenerator<readonly EntryRow[], void> {
+function readInBatches(manager: EntityManager, { sql, values }: SqlPart, direction: Direction): AsyncGenerator<readonly EntryRow[], void> {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
   const past = direction === 'ASC' ? '>' : '<';
   const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?
     OR (entry.event_id = ? AND entry.occurrence ${past} ?))`;
-  let last: EntryRow | undefined;
-  let rows: EntryRow[];
-  do {
-    await yieldEventLoop();
+  return readIndex<EntryRow>((last, limit) => {
     const position = last ? [last.startUtc, last.startUtc, last.eventId, last.eventId, last.occurrence] : [];
-    rows = await manager.query(`SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${BATCH_SIZE}`, [...values, ...position]);
-    yield rows;
-    last = rows.at(-1);
-  } while (rows.length === BATCH_SIZE);
+    return manager.query(`SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${limit}`, [...values, ...position]);
+  });
 }
