@@ -5,7 +5,7 @@ import { canRead } from '../content/access/record-rights.js';
 import { findEditable, loadReadable } from '../content/lookup/find-record.js';
 import { findDuplicateNames, listLinkLockNames, resolveLinkIds } from '../content/lookup/linked-records.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
-import { searchContent } from '../content/lookup/search-content.js';
+import { buildNameOrder, searchContent } from '../content/lookup/search-content.js';
 import { resolveText } from '../content/texts/resolve-text.js';
 import { collectTextChanges, type TextChanges } from '../content/texts/text-changes.js';
 import type { WritePlanner } from '../content/plans/write-group.js';
@@ -15,6 +15,7 @@ import { Eraser } from '../content/writing/eraser.js';
 import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import { findSelectedIds, type IdSelection } from '../core/database/list-queries.js';
+import { readAllIds, sortIds } from '../core/database/whole-lists.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { loadPage, type Page } from '../core/http/lists/page.js';
@@ -50,8 +51,8 @@ export class VenuesService {
 
   /** Returns the ids of all records of the list, on all its pages, in its order. */
   async findAllIds(query: ListVenuesDto, context: RequestContext): Promise<number[]> {
-    const rows = await (await this.search(query, context)).getRawMany<{ id: number }>();
-    return rows.map(({ id }) => id);
+    const records = await this.search(query, context);
+    return sortIds(records.orderBy(), 'venue', buildNameOrder(records, VENUE_RESOURCE, context), readAllIds(this.work.manager, 'venue'));
   }
 
   /** Returns those of these records that the client may read. */

@@ -37,6 +37,8 @@ it('a new event has a default for every field that the client omits', async () =
     utc_end_date_details: { year: '2027', month: '04', day: '23', hour: '18', minutes: '00', seconds: '00' },
     ...{ timezone: 'Europe/Madrid', timezone_abbr: 'CEST', cost: null, cost_details: null, website: null },
     ...{ show_map: true, show_map_link: true, hide_from_listings: false, sticky: false, featured: false },
+    ...{ event_status: 'scheduled', status_reason: null, previous_start_date: null, attendance_mode: 'offline', online_url: null },
+    ...{ ticket_url: null, ticket_status: null, in_language: [], is_free: false },
     ...{ categories: [], tags: [], venue: null, venues: [], organizer: [], post_parent: null, external_ids: {} },
     ...{ language: 'ca', languages: ['ca'], source_language: 'ca' },
     links: Object.fromEntries(

@@ -1,20 +1,12 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../core/counters.js';
 import { isRecordName } from '../../core/resources.js';
+import { KeptParts } from './kept-parts.js';
 
-/**
- * The bytes of all parts together. Compressed, a feed takes a quarter of its bytes or less. A longer feed than fits is made anew for
- * each later client, because its last parts displace its first ones. Clients that ask at once share it all the same.
- */
-const MAX_BYTES = 16 * 1024 * 1024;
-/** A part takes so much beside its bytes and its key. */
-const ENTRY_BYTES = 200;
-/** Bytes of an id in an array. */
-const ID_BYTES = 8;
 /** The fastest: the parts are kept for minutes at most. */
 const GZIP_LEVEL = 1;
 
@@ -38,77 +30,96 @@ export const UNSHARED_PARTS: FeedParts = {
   of: () => UNSHARED_PARTS,
 };
 
-type Part = Buffer | readonly number[];
-
 /**
  * Shares the parts of feeds between anonymous clients. Clients that ask at the same time wait for the one that makes a part,
  * and later ones get what was kept. Any change of a record forgets all parts, like the cache of answers.
  */
 @Injectable()
-export class SharedFeedParts {
-  private readonly kept = new LRUCache<string, Part>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (part, key) => key.length + ENTRY_BYTES + (Buffer.isBuffer(part) ? part.length : part.length * ID_BYTES),
-  });
+export class SharedFeedParts implements OnModuleDestroy {
+  private kept = new KeptParts();
   private readonly running = new Map<string, Promise<unknown>>();
-  private generation = 0;
 
   constructor(private readonly changes: ChangeFollower) {
     changes.subscribe((changed) => {
-      if (typeof changed !== 'string' && !changed.some(({ resource }) => isRecordName(resource))) return;
-      this.generation++;
-      this.kept.clear();
-      this.running.clear();
+      // The keys contain the ETag, which also stays when a job or a sign-in was written.
+      if (changed === 'unlogged') return;
+      if (changed === 'unknown' || changed.some(({ resource }) => isRecordName(resource))) this.forget();
     });
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.kept.close();
   }
 
   /** Returns the parts of the feed with this key. Feeds with equal keys show the same, unless a record changes. */
   of(key: string): FeedParts {
     return {
-      findIds: (find) => this.share(`${key} ids`, { make: find, toPart: (ids) => ids, read: (part) => part as readonly number[] }),
-      write: (name, write) => this.share(`${key} ${name}`, { make: write, toPart: compress, read: decompress }),
+      findIds: (find) => this.share(`${key} ids`, { make: find, toBytes: encodeIds, fromBytes: decodeIds }),
+      write: (name, write) => this.share(`${key} ${name}`, { make: write, toBytes: compress, fromBytes: decompress }),
       of: (section) => this.of(`${key} ${section}`),
     };
   }
 
-  private async share<V>(key: string, steps: ShareSteps<V>): Promise<V> {
+  private async share<V>(name: string, steps: ShareSteps<V>): Promise<V> {
     await this.changes.catchUpOnce();
-    const kept = this.kept.get(key);
-    cacheLookupCounter.inc({ cache: 'feeds', outcome: kept === undefined ? 'miss' : 'hit' });
-    if (kept !== undefined) return steps.read(kept);
+    const key = shorten(name);
     const running = this.running.get(key) as Promise<V> | undefined;
     // The other client may be refused, or its time may be over: then this one makes the part itself.
     if (running !== undefined) return running.catch(() => steps.make());
-    const made = this.makeAndKeep(key, steps);
-    this.running.set(key, made);
+    const found = this.findOrMake(key, steps);
+    this.running.set(key, found);
     try {
-      return await made;
+      return await found;
     } finally {
-      if (this.running.get(key) === made) this.running.delete(key);
+      if (this.running.get(key) === found) this.running.delete(key);
     }
   }
 
   /** Keeps nothing if a record has changed meanwhile: the part may show the state before. */
-  private async makeAndKeep<V>(key: string, { make, toPart }: ShareSteps<V>): Promise<V> {
-    const { generation } = this;
+  private async findOrMake<V>(key: string, { make, toBytes, fromBytes }: ShareSteps<V>): Promise<V> {
+    const { kept } = this;
+    const found = await kept.find(key);
+    cacheLookupCounter.inc({ cache: 'feeds', outcome: found === undefined ? 'miss' : 'hit' });
+    if (found !== undefined) return fromBytes(found);
     const value = await make();
-    const part = await toPart(value);
-    if (generation === this.generation) this.kept.set(key, part);
+    const bytes = await toBytes(value);
+    if (kept !== this.kept) return value;
+    if (kept.isFull) this.forget();
+    await this.kept.keep(key, bytes);
     return value;
+  }
+
+  private forget(): void {
+    void this.kept.close();
+    this.kept = new KeptParts();
+    this.running.clear();
   }
 }
 
-/** How a value becomes a part that is kept, and is read from it. */
+/** How a value becomes bytes that are kept, and is read from them. */
 interface ShareSteps<V> {
   readonly make: () => Promise<V>;
-  readonly toPart: (value: V) => Part | Promise<Part>;
-  readonly read: (kept: Part) => V | Promise<V>;
+  readonly toBytes: (value: V) => Buffer | Promise<Buffer>;
+  readonly fromBytes: (bytes: Buffer) => V | Promise<V>;
+}
+
+/** The names of parts have all their ids. */
+function shorten(name: string): string {
+  return hash('sha1', name, 'base64url');
+}
+
+function encodeIds(ids: readonly number[]): Buffer {
+  return Buffer.from(Int32Array.from(ids).buffer);
+}
+
+function decodeIds({ buffer, byteOffset, length }: Buffer): number[] {
+  return [...new Int32Array(buffer.slice(byteOffset, byteOffset + length))];
 }
 
 function compress(text: string): Promise<Buffer> {
   return gzipAsync(text, { level: GZIP_LEVEL });
 }
 
-async function decompress(part: Part): Promise<string> {
-  return (await gunzipAsync(part as Buffer)).toString();
+async function decompress(bytes: Buffer): Promise<string> {
+  return (await gunzipAsync(bytes)).toString();
 }

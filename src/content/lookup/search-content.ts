@@ -1,5 +1,7 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { ListOrder } from '../../core/database/whole-lists.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { applyFilters, type Filters, type Search } from '../../core/http/lists/filters.js';
 import { buildOrderExpression } from '../../core/text/sort-key.js';
 import { buildReadableCondition } from '../access/record-rights.js';
@@ -22,13 +24,22 @@ export async function searchContent<E extends Content, T extends Translation, Q 
 ): Promise<SelectQueryBuilder<E>> {
   const { resource, recordEntity } = definition;
   const { query, context, manager } = search;
-  const { chain, content } = context.locale;
+  const { chain } = context.locale;
   const records = manager.createQueryBuilder(recordEntity, resource).select(`${resource}.id`, 'id');
   filterByStatus(records, resource, query.status, context);
   filterTranslated(records, definition, resource, chain);
   await applyFilters<Q, E, 'status'>(records, filters, search);
-  const text = joinResolvedTexts(records, definition, resource, chain);
-  return records.orderBy(buildOrderExpression(text('sortKey'), content)).addOrderBy(`${resource}.id`);
+  return records.orderBy(buildNameOrder(records, definition, context).by).addOrderBy(`${resource}.id`);
+}
+
+/** Builds the alphabetical order of names in the language of the client. */
+export function buildNameOrder<E extends Content, T extends Translation>(
+  records: SelectQueryBuilder<E>,
+  definition: ContentResource<E, T>,
+  { locale: { chain, content } }: RequestContext,
+): ListOrder {
+  const text = joinResolvedTexts(records, definition, definition.resource, chain);
+  return { by: buildOrderExpression(text('sortKey'), content), direction: 'ASC' };
 }
 
 /** Returns the filters of resources that events link to. */

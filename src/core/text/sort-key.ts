@@ -31,3 +31,11 @@ export function buildOrderExpression(column: string, language: Language): string
   const n = weights.get('n')!;
   return language === 'es' ? column : `REPLACE(${column}, '${n}${TILDE_WEIGHT}', '${n}')`;
 }
+
+/** Compares texts by their code points, as the databases do. JavaScript compares the halves of the characters beyond U+FFFF. */
+export function compareCodePoints(one: string, other: string): number {
+  const length = Math.min(one.length, other.length);
+  let place = 0;
+  while (place < length && one.charCodeAt(place) === other.charCodeAt(place)) place++;
+  return (one.codePointAt(place) ?? -1) - (other.codePointAt(place) ?? -1);
+}

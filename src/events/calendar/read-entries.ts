@@ -1,10 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import { divideEntries, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
-
-/** With more rows, one answer of the database would keep other requests waiting. */
-const BATCH_SIZE = 10_000;
 
 const COLUMNS = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
 
@@ -50,7 +48,7 @@ async function* readTogether(
   yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction}`, values);
 }
 
-async function* readInBatches(
+function readInBatches(
   manager: EntityManager,
   lists: readonly SqlPart[],
   direction: Direction,
@@ -59,21 +57,16 @@ async function* readInBatches(
   const past = direction === 'ASC' ? '>' : '<';
   const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?
     OR (entry.event_id = ? AND entry.occurrence ${past} ?))`;
-  let last: EntryRow | undefined;
-  let rows: EntryRow[];
-  do {
-    await yieldEventLoop();
+  return readIndex<EntryRow>((last, limit) => {
     const position = last ? [last.startUtc, last.startUtc, last.eventId, last.eventId, last.occurrence] : [];
-    const selects = lists.map(({ sql }) => `SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${BATCH_SIZE}`);
+    const selects = lists.map(({ sql }) => `SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${limit}`);
     const values = lists.flatMap((list) => [...list.values, ...position]);
-    rows = await manager.query(selects.length === 1 ? selects[0]! : mergeSorted(selects, direction), values);
-    yield rows;
-    last = rows.at(-1);
-  } while (rows.length === BATCH_SIZE);
+    return manager.query(selects.length === 1 ? selects[0]! : mergeSorted(selects, direction, limit), values);
+  });
 }
 
 /** Builds the query of the first rows of several lists, each of which is sorted and limited. */
-function mergeSorted(selects: readonly string[], direction: Direction): string {
+function mergeSorted(selects: readonly string[], direction: Direction, limit: number): string {
   const parts = selects.map((select) => `SELECT * FROM (${select}) part`);
-  return `${parts.join(' UNION ALL ')} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction} LIMIT ${BATCH_SIZE}`;
+  return `${parts.join(' UNION ALL ')} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction} LIMIT ${limit}`;
 }

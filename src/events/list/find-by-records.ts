@@ -71,19 +71,28 @@ export async function findPageOfRecords(rows: SelectQueryBuilder<Event>, plan: L
   return { rows: found.map(toRow), total };
 }
 
-function orderRows(rows: SelectQueryBuilder<Event>, { source, order, direction }: ListPlan, { context: { locale } }: EventSearch): void {
+function orderRows(rows: SelectQueryBuilder<Event>, plan: ListPlan, search: EventSearch): void {
+  const { source, order, direction } = plan;
   const hasEntries = source === 'calendar';
-  const columns = {
-    start_date: hasEntries ? 'entry.startUtc' : 'event.startUtc',
-    date: 'event.publishedUtc',
-    modified: 'event.modifiedUtc',
-    id: 'event.id',
-    distance: 'distance',
-  };
-  const by =
-    order === 'title'
-      ? buildOrderExpression(joinResolvedTexts(rows, EVENT_RESOURCE, 'event', locale.chain)('sortKey'), locale.content)
-      : columns[order];
+  const by = order === 'start_date' && hasEntries ? 'entry.startUtc' : order === 'distance' ? 'distance' : buildPlace(rows, plan, search);
   rows.orderBy(by, direction).addOrderBy('event.id', direction);
   if (hasEntries) rows.addOrderBy('entry.occurrence', direction);
 }
+
+/** Builds the SQL expression on `event` that a plan orders by, and adds what it needs to the query. */
+export function buildPlace(rows: SelectQueryBuilder<Event>, { order }: ListPlan, { query, context }: EventSearch): string {
+  const { principal, locale } = context;
+  if (order === 'title')
+    return buildOrderExpression(joinResolvedTexts(rows, EVENT_RESOURCE, 'event', locale.chain)('sortKey'), locale.content);
+  if (order !== 'distance') return ORDER_COLUMNS[order];
+  const { sql, parameters } = buildDistance(query, principal);
+  rows.setParameters(parameters);
+  return sql;
+}
+
+const ORDER_COLUMNS = {
+  start_date: 'event.startUtc',
+  date: 'event.publishedUtc',
+  modified: 'event.modifiedUtc',
+  id: 'event.id',
+} as const;

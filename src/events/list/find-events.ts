@@ -6,13 +6,13 @@ import type { RecordReader } from '../../content/lookup/record-reader.js';
 import { assertCanListStatuses } from '../../content/access/status.js';
 import { resolveTermIds } from '../../content/terms/resolve-terms.js';
 import { findSelectedIds, type IdSelection } from '../../core/database/list-queries.js';
+import { collectIds, filterIds } from '../../core/database/whole-lists.js';
 import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { Search } from '../../core/http/lists/filters.js';
 import { ORGANIZER_RESOURCE } from '../../organizers/organizer.resource.js';
 import { TAG_RESOURCE } from '../../tags/tag.resource.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import type { FacetCondition } from '../calendar/calendar-sql.js';
-import { readEntries } from '../calendar/read-entries.js';
 import type { ListEventsDto } from '../dto/list-events.dto.js';
 import type { Event } from '../event.entity.js';
 import type { CommonWords } from '../words/common-words.js';
@@ -21,6 +21,7 @@ import { findByCalendar } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
 import { findByRecords, selectRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
+import { findWholeList, readCandidateRecords } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
 import { type ListPlan, planList, type PlanOptions } from './plan-list.js';
 
@@ -44,9 +45,6 @@ export interface FoundRows {
   readonly total: number;
 }
 
-/** More events than a calendar has: the databases know no page without a limit. */
-const MAX_EVENTS = 2 ** 31 - 1;
-
 /** Finds a page of rows as its plan says. */
 const FINDERS: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) => Promise<FoundRows>>> = {
   calendar: findByCalendar,
@@ -61,17 +59,9 @@ export async function findRows(search: EventSearch): Promise<FoundRows> {
   return FINDERS[plan.source](plan, search);
 }
 
-/** Finds all events of a list, on all its pages, in their order, each once. It reads the calendar in batches. */
+/** Finds all events of a list, on all its pages, in their order, each once. No statement reads the whole list. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
-  const whole = { ...search, query: { ...search.query, page: 1, per_page: MAX_EVENTS } };
-  const plan = await resolveAndPlan(whole, { isWholeList: true });
-  const readsEntries = plan.source === 'calendar' && !plan.readsRecords;
-  const ids = new Set<number>();
-  const batches = readsEntries
-    ? readEntries(search.manager, plan.selection, plan.direction)
-    : [(await FINDERS[plan.source](plan, whole)).rows];
-  for await (const rows of batches) for (const { eventId } of rows) ids.add(eventId);
-  return [...ids];
+  return findWholeList(await resolveAndPlan(search, { isWholeList: true }), search);
 }
 
 /**
@@ -85,8 +75,8 @@ export async function findTrashedEventIds(search: EventSearch, sinceUtc: string)
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
       .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
   const events = await selectRecords(plan, search, filterStatus);
-  const rows = await events.orderBy('event.id').getRawMany<{ id: number }>();
-  return rows.map(({ id }) => id);
+  const candidates = readCandidateRecords(search.query.include, ['trash'], search.manager);
+  return (await collectIds(filterIds(events, 'event', candidates))).sort((one, other) => one - other);
 }
 
 /** Finds the selected events that pass the filters of the list. Unless the client sends them, it has no window in time, and all statuses. */

@@ -4,12 +4,13 @@ import type { EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
 import type { Changes } from '../../core/database/changes/change-log.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
 import { KnownMatches } from './known-matches.js';
 
 /** The bytes of all searches together. */
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Of so many events one statement compares the texts. */
-const BATCH_SIZE = 1_000;
+/** Of so many events one statement compares the texts. On SQLite, other requests wait for it. */
+const BATCH_SIZE = 250;
 
 /** Returns those of some events that match. */
 type ReadMatching = (manager: EntityManager, ids: readonly number[]) => Promise<readonly number[]>;
@@ -45,6 +46,7 @@ export class TextMatches {
     const matching = new Set(ids.filter((id) => known?.isMatch(id)));
     const unknown = ids.filter((id) => !known?.isKnown(id));
     for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
+      await yieldEventLoop();
       const batch = unknown.slice(from, from + BATCH_SIZE);
       for (const id of await this.runAlone(search, () => this.findMatching(search, batch, read))) matching.add(id);
     }

@@ -54,7 +54,7 @@ export class ReadinessService {
 /** Milliseconds within which the disk must answer. */
 const DISK_TIMEOUT_MS = 1_000;
 
-/** Checks whether the embedded database can be written. With a database server, the service keeps nothing on its own disk. */
+/** Checks whether the embedded database can be written. With a database server, the service can do without its own disk. */
 async function checkDisk(): Promise<HealthCheck> {
   if (settings.databaseUrl !== null) return { status: 'unused' };
   try {
