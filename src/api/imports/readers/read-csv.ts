@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { type Fields, type SourceItem, readExternalId } from '../source-record.js';
 import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
@@ -12,13 +13,12 @@ export interface CsvOptions {
 
 const HASH_LENGTH = 32;
 const REPLACEMENT_CHARACTER = '\ufffd';
-const TEXT_FIELDS = ['title', 'description', 'excerpt', 'slug', 'website'];
+const TEXT_FIELDS: readonly string[] = listCarriedFields('event', 'text');
+const TIME_FIELDS: readonly string[] = ['start_date', 'end_date'];
 /** An empty cell of these clears the field. */
-const OTHER_FIELDS = [
-  ...['timezone', 'all_day', 'cost', 'image', 'featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link', 'status', 'date'],
-];
-const VENUE_FIELDS = ['venue', 'address', 'city', 'zip', 'province', 'state', 'country', 'phone', 'website', 'geo_lat', 'geo_lng'];
-const ORGANIZER_FIELDS = ['organizer', 'email', 'phone', 'website'];
+const OTHER_FIELDS = [...listCarriedFields('event', 'value').filter((field) => !TIME_FIELDS.includes(field)), 'image', 'status', 'date'];
+const VENUE_FIELDS = listLinkedColumns('venue');
+const ORGANIZER_FIELDS = listLinkedColumns('organizer');
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -51,8 +51,9 @@ function readTexts(fields: Cells): Fields {
   const texts = readFields(fields, TEXT_FIELDS);
   const translations: Record<string, Record<string, string>> = {};
   for (const [column, text] of fields) {
-    const [, field, language] = /^(title|description|excerpt|slug|website)\.([a-z]{2,3})$/.exec(column) ?? [];
-    if (language !== undefined && text !== '') translations[language] = { ...translations[language], [field!]: text };
+    const [, field, language] = /^(\w+)\.([a-z]{2,3})$/.exec(column) ?? [];
+    if (language !== undefined && TEXT_FIELDS.includes(field!) && text !== '')
+      translations[language] = { ...translations[language], [field!]: text };
   }
   return { ...texts, ...(texts.title === null ? { title: '' } : {}), ...(Object.keys(translations).length === 0 ? {} : { translations }) };
 }
