@@ -39,7 +39,7 @@ function chooseValue(name: string, { type, enum: choices, default: normal, minim
   const types = [type].flat();
   if (choices) return choices.findLast((choice: unknown) => choice !== normal && choice !== null);
   if (types.includes('boolean')) return normal !== true;
-  return types.includes('number') || types.includes('integer') ? (minimum ?? 0) + 1 : `a-${name}`;
+  return types.includes('number') || types.includes('integer') ? Number(minimum ?? 0) + 1 : `a-${name}`;
 }
 
 async function createAll() {
