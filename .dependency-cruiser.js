@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs';
 
 /**
  * The layers of `src`: a folder imports from below only. Rules are about folders, and imports of types count.
- * `npm run lint` checks them. A new folder inside a layer is added to its list. A new folder of `src` is a resource.
+ * `npm run lint` checks them. A new folder inside a layer is added to its list, but for
+ * those of `extensions`, the modules of your own. A new folder of `src` is a resource.
  */
 
 /** The resources: every folder that is no layer of its own. Between resources, only events import the others. */
-const OTHER_FOLDERS = ['core', 'operations', 'accounts', 'content', 'events', 'api', 'cli'];
+const OTHER_FOLDERS = ['core', 'operations', 'accounts', 'content', 'events', 'api', 'extensions', 'cli'];
 const RESOURCES = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !OTHER_FOLDERS.includes(entry.name))
   .map(({ name }) => name);
@@ -20,6 +21,7 @@ const LAYERS = {
   ...Object.fromEntries(RESOURCES.map((resource) => [resource, ['content', 'accounts', 'core']])),
   events: [...RESOURCES, 'content', 'accounts', 'core'],
   api: ['events', ...RESOURCES, 'content', 'accounts', 'core'],
+  extensions: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'core'],
   cli: ['api', 'events', ...RESOURCES, 'content', 'accounts', 'operations', 'core'],
 };
 
@@ -71,6 +73,7 @@ export default {
     forbid('no-circle-of-files', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
     forbid('no-broken-import', {}, { couldNotResolve: true }),
     forbid('no-barrels', {}, { path: '/(index|utils|helpers|common|shared)[./]', pathNot: 'node_modules' }),
+    forbid('extensions-are-on-top', { path: '^src/(?!extensions/|app\\.module\\.ts$)' }, { path: '^src/extensions/' }),
     // Programs of their own.
     forbid(
       'import-is-a-client',

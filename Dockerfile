@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json nest-cli.json ./
 COPY src src
-COPY scripts/bundle.js scripts/
+COPY scripts/bundle.js scripts/check-node.js scripts/
 RUN npm run bundle && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 # Removes what other versions of Node, other systems and compilers need.
 RUN cd node_modules && rm -rf better-sqlite3-12 typescript && cd better-sqlite3-13 \

@@ -1,6 +1,7 @@
 /** Jest with ES modules. What `test/environment` does, test/README.md explains. */
 import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
+import './scripts/check-node.js';
 
 // Jest needs this option of Node to run ES modules. The worker processes inherit it, so that `npx jest` needs no NODE_OPTIONS.
 process.env.NODE_OPTIONS = ['--experimental-vm-modules --no-warnings --max-semi-space-size=64', process.env.NODE_OPTIONS].join(' ').trim();
@@ -9,18 +10,33 @@ const runsInOneProcess = process.argv.some((argument) => ['-i', '--runInBand', '
 if (runsInOneProcess && vm.SourceTextModule === undefined)
   throw new Error('Jest runs ES modules in one process only with --experimental-vm-modules: use `npm run test:debug -- FILE`.');
 
-/** The tests in these folders are about no database: on a server they would only repeat what they show on SQLite. */
-const ABOUT_NO_DATABASE = [
-  ...['house', 'api/docs', 'api/root', 'accounts/rate-limits', 'operations/logging', 'operations/telemetry'],
-  ...['core/catalogues', 'core/config', 'core/fetching', 'core/time'],
-];
-
 /** swc removes the types and keeps the metadata of decorators. */
 const swcOptions = JSON.parse(readFileSync(new URL('test/environment/swc.json', import.meta.url), 'utf8'));
 
 const service = '<rootDir>/test/environment/service-transform.js';
 
+/** The tests that cannot run here, and what they need. Some are about a file, others about a server. */
+const leftOut = [
+  { folders: ['test/accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
+  { folders: ['test/api/docs/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
+  {
+    folders: ['test/core/database/server', 'test/operations/workers'],
+    needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',
+    isMet: process.env.DATABASE_URL,
+  },
+  {
+    // All but the first are about no database: on a server they would only repeat what they show on SQLite.
+    folders: [
+      ...['core/database/file', 'house', 'api/docs', 'api/root', 'accounts/rate-limits', 'operations/logging', 'operations/telemetry'],
+      ...['core/catalogues', 'core/config', 'core/fetching', 'core/time'],
+    ].map((folder) => `test/${folder}`),
+    needs: 'SQLite: no DATABASE_URL',
+    isMet: !process.env.DATABASE_URL,
+  },
+].filter(({ isMet }) => !isMet);
+
 export default {
+  dependencyExtractor: '<rootDir>/test/environment/dependency-extractor.js',
   testEnvironment: '<rootDir>/test/environment/calendar-environment.js',
   globalSetup: '<rootDir>/test/environment/global-setup.js',
   globalTeardown: '<rootDir>/test/environment/global-teardown.js',
@@ -36,16 +52,8 @@ export default {
   },
   transformIgnorePatterns: ['/node_modules/(?!(typeorm|@nestjs/common|@nestjs/testing)/)'],
   testMatch: ['<rootDir>/test/**/*.spec.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
-  // Some need the Redis of REDIS_URL or the browser of CHROMIUM. Some are about a file, others about a server.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(process.env.REDIS_URL ? [] : ['<rootDir>/test/accounts/rate-limits/redis/']),
-    ...(process.env.CHROMIUM ? [] : ['<rootDir>/test/api/docs/browser/']),
-    ...(process.env.DATABASE_URL
-      ? ['core/database/file', ...ABOUT_NO_DATABASE].map((folder) => `<rootDir>/test/${folder}/`)
-      : ['<rootDir>/test/core/database/server/', '<rootDir>/test/operations/workers/']),
-  ],
-  reporters: ['default', '<rootDir>/jest.answers.js'],
+  testPathIgnorePatterns: ['/node_modules/', ...leftOut.flatMap(({ folders }) => folders.map((folder) => `<rootDir>/${folder}/`))],
+  reporters: ['default', ['<rootDir>/jest.answers.js', { leftOut }]],
   coverageProvider: 'v8',
   testTimeout: 60000,
   // A quarter of the time of the tests is waiting, so three processes keep two cores busy.

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, RouterModule } from '@nestjs/core';
 import { AuditModule } from './accounts/audit/audit.module.js';
 import { AuthModule } from './accounts/auth/auth.module.js';
@@ -26,6 +26,7 @@ import { AUTH_NAMESPACE, CALENDAR_NAMESPACE } from './core/http/routing/links.js
 import { RouteCheck } from './core/http/routing/route-check.js';
 import { JobsModule } from './core/jobs/jobs.module.js';
 import { EventsModule } from './events/events.module.js';
+import { ExtensionsModule } from './extensions/extensions.module.js';
 import { HealthModule } from './operations/health/health.module.js';
 import { MetricsModule } from './operations/metrics/metrics.module.js';
 import { TelemetryModule } from './operations/telemetry.module.js';
@@ -35,6 +36,9 @@ import { VenuesModule } from './venues/venues.module.js';
 
 /** The resources of the calendar. Add a resource of your own here; see «Add a resource» in docs/extending.md. */
 const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, CategoriesModule, TagsModule];
+
+/** The modules of your own, and the module that imports them. */
+const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', ExtensionsModule) as Type[])];
 
 /** The root module: the resources, and what runs for every request. */
 @Module({
@@ -63,6 +67,7 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
     SourcesModule,
     SeedModule,
     ...RESOURCE_MODULES,
+    ExtensionsModule,
     RouterModule.register([
       {
         path: `:language/${settings.restPrefix}`,
@@ -72,7 +77,16 @@ const RESOURCE_MODULES = [EventsModule, VenuesModule, OrganizersModule, Categori
           {
             path: CALENDAR_NAMESPACE,
             module: CalendarRootModule,
-            children: [BatchModule, ChangesModule, DocsModule, TranslationProgressModule, SourcesModule, FeedsModule, ...RESOURCE_MODULES],
+            children: [
+              BatchModule,
+              ChangesModule,
+              DocsModule,
+              TranslationProgressModule,
+              SourcesModule,
+              FeedsModule,
+              ...RESOURCE_MODULES,
+              ...EXTENSIONS,
+            ],
           },
         ],
       },

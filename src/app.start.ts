@@ -6,7 +6,7 @@ import { buildApp } from './app.setup.js';
 import { type StartupInfo, formatBanner } from './app.banner.js';
 import { SeedService } from './cli/seed/seed.service.js';
 import { readServiceVersion } from './core/config/project-file.js';
-import { settings } from './core/config/settings.js';
+import { namesInEnvFile, settings } from './core/config/settings.js';
 import { getServerInfo } from './core/database/connection/server-info.js';
 import { findUnknownMigrations, listExecutedMigrations } from './core/database/migrations/migration-names.js';
 import { startProgressChannel, type StartProgress, publishProgress } from './core/database/migrations/start-progress.js';
@@ -40,8 +40,10 @@ export async function start(signal: AbortSignal): Promise<NestExpressApplication
 
 /** Loads the sample data, unless the calendar has events. */
 async function loadSampleData(app: NestExpressApplication): Promise<void> {
-  publishProgress({ text: 'Loading the sample data, unless the calendar has events.' });
-  await app.get(SeedService).seedIfEmpty();
+  const seed = app.get(SeedService);
+  if (await seed.hasEvents()) return;
+  publishProgress({ text: 'Loading the sample data.' });
+  await seed.seedIfEmpty();
 }
 
 /** Collects what the start screen shows. */
@@ -53,7 +55,7 @@ async function collectStartupInfo(
   const source = app.get(DataSource);
   const database = await getServerInfo(source);
   const unknownMigrations = findUnknownMigrations(await listExecutedMigrations({ source }));
-  const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations, openFilesLimit };
+  const circumstances = { isRoot: process.getuid?.() === 0, unknownMigrations, openFilesLimit, namesInEnvFile };
   return {
     version: readServiceVersion(),
     database,

@@ -1,10 +1,11 @@
 /**
  * `npm run new:resource sponsors` writes a resource with texts, owner, status and trash, and adds it to the tables that list the
- * resources. «Add a resource» in docs/extending.md says what remains to be done by hand.
+ * resources. `-- --singular` names the singular, where it is not the regular one. If it fails, everything is as before. «Add a resource» in docs/extending.md says what remains to be done by hand.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 const HERE = import.meta.dirname;
 const ROOT = join(HERE, '../..');
@@ -25,10 +26,10 @@ function insertBefore(path, pattern, text) {
 }
 
 /** Inserts an import before the first relative one whose path is greater, or after the last one. */
-function addImport(path, names, module) {
+function addImport(path, names, module, kind = 'import') {
   const imports = [...read(path).matchAll(/^import [^;]* from '(\.[^']+)';\n/gm)];
   const next = imports.find(([, other]) => other > module);
-  const line = `import { ${names} } from '${module}';\n`;
+  const line = `${kind} { ${names} } from '${module}';\n`;
   if (next) return insertBefore(path, new RegExp(escapeRegExp(next[0])), line);
   const last = imports.at(-1)[0];
   files.set(path, read(path).replace(last, last + line));
@@ -53,21 +54,54 @@ function fail(message) {
   process.exit(1);
 }
 
+/** Returns the plural and the singular of the command line. */
+function parseWords() {
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options: { singular: { type: 'string' } } });
+    return [positionals[0] ?? '', values.singular];
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
 /** Returns the words that the templates contain, such as `__Name__`. */
-function buildWords(plural) {
+function buildWords(plural, singular = findSingular(plural)) {
   if (!/^[a-z]{3,20}s$/.test(plural)) fail(`The name is the plural of an English word in lower case, such as sponsors; not «${plural}».`);
-  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+  if (!/^[a-z]{3,20}$/.test(singular) || singular === plural || !isFree(singular))
+    fail(
+      `«${singular}» cannot be the singular of ${plural} in the code. Name another one: npm run new:resource ${plural} -- --singular WORD`,
+    );
   const capitalize = (word) => word.charAt(0).toUpperCase() + word.slice(1);
   const time = String(Math.max(Date.now(), lastMigrationTime() + 100_000));
   return { name: singular, names: plural, Name: capitalize(singular), Names: capitalize(plural), NAME: singular.toUpperCase(), time };
+}
+
+/** Returns the regular singular of a plural; news, series and species have none. */
+function findSingular(plural) {
+  if (/^(news|series|species)$/.test(plural)) return plural;
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return /(ss|x|zz|ch|sh|[^aeiou]us)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
+}
+
+/** Tells whether a word is neither one of the language, such as `class`, nor one that the templates use. */
+function isFree(word) {
+  try {
+    new Function(`'use strict'; let ${word};`);
+  } catch {
+    return false;
+  }
+  return !templates.some(({ text }) => new RegExp(`\\b${word}\\b`).test(text.replace(/\/\*.*?\*\//gs, '')));
 }
 
 function lastMigrationTime() {
   return Math.max(...readdirSync(join(ROOT, MIGRATIONS)).map((file) => Number(/^\d{13}(?=-)/.exec(file) ?? 0)));
 }
 
-const plural = process.argv[2] ?? '';
-const words = buildWords(plural);
+const templates = readdirSync(join(HERE, 'templates'), { recursive: true })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => ({ path, text: readFileSync(join(HERE, 'templates', path), 'utf8') }));
+
+const words = buildWords(...parseWords());
 const fill = (template) => template.replace(/__([a-zA-Z]+)__/g, (_, word) => words[word]);
 const { name, names, Name, Names, NAME } = words;
 
@@ -75,9 +109,7 @@ const RESOURCES = 'src/core/resources.ts';
 if (existsSync(join(ROOT, 'src', names)) || new RegExp(`^  ${name}:`, 'm').test(read(RESOURCES))) fail(`${names} exist already.`);
 
 // The files of the resource.
-const templates = join(HERE, 'templates');
-for (const file of readdirSync(templates, { recursive: true }).filter((path) => path.endsWith('.ts')))
-  files.set(fill(file), fill(readFileSync(join(templates, file), 'utf8')));
+for (const { path, text } of templates) files.set(fill(path), fill(text));
 
 // The tables that list the resources.
 insertBefore(
@@ -100,6 +132,11 @@ for (const language of ['ca', 'es']) {
   files.set(catalogue, `${JSON.stringify(texts, null, 2)}\n`);
 }
 
+const CARRIED = 'src/api/feeds/carried-fields.ts';
+addImport(CARRIED, `Create${Name}Dto`, `../../${names}/dto/${name}.dto.js`, 'import type');
+insertBefore(CARRIED, /^ {2}readonly category: /m, `  readonly ${name}: Create${Name}Dto;\n`);
+insertBefore(CARRIED, /^ {2}category: /m, `  ${name}: { ${name}: 'text', website: 'text', ...CONTENT },\n`);
+
 const EXAMPLES = 'src/api/docs/examples/content-examples.ts';
 addImport(EXAMPLES, `${NAME}_RESOURCE, present${Name}, to${Name}Columns, to${Name}Texts`, `../../../${names}/${name}.resource.js`);
 insertBefore(
@@ -113,11 +150,23 @@ insertBefore(
   }),\n`,
 );
 
-for (const [path, text] of files) {
-  mkdirSync(dirname(join(ROOT, path)), { recursive: true });
-  writeFileSync(join(ROOT, path), text);
+/** The texts of the files as they were; undefined for new ones. */
+const before = new Map([...files.keys()].map((path) => [path, existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path)) : undefined]));
+
+try {
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text);
+  }
+  execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [...files.keys()], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
+} catch (error) {
+  for (const [path, text] of before) {
+    if (text === undefined) rmSync(join(ROOT, path), { force: true });
+    else writeFileSync(join(ROOT, path), text);
+  }
+  for (const folder of [`src/${names}`, `test/${names}`]) rmSync(join(ROOT, folder), { recursive: true, force: true });
+  fail(`${error.message} Nothing was written.`);
 }
-execFileSync(join(ROOT, 'node_modules/.bin/oxfmt'), [...files.keys()], { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit'] });
 console.log(`Wrote:\n${[...files.keys()]
   .sort()
   .map((path) => `  ${path}`)

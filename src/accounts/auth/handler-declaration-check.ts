@@ -35,7 +35,9 @@ function findProblems(controller: Handler, name: string): string[] {
     ...(declaredAccess(handler)
       ? []
       : ['does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()']),
-    ...(declaredOperation(handler, controller) ? [] : ['does not declare what it does: add @Operation()']),
+    ...(declaredOperation(handler, controller)
+      ? []
+      : ['does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md']),
     ...(hasUnvalidatedParameters(controller, name) ? ['does not validate its parameters: import the class of its DTO without `type`'] : []),
   ];
 }

@@ -11,7 +11,7 @@ import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
 const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * Turns the document of @nestjs/swagger into the one that clients read, still without texts.
+ * Turns the document of @nestjs/swagger into the one that clients read, still without the texts of the catalogues.
  */
 export function normalizeDocument(raw: Document, routes: readonly Route[]): Document {
   const paths: Record<string, PathItem> = Object.fromEntries(Object.keys(raw.paths).map((path) => [path, {}]));
@@ -33,6 +33,8 @@ export function normalizeDocument(raw: Document, routes: readonly Route[]): Docu
 function normalizeOperation(route: Route, operation: Operation): Operation {
   return {
     operationId: buildOperationName(route),
+    summary: operation.summary,
+    description: operation.description,
     tags: operation.tags ?? [],
     security: buildSecurity(route.access),
     parameters: buildParameters(route, operation),

@@ -9,7 +9,10 @@ import { buildErrorResponses } from './operations/error-responses.js';
 import { type DescribedRoute, addOperations, type Route, buildSubjectName, locatorSuffix } from './operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
-/** Returns the document with texts in one language, and with that language's server first. */
+/**
+ * Returns the document with texts in one language, and with that language's server first. What the catalogue does not describe keeps
+ * the texts of the decorators of @nestjs/swagger, which are the same in each language.
+ */
 export function translateDocument(document: Document, routes: readonly Route[], language: Language, texts: DocumentationTexts): Document {
   const { components } = document;
   return {
@@ -24,7 +27,7 @@ export function translateDocument(document: Document, routes: readonly Route[], 
       url: apiRootUrl(one),
       description: displayLanguageName(one, language, texts),
     })),
-    tags: Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
+    tags: listTags(document, texts).map((name) => ({ name, description: findText(texts.tags, name) ?? name })),
     paths: translatePaths(addOperations(routes, document), texts),
     components: {
       schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
@@ -42,6 +45,12 @@ function displayLanguageName(one: Language, language: Language, texts: Documenta
   return findText(texts.languages, one) ?? name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
+/** Lists the groups of operations: those of the catalogue in its order, then those of other modules. */
+function listTags({ paths }: Document, texts: DocumentationTexts): string[] {
+  const used = Object.values(paths).flatMap((item) => Object.values(item).flatMap(({ tags = [] }) => tags));
+  return [...new Set([...Object.keys(texts.tags), ...used])];
+}
+
 function translatePaths(routes: readonly DescribedRoute[], texts: DocumentationTexts): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = translateOperation(route, texts);
@@ -53,8 +62,8 @@ function translateOperation(route: DescribedRoute, texts: DocumentationTexts): O
   const names = listTextKeys(route);
   return {
     ...operation,
-    summary: findText(texts.operations, ...names) ?? '',
-    description: findText(texts.notes, ...names) ?? '',
+    summary: findText(texts.operations, ...names) ?? operation.summary ?? '',
+    description: findText(texts.notes, ...names) ?? operation.description ?? '',
     parameters: (operation.parameters ?? []).map((parameter) =>
       isReference(parameter) ? parameter : translateParameter(parameter, route.resource ? [...names, route.resource] : names, texts),
     ),

@@ -7,8 +7,7 @@ import type { EventResponse } from '../../events/dto/event.response.js';
 import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
-import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
-import type { VenueResponse } from '../../venues/dto/venue.response.js';
+import { listCarriedFields, listLinkedColumns } from './carried-fields.js';
 import { FeedResponses } from './feed-responses.js';
 import type { FeedParts } from './feed-parts.js';
 import { FeedReader } from './feed-reader.js';
@@ -51,15 +50,7 @@ function writeRow(cells: readonly string[]): string {
 type Value = string | number | boolean | null;
 type Column = readonly [name: string, read: (event: EventResponse) => Value | readonly Value[]];
 
-const VENUE_FIELDS = [
-  ...(['id', 'venue', 'address', 'city', 'zip', 'province', 'state', 'country'] as const),
-  ...(['phone', 'website', 'geo_lat', 'geo_lng'] as const),
-] satisfies (keyof VenueResponse)[];
-
-const ORGANIZER_FIELDS = ['id', 'organizer', 'email', 'phone', 'website'] as const satisfies (keyof OrganizerResponse)[];
-
-/** The columns, called like the fields of an event. Those of what it links to have a point. */
-const COLUMNS: readonly Column[] = [
+const FIRST_COLUMNS: readonly Column[] = [
   ['id', ({ id }) => id],
   ['global_id', ({ global_id }) => global_id],
   ['title', ({ title }) => title],
@@ -75,12 +66,28 @@ const COLUMNS: readonly Column[] = [
   ['cost', ({ cost }) => cost],
   ['categories', ({ categories }) => categories.map(({ name }) => name)],
   ['tags', ({ tags }) => tags.map(({ name }) => name)],
-  ...VENUE_FIELDS.map((field): Column => [`venue.${field}`, ({ venues }) => venues.map((venue) => venue[field])]),
-  ...ORGANIZER_FIELDS.map((field): Column => [`organizer.${field}`, ({ organizer }) => organizer.map((one) => one[field])]),
-  ...(['featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link', 'post_parent'] as const).map((field): Column => [
-    field,
-    (event) => event[field],
+  ['previous_start_date', (event) => formatPreviousStart(event) ?? null],
+];
+
+const LINKED_COLUMNS: readonly Column[] = [
+  ...(['id', ...listLinkedColumns('venue')] as const).map((field): Column => [
+    `venue.${field}`,
+    ({ venues }) => venues.map((venue) => venue[field]),
   ]),
+  ...(['id', ...listLinkedColumns('organizer')] as const).map((field): Column => [
+    `organizer.${field}`,
+    ({ organizer }) => organizer.map((one) => one[field]),
+  ]),
+];
+
+const OTHER_COLUMNS: readonly Column[] = listCarriedFields('event', 'value', 'list', 'text')
+  .filter((field) => !FIRST_COLUMNS.some(([name]) => name === field))
+  .map((field): Column => [field, (event) => event[field]]);
+
+/** The columns, called like the fields of an event. Those of what it links to have a point. */
+const COLUMNS: readonly Column[] = [
+  ...[...FIRST_COLUMNS, ...LINKED_COLUMNS, ...OTHER_COLUMNS],
+  ['post_parent', (event) => event.post_parent],
   ['status', ({ status }) => status],
   ['author', ({ author }) => author],
   ['date', ({ date, date_utc }) => formatWithOffset(date, date_utc)],
@@ -88,13 +95,7 @@ const COLUMNS: readonly Column[] = [
   ['language', ({ language }) => language],
   ['url', ({ url }) => url],
   ['rest_url', ({ rest_url }) => rest_url],
-  ['event_status', ({ event_status }) => event_status],
-  ['status_reason', ({ status_reason }) => status_reason],
-  ['previous_start_date', (event) => formatPreviousStart(event) ?? null],
-  ...(['attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language', 'is_free'] as const).map((field): Column => [
-    field,
-    (event) => event[field],
-  ]),
+  ['is_free', ({ is_free }) => is_free],
 ];
 
 /** Returns the columns that `_fields` names, or all. `venue` names all columns of the venue. */

@@ -36,12 +36,16 @@ export class SeedService {
     private readonly clock: Clock,
   ) {}
 
+  hasEvents(): Promise<boolean> {
+    return this.work.manager.exists(Event);
+  }
+
   /**
    * Creates the sample in one transaction, unless the calendar has events.
    * @returns the number of events created; 0 if the calendar has events or none of the sample's languages
    */
   async seedIfEmpty(): Promise<number> {
-    if (await this.work.manager.exists(Event)) return 0;
+    if (await this.hasEvents()) return 0;
     const { id, username } = await this.work.manager.findOneByOrFail(User, { role: 'administrator' });
     const administrator: UserPrincipal = {
       id,

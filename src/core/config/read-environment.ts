@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
+import { findNearestName } from '../text/find-nearest-name.js';
 import { Environment } from './environment.js';
 
 /** The names of all settings: each has at least one validator. */
@@ -25,6 +26,17 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     .filter(({ property }) => !files.problems.has(property))
     .map(({ property, constraints }) => `${variableOf(property)}: ${Object.values(constraints ?? {}).join('; ')}`);
   return { environment, problems: [...unreadable, ...invalid] };
+}
+
+/** Variables in `.env` that others read: Node.js, OpenTelemetry, Docker Compose and the import. */
+const OTHER_VARIABLES = /^(NODE_|OTEL_|UV_|COMPOSE_|MYSQL_|BACKUP_)|^(CPUS|MEMORY|PUBLISH|TOKEN|IMPORT_URL|TZ)$/;
+
+/** Returns the names that are no settings, each with the setting that it is probably meant to be. */
+export function findUnknownSettings(names: readonly string[]): { name: string; nearest: string | undefined }[] {
+  const known = [...SETTING_NAMES].flatMap((name) => [name, fileVariableName(name)]);
+  const unknown = names.filter((name) => !known.includes(name) && !OTHER_VARIABLES.test(name));
+  const lowerCase = known.map((name) => name.toLowerCase());
+  return unknown.map((name) => ({ name, nearest: findNearestName(name.toLowerCase(), lowerCase)?.toUpperCase() }));
 }
 
 type Values = Readonly<Record<string, string>>;

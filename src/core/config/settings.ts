@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import type { Catalogue } from '../catalogues/catalogue.js';
 import type { Language } from '../text/language.js';
 import type { FallbackChains } from './parse-languages.js';
@@ -109,19 +110,23 @@ export interface Settings {
 /**
  * Loads `.env` if it exists. It reads the file first, because Node's `loadEnvFile` treats a file without read permission
  * like one that does not exist.
+ * @returns the names of its variables
  */
-function loadEnvFile(): void {
+function loadEnvFile(): string[] {
+  let text: string;
   try {
-    readFileSync('.env');
+    text = readFileSync('.env', 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return;
+    if (code === 'ENOENT') return [];
     throw new SettingsError([`.env: cannot be read (${code}); let the service's user read it, or take it away.`]);
   }
   process.loadEnvFile();
+  return Object.keys(parseEnv(text));
 }
 
-loadEnvFile();
+/** The names of the variables in `.env`. */
+export const namesInEnvFile: readonly string[] = loadEnvFile();
 
 /** The settings of this process, read when this module is loaded. */
 export const settings: Settings = readSettings(process.env);

@@ -1,3 +1,4 @@
+import { findUnknownSettings } from '../../core/config/read-environment.js';
 import { isSecureUrl } from '../../core/config/rules.js';
 import type { Settings } from '../../core/config/settings.js';
 import { parseServerAddress } from '../../core/database/connection/server-address.js';
@@ -13,16 +14,24 @@ export interface RuntimeInfo {
   readonly unknownMigrations: readonly string[];
   /** How many files the process may have open; undefined if there is no limit, or if it is unknown. */
   readonly openFilesLimit: number | undefined;
+  /** The names of the variables in `.env`. */
+  readonly namesInEnvFile: readonly string[];
 }
 
 /** Returns a line for each setting that is insecure or will cause problems. The line names the setting and says what to do. */
 export function collectWarnings(settings: Settings, runtimeInfo: RuntimeInfo): string[] {
   return [
+    ...findUnknownSettings(runtimeInfo.namesInEnvFile).map(describeUnknownSetting),
     ...collectUrlWarnings(settings),
     ...collectDatabaseWarnings(settings, runtimeInfo),
     ...collectSecretWarnings(settings),
     ...collectOperationWarnings(settings, runtimeInfo),
   ];
+}
+
+function describeUnknownSetting({ name, nearest }: { name: string; nearest: string | undefined }): string {
+  const advice = nearest === undefined ? 'take it away; docs/settings.md has all settings' : `write ${nearest}, or take it away`;
+  return `${name}: .env has this name, but there is no such setting; ${advice}.`;
 }
 
 function collectUrlWarnings({ baseUrl, trustProxy, corsOrigins, isProduction }: Settings): string[] {

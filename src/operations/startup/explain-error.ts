@@ -44,8 +44,8 @@ export function explainError(error: unknown, failedStep = 'The service cannot st
 }
 
 function describeDatabaseFailure(error: unknown, code: string): string | undefined {
-  if (code === 'MODULE_NOT_FOUND' && String(error).includes('sqlite'))
-    return 'The SQLite driver could not be installed: it needs Python 3, make and a C++ compiler; then repeat npm ci.';
+  if ((code === 'MODULE_NOT_FOUND' || code === 'ERR_DLOPEN_FAILED') && String(error).includes('sqlite'))
+    return `There is no SQLite driver for this Node.js (${process.version}): repeat npm ci with it. Without a prebuilt driver, that needs Python 3, make and a C++ compiler.`;
   if (code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB')
     return `DATA_DIR: calendar.sqlite there is damaged (${code}): move it elsewhere, with calendar.sqlite-wal and -shm, and restore a backup.`;
   if (isDiskFull(error))

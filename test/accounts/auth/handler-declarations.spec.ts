@@ -72,9 +72,9 @@ it('a handler that declares too little, or does not validate its parameters, sto
   }).toThrow(
     [
       'SponsorsController.show does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
-      'SponsorsController.show does not declare what it does: add @Operation()',
+      'SponsorsController.show does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md',
       'SponsorsController.open does not declare who may use it: add @Public(), @RequireSignIn(), @RequireScope() or @AllowPassword()',
-      'SponsorsController.vague does not declare what it does: add @Operation()',
+      'SponsorsController.vague does not declare what it does: add @Operation(), see «Add a module» in docs/extending.md',
       'SponsorsController.unvalidated does not validate its parameters: import the class of its DTO without `type`',
       'SponsorsController.compiled does not validate its parameters: import the class of its DTO without `type`',
     ].join('; '),

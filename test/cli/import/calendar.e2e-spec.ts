@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { SourceCalendar } from '../../../src/api/imports/readers/source-calendar.js';
-import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/read-calendar.js';
-import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
+import type { CalendarTokens } from '../../../src/api/imports/readers/read-calendar.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { folder, importFrom, outcomes } from './import-text.js';
@@ -17,16 +15,6 @@ const state = join(folder, 'state.json');
 beforeAll(() => town.open());
 afterAll(() => town.close());
 beforeEach(() => rmSync(state, { force: true }));
-
-/** Reads all that the calendar has to tell, so that it can be told again. */
-async function record(tokens: CalendarTokens): Promise<void> {
-  town.isRecording = true;
-  const policy = new AddressPolicy(['127.0.0.0/8']);
-  const options = { language: 'ca', languages: ['ca', 'es', 'en'], tokens };
-  const records = readCalendar(new SourceCalendar(town.root, { policy }), options);
-  while ((await records.next()).done !== true);
-  town.isRecording = false;
-}
 
 const importTown = async () => {
   const report = await importFrom(calendar, town.root, ['--source', 'town', '--state', state]);
@@ -46,10 +34,10 @@ it('an import copies another calendar with all languages and links, and then onl
   );
   const fair = await given.event({ es: { title: 'Feria' } }, { post_parent: event.id });
   const tokens: CalendarTokens = new Map();
-  await record(tokens);
+  await town.record(tokens);
   await calendar.patch(`/events/${event.id}`, { translations: { en: { title: 'Concert in the park' } } });
   await calendar.delete(`/events/${fair.id}`);
-  await record(tokens);
+  await town.record(tokens);
   await calendar.reset();
   const { id: existing } = await given.category(
     { ca: { name: 'musica' } },

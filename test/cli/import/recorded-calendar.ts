@@ -1,5 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type CalendarTokens, readCalendar } from '../../../src/api/imports/readers/read-calendar.js';
+import { SourceCalendar } from '../../../src/api/imports/readers/source-calendar.js';
+import { AddressPolicy } from '../../../src/core/fetching/address-policy.js';
 import type { TestCalendar } from '../../support/calendar.js';
 import { send } from '../../support/send.js';
 
@@ -10,7 +13,7 @@ import { send } from '../../support/send.js';
 export class RecordedCalendar {
   private readonly answers = new Map<string, { status: number; text: string }>();
   private readonly server: Server;
-  isRecording = true;
+  private isRecording = true;
 
   constructor(calendar: TestCalendar) {
     this.server = createServer((request, response) => {
@@ -26,6 +29,16 @@ export class RecordedCalendar {
 
   async close(): Promise<void> {
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Reads all that the calendar has to tell, so that it can be told again. */
+  async record(tokens: CalendarTokens = new Map()): Promise<void> {
+    this.isRecording = true;
+    const policy = new AddressPolicy(['127.0.0.0/8']);
+    const options = { language: 'ca', languages: ['ca', 'es', 'en'], tokens };
+    const records = readCalendar(new SourceCalendar(this.root, { policy }), options);
+    while ((await records.next()).done !== true);
+    this.isRecording = false;
   }
 
   get root(): string {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readSettings } from '../../../src/core/config/read-settings.js';
 import { type RuntimeInfo, collectWarnings } from '../../../src/operations/startup/collect-warnings.js';
 
-const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [], openFilesLimit: undefined };
+const HARMLESS: RuntimeInfo = { isRoot: false, unknownMigrations: [], openFilesLimit: undefined, namesInEnvFile: [] };
 const SAFE = {
   NODE_ENV: 'production',
   BASE_URL: 'https://agenda.example.cat',
@@ -48,6 +48,24 @@ it.each<[string, Record<string, string>]>([
 
 it('the service warns when it runs as root in production', () => {
   expect(warnedOf({}, { ...HARMLESS, isRoot: true })).toEqual(['The service runs as root: start it as a user who owns only its data.']);
+});
+
+it('the service warns of a name in .env that is no setting, with the nearest one', () => {
+  const namesInEnvFile = [
+    'PORTT',
+    'DATABSE_PASSWORD_FILE',
+    'COLOUR_OF_TOWN',
+    'PORT',
+    'ADMIN_TOKEN_FILE',
+    'MYSQL_PASSWORD',
+    'OTEL_SERVICE_NAME',
+  ];
+
+  expect(collectWarnings(readSettings(SAFE), { ...HARMLESS, namesInEnvFile })).toEqual([
+    'PORTT: .env has this name, but there is no such setting; write PORT, or take it away.',
+    'DATABSE_PASSWORD_FILE: .env has this name, but there is no such setting; write DATABASE_PASSWORD_FILE, or take it away.',
+    'COLOUR_OF_TOWN: .env has this name, but there is no such setting; take it away; docs/settings.md has all settings.',
+  ]);
 });
 
 it('the warnings say what to do, and contain no secret', () => {

@@ -39,7 +39,7 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
 export function buildParameters(route: Route, { parameters = [] }: Operation): (Parameter | Reference)[] {
   const own = parameters.filter((parameter): parameter is Parameter => !isReference(parameter) && parameter.in === 'query');
   return [
-    ...buildPathParameters(route.path),
+    ...buildPathParameters(route.path, parameters),
     ...own.map((parameter) => ({ ...parameter, schema: withoutNull(normalizeSchema(parameter.schema)) })),
     ...selectSharedParameters(route),
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
@@ -58,8 +58,9 @@ function withoutNull({ type, enum: choices, ...schema }: Schema): Schema {
   };
 }
 
-function buildPathParameters(path: string): Parameter[] {
+function buildPathParameters(path: string, declared: readonly (Parameter | Reference)[]): Parameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    ...declared.find((parameter) => !isReference(parameter) && parameter.in === 'path' && parameter.name === name),
     name,
     in: 'path',
     required: true,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listCarriedFields, listLinkedColumns } from '../../feeds/carried-fields.js';
 import { type Fields, type SourceItem, readExternalId } from '../source-record.js';
 import type { Bytes } from './read-lines.js';
 import { type Cells, type ColumnMap, CsvColumns, DATE_FORMAT } from './csv-columns.js';
@@ -12,17 +13,14 @@ export interface CsvOptions {
 
 const HASH_LENGTH = 32;
 const REPLACEMENT_CHARACTER = '\ufffd';
-const TEXT_FIELDS = ['title', 'description', 'excerpt', 'status_reason', 'slug', 'website'];
+const TEXT_FIELDS: readonly string[] = listCarriedFields('event', 'text');
+const TIME_FIELDS: readonly string[] = ['start_date', 'end_date'];
 /** An empty cell of these clears the field. */
-const OTHER_FIELDS = [
-  ...['timezone', 'all_day', 'cost', 'image', 'featured', 'sticky', 'hide_from_listings', 'show_map', 'show_map_link', 'status', 'date'],
-  ...['event_status', 'previous_start_date', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status'],
-];
-const VENUE_FIELDS = ['venue', 'address', 'city', 'zip', 'province', 'state', 'country', 'phone', 'website', 'geo_lat', 'geo_lng'];
-const ORGANIZER_FIELDS = ['organizer', 'email', 'phone', 'website'];
-const TEXT_COLUMN = new RegExp(`^(${TEXT_FIELDS.join('|')})\\.([a-z]{2,3})$`);
+const OTHER_FIELDS = [...listCarriedFields('event', 'value').filter((field) => !TIME_FIELDS.includes(field)), 'image', 'status', 'date'];
+const VENUE_FIELDS = listLinkedColumns('venue');
+const ORGANIZER_FIELDS = listLinkedColumns('organizer');
 /** Lists of names. */
-const LIST_FIELDS = ['categories', 'tags', 'in_language'];
+const LIST_FIELDS = ['categories', 'tags', ...listCarriedFields('event', 'list')];
 const DAY_ALONE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
@@ -55,8 +53,9 @@ function readTexts(fields: Cells): Fields {
   const texts = readFields(fields, TEXT_FIELDS);
   const translations: Record<string, Record<string, string>> = {};
   for (const [column, text] of fields) {
-    const [, field, language] = TEXT_COLUMN.exec(column) ?? [];
-    if (language !== undefined && text !== '') translations[language] = { ...translations[language], [field!]: text };
+    const [, field, language] = /^(\w+)\.([a-z]{2,3})$/.exec(column) ?? [];
+    if (language !== undefined && TEXT_FIELDS.includes(field!) && text !== '')
+      translations[language] = { ...translations[language], [field!]: text };
   }
   return { ...texts, ...(texts.title === null ? { title: '' } : {}), ...(Object.keys(translations).length === 0 ? {} : { translations }) };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../../core/text/language.js';
+import { listCarriedFields } from '../../feeds/carried-fields.js';
 import { type Fields, RecordError, type SourceItem, readExternalId } from '../source-record.js';
 import { type Bytes, type Line, readLines } from './read-lines.js';
 
@@ -7,7 +8,7 @@ import { type Bytes, type Line, readLines } from './read-lines.js';
 const MAX_LINE_BYTES = 1024 * 1024;
 /** As deep as a batch takes. */
 const MAX_DEPTH = 16;
-const TEXT_FIELDS = ['title', 'description', 'excerpt', 'status_reason', 'slug', 'website'] as const;
+const TEXT_FIELDS = listCarriedFields('event', 'text');
 /** Hexadecimal digits of a hash that stands for an id. */
 const HASH_LENGTH = 32;
 

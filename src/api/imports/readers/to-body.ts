@@ -1,34 +1,13 @@
 import { type RecordName, RESOURCES } from '../../../core/resources.js';
+import { listCarriedFields } from '../../feeds/carried-fields.js';
 import { type Fields, SourceLink } from '../source-record.js';
-
-/** What a resource has beside the fields that all have. */
-interface OwnFields {
-  readonly shared: readonly string[];
-  readonly texts: readonly string[];
-}
-
-const OWN_FIELDS: Readonly<Partial<Record<RecordName, OwnFields>>> = {
-  event: {
-    shared: [
-      ...['start_date', 'end_date', 'timezone', 'all_day', 'cost'],
-      ...['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
-      ...['event_status', 'previous_start_date', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language'],
-    ],
-    texts: ['excerpt', 'status_reason'],
-  },
-  venue: {
-    shared: ['zip', 'phone', 'geo_lat', 'geo_lng', 'show_map', 'show_map_link'],
-    texts: ['address', 'city', 'province', 'state', 'country'],
-  },
-  organizer: { shared: ['phone', 'email'], texts: [] },
-};
 
 /** Returns what all languages share, the links, and the title in its own language. */
 export function toSharedBody(type: RecordName, record: Fields, language: string): Fields {
   const { titleField, kind } = RESOURCES[type];
   const written = typeof record.language === 'string' ? record.language : language;
   return {
-    ...pick(record, [titleField, ...(kind === 'term' ? [] : ['date_utc']), ...(OWN_FIELDS[type]?.shared ?? [])]),
+    ...pick(record, [titleField, ...(kind === 'term' ? [] : ['date_utc']), ...listCarriedFields(type, 'value', 'list')]),
     ...(written === language ? {} : { translation_language: written }),
     ...('image' in record ? { image: readUrl(record.image) } : {}),
     ...(type === 'event' ? readEventLinks(record) : {}),
@@ -37,9 +16,7 @@ export function toSharedBody(type: RecordName, record: Fields, language: string)
 
 /** Returns the texts of one language. `record` is what the calendar shows without fallback. */
 export function toTextsBody(type: RecordName, record: Fields, language: string): Fields {
-  const { titleField, kind } = RESOURCES[type];
-  const names = [titleField, 'description', 'slug', ...(kind === 'term' ? [] : ['website']), ...(OWN_FIELDS[type]?.texts ?? [])];
-  return { translations: { [language]: pick(record, names) } };
+  return { translations: { [language]: pick(record, listCarriedFields(type, 'text')) } };
 }
 
 /** Returns the link to the parent of an event or a category; `null` for none, undefined for records that have none. */

@@ -43,5 +43,5 @@ const batch: PartTexts = {
   },
 };
 
-/** The texts of modules that are no resources. A module of your own adds its texts here. */
+/** The texts of modules that are no resources. A module of your own that is described in every language adds its texts here. */
 export const modules: readonly PartTexts[] = [batch];
