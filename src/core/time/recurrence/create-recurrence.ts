@@ -31,10 +31,10 @@ export function createRecurrence(
 /** `COUNT` can end the rule before an `EXDATE`. */
 function withoutUselessExdates(recurrence: Recurrence, { limit }: OccurrenceBounds): Recurrence {
   const { rule, times, rdates, exdates } = recurrence;
-  if (rule?.count == null || exdates.length === 0) return recurrence;
+  const isNamed = (date: DateTimeString) => date === times.startLocal || rdates.includes(date);
+  if (rule?.count == null || exdates.every(isNamed)) return recurrence;
   const last = findLastStart(rule, times, limit + exdates.length);
-  const isUseful = (date: DateTimeString) => last === undefined || date <= last || date === times.startLocal || rdates.includes(date);
-  return { ...recurrence, exdates: exdates.filter(isUseful) };
+  return { ...recurrence, exdates: exdates.filter((date) => last === undefined || date <= last || isNamed(date)) };
 }
 
 /** Returns the last start that the rule gives; undefined if there are more than `limit`. */
@@ -60,7 +60,7 @@ function findNumberProblem(recurrence: Recurrence, { limit, horizon }: Occurrenc
 }
 
 /** Tells whether a rule has neither a last date nor a number of dates. */
-export function isEndless({ rule }: Recurrence): boolean {
+function isEndless({ rule }: Recurrence): boolean {
   return rule !== null && rule.until === null && rule.count === null;
 }
 

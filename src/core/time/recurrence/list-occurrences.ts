@@ -37,7 +37,8 @@ export function* listStarts({ times, rule, rdates, exdates }: Recurrence, from?:
   const dates = added.filter((date) => from === undefined || date >= from);
   let next = 0;
   for (const start of rule === null ? [] : new RuleStarts(rule, times).list(from)) {
-    for (; next < dates.length && dates[next]! <= start; next += 1) if (dates[next] !== start && !excluded.has(dates[next]!)) yield dates[next]!;
+    for (; next < dates.length && dates[next]! <= start; next += 1)
+      if (dates[next] !== start && !excluded.has(dates[next]!)) yield dates[next]!;
     if (!excluded.has(start)) yield start;
   }
   yield* dates.slice(next).filter((date) => !excluded.has(date));

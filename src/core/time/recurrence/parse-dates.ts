@@ -12,7 +12,11 @@ const DAY_LENGTH = 'YYYY-MM-DD'.length;
  * instant.
  * @param problems takes what is wrong
  */
-export function parseDates({ name, parameters, value, line }: Property, { timezone }: SeriesTimes, problems: RecurrenceProblem[]): Moment[] {
+export function parseDates(
+  { name, parameters, value, line }: Property,
+  { timezone }: SeriesTimes,
+  problems: RecurrenceProblem[],
+): Moment[] {
   const refuse = (code: 'syntax' | 'unsupported', part: string) => problems.push({ code, line, part: quotePart(part) });
   const tzid = parameters.get('TZID');
   const zone = tzid === undefined ? timezone : parseTimezone(tzid);

@@ -94,7 +94,12 @@ function findRemoved(exdates: readonly Moment[], { times, rule, rdates }: Recurr
     if (times.allDay) return true;
     return 'utc' in date ? toUtc(start, times.timezone) === date.utc : date.isDateOnly || start === date.local;
   };
-  return sortDates(exdates.flatMap((date) => listDay(toDay(date, times)).filter((start) => isRemoved(start, date))));
+  const removed = new Set<DateTimeString>();
+  for (const date of exdates) {
+    for (const start of listDay(toDay(date, times))) if (isRemoved(start, date)) removed.add(start);
+    if (removed.size > MAX_DATES) break;
+  }
+  return [...removed].sort();
 }
 
 function listStartsOfDay(starts: RuleStarts | null, day: string): DateTimeString[] {

@@ -99,7 +99,8 @@ class RuleValues {
     const days = texts.map((text): WeekdayPart => {
       const [, nth, name] = WEEKDAY_PATTERN.exec(text) ?? [];
       if (name === undefined) this.refuse('syntax', `BYDAY=${text}`);
-      else if (nth !== undefined && (Number(nth) === 0 || Math.abs(Number(nth)) > MAX_NTH_WEEKDAY)) this.refuse('not-allowed', `BYDAY=${text}`);
+      else if (nth !== undefined && (Number(nth) === 0 || Math.abs(Number(nth)) > MAX_NTH_WEEKDAY))
+        this.refuse('not-allowed', `BYDAY=${text}`);
       return { weekday: findWeekdayNumber(name), nth: Number(nth ?? 0) };
     });
     const unique = new Map(days.map((day) => [`${day.weekday} ${day.nth}`, day]));
