@@ -119,6 +119,6 @@ function findWeekdayNumber(name: string | undefined): number {
   return WEEKDAYS.findIndex((weekday) => weekday === name);
 }
 
-export function sortUnique(values: readonly number[]): number[] {
+function sortUnique(values: readonly number[]): number[] {
   return [...new Set(values)].sort((a, b) => a - b);
 }
