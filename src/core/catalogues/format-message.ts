@@ -1,7 +1,9 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, RefusedProblem } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
+import type { RecurrenceProblem } from '../errors/recurrence-problem.js';
 import type { Messages } from './messages.js';
+import type { TextsWithVariants } from './recurrence-texts.js';
 
 /** @param parameters the names of the missing or invalid parameters, if there are any */
 export function formatError(messages: Messages, kind: ErrorKind, resource: ResourceName, parameters: readonly string[] = []): string {
@@ -12,6 +14,19 @@ export function formatError(messages: Messages, kind: ErrorKind, resource: Resou
 
 export function formatReason(messages: Messages, reason: Reason): string {
   return fillPlaceholders(messages.reasons[reason.reason], reason);
+}
+
+export function formatRecurrenceProblem({ recurrence: { problems } }: Messages, problem: RecurrenceProblem): string {
+  return fillPlaceholders(problem.code === 'too-long' ? problems[`too-long-${problem.of}`] : problems[problem.code], problem);
+}
+
+/**
+ * Returns the variant of a text for a number.
+ * @param language the language of the texts, whose plurals decide
+ */
+export function findVariant<Key extends string>(texts: TextsWithVariants<Key>, key: Key, number: number, language: string): string {
+  const variants: Readonly<Record<string, string | undefined>> = texts;
+  return variants[`${key}#${number}`] ?? variants[`${key}#${new Intl.PluralRules(language).select(number)}`] ?? texts[key];
 }
 
 /** Returns the code of a problem that has no sentence: another release may have stored it. */

@@ -1,6 +1,7 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
+import type { RecurrenceTexts } from './recurrence-texts.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */
 export interface Messages extends ImportMessages {
@@ -9,6 +10,7 @@ export interface Messages extends ImportMessages {
   readonly reasons: Readonly<Record<Reason['reason'], string>>;
   /** Each resource with its article, for the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
+  readonly recurrence: RecurrenceTexts;
   readonly words: Readonly<Record<'free' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved_online' | 'sold_out', string>>;
   readonly pages: Readonly<Record<PageText, string>>;
 }

@@ -63,11 +63,27 @@ function describeReadError(error: unknown): string {
 export function findDifferences(given: unknown, english: unknown, path: readonly string[] = []): string[] {
   if (typeof english === 'string') return compareSentence(given, english, path.join('.'));
   if (!isObject(english) || !isObject(given)) return [path.length === 0 ? 'must be an object' : `lacks ${path.join('.')}`];
-  const unknown = Object.keys(given).filter((key) => !Object.hasOwn(english, key));
+  const texts = Object.keys(english).filter((key) => findBase(key, english) === undefined);
+  const others = Object.keys(given).filter((key) => !texts.includes(key));
   return [
-    ...Object.keys(english).flatMap((key) => findDifferences(given[key], english[key], [...path, key])),
-    ...unknown.map((key) => `has ${[...path, key].join('.')}, which is nothing in English`),
+    ...texts.flatMap((key) => findDifferences(given[key], english[key], [...path, key])),
+    ...others.flatMap((key) => compareVariant(given[key], findBase(key, english), [...path, key].join('.'))),
   ];
+}
+
+/** Returns the text of which a key names a variant, such as `until` of `until#1`. Each language has variants of its own. */
+function findBase(key: string, english: Readonly<Record<string, unknown>>): string | undefined {
+  const [, name] = /^([^#]+)#\w+$/.exec(key) ?? [];
+  const base = name === undefined ? undefined : english[name];
+  return typeof base === 'string' ? base : undefined;
+}
+
+/** A variant can do without a placeholder: «once» for 1 in place of «{count} times». */
+function compareVariant(given: unknown, base: string | undefined, name: string): string[] {
+  if (base === undefined) return [`has ${name}, which is nothing in English`];
+  if (typeof given !== 'string' || given.trim() === '') return [`lacks ${name}`];
+  const unknown = given.match(/\{\w+\}/g)?.filter((placeholder) => !base.includes(placeholder)) ?? [];
+  return unknown.length === 0 ? [] : [`must have no other placeholders than ${listPlaceholders(base)} in ${name}`];
 }
 
 function compareSentence(given: unknown, english: string, name: string): string[] {

@@ -1,9 +1,17 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
-import { fillPlaceholders, formatError, formatPlace, formatProblem, formatReason } from '../catalogues/format-message.js';
+import {
+  fillPlaceholders,
+  formatError,
+  formatPlace,
+  formatProblem,
+  formatReason,
+  formatRecurrenceProblem,
+} from '../catalogues/format-message.js';
 import type { Messages, PageText } from '../catalogues/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
+import type { RecurrenceProblem } from '../errors/recurrence-problem.js';
 import type { ResourceName } from '../resources.js';
 import type { Language } from '../text/language.js';
 
@@ -19,6 +27,10 @@ export function translateError(language: Language, kind: ErrorKind, resource: Re
 
 export function translateReason(language: Language, reason: Reason): string {
   return formatReason(getCatalogue(language).messages, reason);
+}
+
+export function translateRecurrenceProblem(language: Language, problem: RecurrenceProblem): string {
+  return formatRecurrenceProblem(getCatalogue(language).messages, problem);
 }
 
 export function translateProblem(language: Language, problem: ImportProblem): string {

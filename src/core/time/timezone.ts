@@ -49,6 +49,11 @@ export function toTemporalZoneId(timezone: string): string {
   return parseOffset(timezone) ?? timezone;
 }
 
+/** Tells whether the zone is an offset from UTC, such as `UTC-3.5`, or `UTC` itself. */
+export function isFixedOffset(timezone: string): boolean {
+  return timezone === 'UTC' || parseOffset(timezone) !== undefined;
+}
+
 function parseOffset(text: string): string | undefined {
   const [, sign, hours = '', minutes, fraction] = OFFSET_PATTERN.exec(text) ?? [];
   if (sign === undefined) return undefined;

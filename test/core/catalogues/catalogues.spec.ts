@@ -76,6 +76,22 @@ it('the service names a text whose placeholders differ from the English ones', (
   ]);
 });
 
+it('a language has variants of its own of texts with a number, and the service names those that do not fit', () => {
+  const french = createFrenchCatalogue();
+  const { 'times#1': _, ...sentences } = french.messages.recurrence.sentences;
+  const withSentences = (more: object) =>
+    JSON.stringify({
+      ...french,
+      messages: { ...french.messages, recurrence: { ...french.messages.recurrence, sentences: { ...sentences, ...more } } },
+    });
+
+  expect(problemsOf(withSentences({ 'until#1': '{rule}, jusqu’au 1er {month} {year}' }))).toEqual([]);
+  expect(problemsOf(withSentences({ 'until#1': '{rule}, jusqu’à {place}', 'lunch#1': 'À table !' }))).toEqual([
+    'LANGUAGES: fr.json must have no other placeholders than {day} {month} {rule} {year} in messages.recurrence.sentences.until#1',
+    'LANGUAGES: fr.json has messages.recurrence.sentences.lunch#1, which is nothing in English',
+  ]);
+});
+
 it('the service reports all problems of all catalogues at once, one per line', () => {
   const { internal: _, ...errors } = createFrenchCatalogue().messages.errors;
   writeFileSync(join(folder, 'fr.json'), withErrors({ ...errors, lunch: 'À table !', 'not-found': 'Rien' }));

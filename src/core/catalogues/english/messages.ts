@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.js';
 import { recordsOf } from '../resource-texts.js';
 import { imports } from './imports.js';
+import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
 
 /** What the service says in English. A message that is missing does not compile. */
@@ -95,6 +96,7 @@ export const messages: Messages = {
     translation: 'The translation',
   },
   ...imports,
+  recurrence,
   words: {
     free: 'Free',
     cancelled: 'Cancelled',
