@@ -1,4 +1,4 @@
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { TranslationResponse } from '../../content/translations/translation.response.js';
@@ -52,6 +52,7 @@ export class CostDetailsResponse {
   values!: string[];
 }
 
+@ApiExtraModels(CostDetailsResponse)
 export class EventResponse extends ContentResponse {
   @ApiProperty({ type: String, nullable: true })
   title!: string | null;
