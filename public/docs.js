@@ -50,10 +50,12 @@ const KeepToken = () => ({
   statePlugins: {
     auth: {
       wrapActions: {
-        persistAuthorizationIfNeeded: (_persist, { authSelectors }) => () => {
-          const token = authSelectors.authorized().getIn(['token', 'value']);
-          withStorage((storage) => (token ? storage.setItem(STORED_TOKEN, token) : storage.removeItem(STORED_TOKEN)));
-        },
+        persistAuthorizationIfNeeded:
+          (_persist, { authSelectors }) =>
+          () => {
+            const token = authSelectors.authorized().getIn(['token', 'value']);
+            withStorage((storage) => (token ? storage.setItem(STORED_TOKEN, token) : storage.removeItem(STORED_TOKEN)));
+          },
       },
     },
   },

@@ -9,15 +9,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { addAppliedPreference, prefers } from '../../core/http/context/preferences.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
-import {
-  assertNoKey,
-  BatchFailure,
-  type BatchRun,
-  databaseBusy,
-  DryRunEnd,
-  findTimeProblem,
-  refuseDependent,
-} from './batch-run.js';
+import { assertNoKey, BatchFailure, type BatchRun, databaseBusy, DryRunEnd, findTimeProblem, refuseDependent } from './batch-run.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';

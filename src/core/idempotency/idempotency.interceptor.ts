@@ -34,7 +34,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       body = await lastValueFrom(next.handle());
       return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
     };
-    const { answer, isReplayed } = await this.keys.runOnce(keyed, work).catch((error: unknown) => this.storeError(keyed, error, request, response));
+    const { answer, isReplayed } = await this.keys
+      .runOnce(keyed, work)
+      .catch((error: unknown) => this.storeError(keyed, error, request, response));
     if (!isReplayed) return body;
     replayResponse(answer, response);
     return undefined;

@@ -53,7 +53,9 @@ it('requires credentials exactly where the service does', async () => {
 });
 
 it('lists the events before their feeds', () => {
-  const [first] = Object.values(operations as Record<string, { operationId: string; tags: string[] }>).filter(({ tags }) => tags.includes('events'));
+  const [first] = Object.values(operations as Record<string, { operationId: string; tags: string[] }>).filter(({ tags }) =>
+    tags.includes('events'),
+  );
 
   expect(first!.operationId).toBe('listEvents');
 });

@@ -78,7 +78,14 @@ export function presentMe(user: User, { principal: { scopes, endsUtc } }: Signed
 }
 
 export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
-  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: formatExpiry(expiresUtc), scopes: [...parseScopes(scopes)] };
+  return {
+    id,
+    name,
+    created_at: createdUtc,
+    last_used_at: lastUsedUtc,
+    expires_at: formatExpiry(expiresUtc),
+    scopes: [...parseScopes(scopes)],
+  };
 }
 
 export function presentNewToken({ record, token }: { record: Token; token: string }): NewTokenResponse {

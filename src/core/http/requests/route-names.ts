@@ -36,7 +36,10 @@ function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, contr
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
   const takesFields = fieldsOf !== undefined || (format === undefined && (recordNameOf(operation) !== undefined || operation.isPaged));
   const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : [])];
-  const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(joinNames, undefined)!;
+  const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(
+    joinNames,
+    undefined,
+  )!;
   const members = new Map(sent.members);
   if (!takesFields) members.delete('_fields');
   const fields = fieldsOf?.map((one) => responses.listClass(one)).reduce(joinNames, undefined) ?? findItems(response, operation);
@@ -44,7 +47,10 @@ function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, contr
 }
 
 /** Returns the names of the items of a list, of the translations of a record, or of the record itself. */
-function findItems(response: KnownNames | undefined, { isPaged, isTranslation, resource, verb }: DeclaredOperation): KnownNames | undefined {
+function findItems(
+  response: KnownNames | undefined,
+  { isPaged, isTranslation, resource, verb }: DeclaredOperation,
+): KnownNames | undefined {
   if (isPaged && resource !== undefined) return response?.members.get(listFieldOf(resource));
   return isTranslation && verb === 'list' ? response?.others : response;
 }

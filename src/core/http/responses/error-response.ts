@@ -62,8 +62,7 @@ function chooseType(request: Request): string {
 function buildErrorHeaders({ kind, details }: DomainError, request: Request): Record<string, string> {
   if (details.movedTo !== undefined) return { Location: buildMovedUrl(request, details.movedTo) };
   if (kind === 'unavailable') return { 'Retry-After': DEFAULT_RETRY_AFTER_SECONDS, ...details.headers };
-  if (CREDENTIAL_ERRORS.includes(kind))
-    return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
+  if (CREDENTIAL_ERRORS.includes(kind)) return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
   return kind === 'forbidden' ? { ...buildScopeChallenge(details, request), ...details.headers } : (details.headers ?? {});
 }
 

@@ -1,12 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Rule } from './constraint.js';
-import {
-  type DescribedValue,
-  getDescribedFields,
-  getDescribedResponses,
-  getExtraModels,
-  getRules,
-} from './library-metadata.js';
+import { type DescribedValue, getDescribedFields, getDescribedResponses, getExtraModels, getRules } from './library-metadata.js';
 
 /** The names of the members of an object, and those inside of each member. Where these are undefined, any name is known. */
 export interface KnownNames {
@@ -55,7 +49,9 @@ export class ResponseNames {
 
   /** Returns the names of what a handler responds with; undefined if it does not say. */
   listResponse(handler: object): KnownNames | undefined {
-    return getDescribedResponses(handler).map((response) => this.list(response)).reduce(joinNames, undefined);
+    return getDescribedResponses(handler)
+      .map((response) => this.list(response))
+      .reduce(joinNames, undefined);
   }
 
   /** Returns the names of the fields of a class. */

@@ -56,7 +56,10 @@ it('a form has names in paths, too', async () => {
 });
 
 it('a client can send back the whole record that it has read, also strictly', async () => {
-  await given.event({ ca: {}, en: {} }, { venue: { venue: 'Palau' }, organizer: { organizer: 'Gremi' }, categories: ['Fires'], cost: '5 €' });
+  await given.event(
+    { ca: {}, en: {} },
+    { venue: { venue: 'Palau' }, organizer: { organizer: 'Gremi' }, categories: ['Fires'], cost: '5 €' },
+  );
   const { body } = await calendar.get('/events', { as: ADMIN });
   const [event] = body.events;
 
