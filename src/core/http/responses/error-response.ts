@@ -68,8 +68,9 @@ function buildErrorHeaders({ kind, details }: DomainError, request: Request): Re
 
 /** Names the scope that a bearer token lacks (RFC 6750 §3.1). Other credentials are no bearer tokens, so they get no challenge. */
 function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Record<string, string> {
-  if (data?.required_scope === undefined || !/^bearer /i.test(headers.authorization ?? '')) return {};
-  return { 'WWW-Authenticate': `Bearer realm="calendar", error="insufficient_scope", scope="${String(data.required_scope)}"` };
+  const scope = data?.required_scope;
+  if (typeof scope !== 'string' || !/^bearer /i.test(headers.authorization ?? '')) return {};
+  return { 'WWW-Authenticate': `Bearer realm="calendar", error="insufficient_scope", scope="${scope}"` };
 }
 
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */

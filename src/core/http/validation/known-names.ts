@@ -79,11 +79,13 @@ export class ResponseNames {
       ...parts.map((part) => part && this.list(part)),
       this.listFields(this.classes.get(described)),
       properties && this.listMembers(Object.entries(properties)),
-      additionalProperties && {
-        ...{ members: new Map<string, KnownNames>(), hasOthers: true },
-        others: additionalProperties === true ? undefined : this.list(additionalProperties),
-      },
-    ].reduce<KnownNames | undefined>((names, part) => joinNames(names, part || undefined), undefined);
+      this.listOthers(additionalProperties),
+    ].reduce<KnownNames | undefined>((names, part) => joinNames(names, part), undefined);
+  }
+
+  private listOthers(additional: DescribedValue['additionalProperties']): KnownNames | undefined {
+    if (additional === undefined || additional === false) return undefined;
+    return { members: new Map(), hasOthers: true, others: additional === true ? undefined : this.list(additional) };
   }
 
   private listFields(described: Type | undefined): KnownNames | undefined {

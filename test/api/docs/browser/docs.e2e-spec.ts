@@ -143,7 +143,7 @@ async function findViolations(): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>('axe.run()');
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, place: target.join(' ') })));
-  const ours = await Promise.all(found.map(({ id, place }) => RULES_OF_STYLES.includes(id) || isInHeader(place)));
+  const ours = await Promise.all(found.map(async ({ id, place }) => RULES_OF_STYLES.includes(id) || (await isInHeader(place))));
   return found.filter((_, index) => ours[index]).map(({ id, place }) => `${id}: ${place}`);
 }
 
