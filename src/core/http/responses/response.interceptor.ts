@@ -12,7 +12,7 @@ import { Clock } from '../../time/clock.js';
 import { buildAddressKey } from '../context/client-address.js';
 import { isStrict } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
-import { reportIgnoredNames } from '../requests/report-ignored-names.js';
+import { reportIgnoredNames } from './report-ignored-names.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { getRoutedUrl } from '../routing/route-request.js';
 import type { BufferedResponse } from './buffered-response.js';
