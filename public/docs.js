@@ -18,16 +18,73 @@ function servedFrom(origin, text) {
   return JSON.stringify({ ...description, servers });
 }
 
+/**
+ * The padlock of an operation is closed if the operation needs credentials, and open if anyone may use it. By itself, Swagger UI
+ * closes it when the credentials suffice, which none at all do where they are optional.
+ */
+const ShowWhatIsLocked = () => ({
+  statePlugins: {
+    auth: {
+      wrapSelectors: {
+        isAuthorized: () => (_state, requirements) => requirements?.every((requirement) => requirement.size > 0) ?? null,
+      },
+    },
+  },
+});
+
+/** «Authorize» begins with the token. By itself, Swagger UI focuses the last field. */
+const FocusToken = () => ({
+  wrapComponents: {
+    authorizationPopup: (Popup, { React }) =>
+      function PopupWithFocus(props) {
+        React.useEffect(() => document.getElementById('auth-bearer-value')?.focus(), []);
+        return React.createElement(Popup, props);
+      },
+  },
+});
+
+const STORED_TOKEN = 'token';
+
+/** Keeps the token, but no password, until the tab is closed. Swagger UI would keep both for ever, in every tab. */
+const KeepToken = () => ({
+  statePlugins: {
+    auth: {
+      wrapActions: {
+        persistAuthorizationIfNeeded:
+          (_persist, { authSelectors }) =>
+          () => {
+            const token = authSelectors.authorized().getIn(['token', 'value']);
+            withStorage((storage) => (token ? storage.setItem(STORED_TOKEN, token) : storage.removeItem(STORED_TOKEN)));
+          },
+      },
+    },
+  },
+});
+
+/** A browser can refuse to store anything. Then the token is kept until the page is closed. */
+function withStorage(use) {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+function restoreToken() {
+  const token = withStorage((storage) => storage.getItem(STORED_TOKEN));
+  if (token) ui.preauthorizeApiKey('token', token);
+}
+
 /** Swagger UI is dark where it is told so. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const followSystem = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', followSystem);
 followSystem();
 
-SwaggerUIBundle({
+const ui = SwaggerUIBundle({
   domNode: place,
   url: place.dataset.document,
-  plugins: [AskHere],
+  plugins: [AskHere, ShowWhatIsLocked, FocusToken, KeepToken],
   deepLinking: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,
@@ -36,4 +93,5 @@ SwaggerUIBundle({
   validatorUrl: null,
   // A browser that is told 401 may ask for a password in a window of its own.
   requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
+  onComplete: restoreToken,
 });

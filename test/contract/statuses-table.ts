@@ -64,7 +64,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   },
   rest_invalid_credentials: (ask) => ask({ as: { id: 0, token: 'cal_unknown' } }),
   rest_forbidden: async (ask, { operation }, statusFixtures) => {
-    const [scope = ''] = Object.values(operation.security!.at(-1)!).flat();
+    const [scope = ''] = operation.security!.flatMap(Object.values).flat() as string[];
     return ask({ as: await statusFixtures.userWithoutScope(scope) });
   },
   rest_too_many_requests: (ask) => ask({ as: undefined, headers: { 'X-Forwarded-For': '192.0.2.1' } }),

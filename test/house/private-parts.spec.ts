@@ -15,8 +15,10 @@ const PRIVATE_PARTS: readonly [file: string, library: string, version: RegExp][]
   ['src/core/http/validation/library-metadata.ts', 'class-validator', /^0\.15\./],
   // Reads the functions of `@Transform()` from a file that the package does not declare.
   ['src/core/http/validation/library-metadata.ts', 'class-transformer', /^0\.5\./],
-  // Removes the order of the fields.
+  // Removes the order of the fields, and reads what the decorators say of responses and their fields.
   ['src/core/http/validation/library-metadata.ts', '@nestjs/swagger', /^12\.0\./],
+  // Reads the decorators of a handler's parameters.
+  ['src/core/http/validation/library-metadata.ts', '@nestjs/common', /^12\.5\./],
   // Puts the members of Express's requests and responses below classes of its own.
   ['src/core/http/responses/message-internals.ts', 'express', /^5\.3\./],
   // Reads the decorators of methods and parameters.

@@ -5,6 +5,7 @@ import { isSignedIn } from '../../core/http/context/principal.js';
 import { sendError } from '../../core/http/responses/error-response.js';
 import type { Middleware } from '../../core/http/server/middleware.js';
 import { accessOf, declaredAccess } from './access.decorator.js';
+import { assertScope } from './rights.js';
 
 /**
  * Checks that the client has signed in where the route needs that, and that its credentials have the scope of the route. The service
@@ -16,7 +17,7 @@ export class AccessGuard implements CanActivate {
     const { principal } = context.switchToHttp().getRequest<Request>();
     const { scope, signIn } = accessOf(context);
     if (signIn !== 'optional' && !isSignedIn(principal!)) throw new DomainError('not-signed-in');
-    if (scope !== undefined && !principal!.scopes.has(scope)) throw new DomainError('forbidden');
+    if (scope !== undefined) assertScope(principal!, scope);
     return true;
   }
 }

@@ -36,7 +36,8 @@ export class AuthGuard implements CanActivate {
     const user = credentials && (await this.signIn.authenticate(credentials, signIn === 'password', head.address));
     if (user) return user;
     response.set(await this.countFailure(request));
-    throw new DomainError('bad-credentials');
+    // The password is not checked here, so right and wrong ones get the same answer.
+    throw new DomainError(credentials?.scheme === 'basic' && signIn !== 'password' ? 'password-not-accepted' : 'bad-credentials');
   }
 
   private async countFailure(request: Request): Promise<RateLimitHeaders> {

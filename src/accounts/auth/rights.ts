@@ -3,18 +3,21 @@ import { areScopesWithin, type Principal, type Role, type Scope, type UserPrinci
 import { type ResourceName, RESOURCES } from '../../core/resources.js';
 
 /** What a role may allow. */
-export type Right =
-  | 'read own in any status'
-  | 'read all'
-  | 'create content'
-  | 'publish'
-  | 'edit own unpublished'
-  | 'edit own published'
-  | "edit others'"
-  | 'create terms'
-  | 'edit terms'
-  | 'manage sources'
-  | 'manage users';
+export const RIGHTS = [
+  'read own in any status',
+  'read all',
+  'create content',
+  'publish',
+  'edit own unpublished',
+  'edit own published',
+  "edit others'",
+  'create terms',
+  'edit terms',
+  'manage sources',
+  'manage users',
+] as const;
+
+export type Right = (typeof RIGHTS)[number];
 
 const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content', 'edit own unpublished'];
 const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
@@ -37,10 +40,36 @@ export function can(principal: Principal, right: Right): boolean {
 
 /**
  * Asserts that the role has a right, and that the credentials have the scope of the resource.
- * @throws DomainError 403
+ * @throws DomainError 403 that names what is missing
  */
 export function assertCan(principal: Principal, right: Right, resource: ResourceName): void {
-  if (!can(principal, right) || !principal.scopes.has(RESOURCES[resource].scope)) throw new DomainError('forbidden');
+  assertRight(principal, right);
+  assertScope(principal, RESOURCES[resource].scope);
+}
+
+/** Asserts that the role has a right. @throws DomainError 403 that names it */
+export function assertRight(principal: Principal, right: Right): void {
+  if (!can(principal, right)) throw lacksRight(right);
+}
+
+/** Asserts that the credentials have a scope. @throws DomainError 403 that names it */
+export function assertScope({ scopes }: Principal, scope: Scope): void {
+  if (!scopes.has(scope)) throw lacksScopes([scope]);
+}
+
+/** Returns the error for a role that lacks a right. */
+export function lacksRight(right: Right): DomainError {
+  return new DomainError('forbidden', { data: { required_right: toPublicName(right) } });
+}
+
+/** Returns the error for credentials that lack scopes. With several, they are separated by spaces (RFC 6749 §3.3). */
+function lacksScopes(scopes: readonly Scope[]): DomainError {
+  return new DomainError('forbidden', { data: { required_scope: scopes.join(' ') } });
+}
+
+/** Returns the name of a right for clients: `edit-others`. */
+export function toPublicName(right: Right): string {
+  return right.replaceAll("'", '').replaceAll(' ', '-');
 }
 
 /**
@@ -50,5 +79,6 @@ export function assertCan(principal: Principal, right: Right, resource: Resource
  */
 export function assertNotStronger(creator: UserPrincipal, scopes: ReadonlySet<Scope>, endsUtc: string | null): void {
   const endsLater = creator.endsUtc !== null && (endsUtc === null || endsUtc > creator.endsUtc);
-  if (endsLater || !areScopesWithin(scopes, creator.scopes)) throw new DomainError('forbidden');
+  if (!areScopesWithin(scopes, creator.scopes)) throw lacksScopes([...scopes].filter((scope) => !creator.scopes.has(scope)));
+  if (endsLater) throw new DomainError('forbidden');
 }

@@ -8,7 +8,7 @@ import type { BatchResultResponse } from './dto/batch.response.js';
 import type { OperationResponse } from './send-operation.js';
 
 /** The headers of an answer that a result repeats, beside those that all answers of the batch share. */
-const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate'];
+const RESULT_HEADERS = ['Location', 'Content-Language', 'Link', 'Allow', 'Retry-After', 'WWW-Authenticate', 'X-Ignored'];
 
 /** The address of an operation, in the language of the batch. */
 export function buildUrl({ path }: CreateBatchOperationDto, { context }: Request): string {
@@ -21,13 +21,16 @@ export function toResult({ status, headers, body, changed }: OperationResponse):
   return { status, headers: Object.fromEntries(shown) as Record<string, string>, body: body as object | null, changed };
 }
 
+/** The headers that remain of a result with no more than the id. */
+const MINIMAL_HEADERS = ['Location', 'X-Ignored'];
+
 /** Returns the result of a write with the id of its record, and no more of it. */
 export function toMinimalResult(result: BatchResultResponse): BatchResultResponse {
   const { status, headers } = result;
   const { id } = (result.body ?? {}) as { id?: unknown };
   if (status >= 300 || typeof id !== 'number') return result;
-  const { Location: location } = headers;
-  return { ...result, headers: location === undefined ? {} : { Location: location }, body: { id } };
+  const kept = Object.entries(headers).filter(([name]) => MINIMAL_HEADERS.includes(name));
+  return { ...result, headers: Object.fromEntries(kept), body: { id } };
 }
 
 /** The result of an operation that was not done. */

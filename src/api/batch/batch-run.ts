@@ -8,8 +8,6 @@ import type { BatchResultResponse } from './dto/batch.response.js';
 /** Milliseconds after which a batch that is not atomic begins no operation, so that it ends before the deadline of requests. */
 const MAX_BATCH_MS = 6_000;
 
-const MAX_PREFER_LENGTH = 1_000;
-
 /** What the operations of a batch have in common. */
 export interface BatchRun {
   readonly request: Request;
@@ -60,10 +58,4 @@ export function findTimeProblem({ isAtomic, startedAtMs }: BatchRun): DomainErro
  */
 export function assertNoKey({ headers }: Request): void {
   if (headers['idempotency-key'] !== undefined) throw invalidParameter('Idempotency-Key', { reason: 'not-allowed' });
-}
-
-/** Tells whether the request has the preference `return=minimal` (RFC 7240 §4.2). */
-export function prefersMinimal({ headers }: Request): boolean {
-  const preferences = [headers.prefer ?? []].flat().join().slice(0, MAX_PREFER_LENGTH).split(/[,;]/);
-  return preferences.some((preference) => /^return="?minimal"?$/i.test(preference.trim()));
 }

@@ -16,7 +16,7 @@ export class BatchController {
 
   @Post()
   @HttpCode(200)
-  @Operation('create', { subject: 'Batch', namespace: 'calendar', hasAddress: false, isRetryable: true, takesPreferences: true })
+  @Operation('create', { subject: 'Batch', namespace: 'calendar', hasAddress: false, isRetryable: true })
   @RequireSignIn()
   @LimitBody({ bytes: 2 * 1024 * 1024, members: 50_000, markupSigns: 100_000 })
   @ApiOkResponse({ type: BatchResponse })

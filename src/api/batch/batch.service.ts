@@ -6,18 +6,10 @@ import { isUnavailable } from '../../core/database/database-errors.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
+import { addAppliedPreference, prefers } from '../../core/http/context/preferences.js';
 import type { CalendarHttpAdapter } from '../../core/http/server/calendar-http-adapter.js';
 import { type InProcessResponse, sendInProcess } from '../../core/http/server/in-process.js';
-import {
-  assertNoKey,
-  BatchFailure,
-  type BatchRun,
-  databaseBusy,
-  DryRunEnd,
-  findTimeProblem,
-  prefersMinimal,
-  refuseDependent,
-} from './batch-run.js';
+import { assertNoKey, BatchFailure, type BatchRun, databaseBusy, DryRunEnd, findTimeProblem, refuseDependent } from './batch-run.js';
 import { buildUrl, readId, refuse, toMinimalResult, toResult } from './batch-results.js';
 import type { CreateBatchDto, CreateBatchOperationDto } from './dto/batch.dto.js';
 import type { BatchResponse, BatchResultResponse } from './dto/batch.response.js';
@@ -43,8 +35,8 @@ export class BatchService {
     const isAtomic = atomic ?? true;
     if (!isAtomic) assertNoKey(request);
     assertReferencesKnown(operations);
-    const returnsMinimal = prefersMinimal(request);
-    if (returnsMinimal) request.res?.set('Preference-Applied', 'return=minimal');
+    const returnsMinimal = prefers(request, 'return', 'minimal');
+    if (returnsMinimal) addAppliedPreference(request.res!, 'return=minimal');
     const shared = { request, isAtomic, isDryRun: dry_run ?? false, returnsMinimal };
     const send = () => this.sendAll(operations, { ...shared, startedAtMs: performance.now() });
     const results = isAtomic ? await this.runAtomically(send, operations, request) : await send();

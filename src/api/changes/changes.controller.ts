@@ -5,7 +5,7 @@ import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { ChangesQuery } from './dto/changes.query.js';
-import { ChangeFeedResponse } from './dto/changes.response.js';
+import { ChangeFeedResponse, FEED_RECORDS } from './dto/changes.response.js';
 import { FeedResponses } from './feed-responses.js';
 
 @ApiTags('changes')
@@ -15,7 +15,11 @@ export class ChangesController {
   constructor(private readonly answers: FeedResponses) {}
 
   @Get()
-  @Operation('show', { subject: 'ChangeFeed', namespace: 'calendar', showsRecords: true, errors: ['not-signed-in', 'sync-token-expired'] })
+  @Operation('show', {
+    ...{ subject: 'ChangeFeed', namespace: 'calendar' },
+    ...{ showsRecords: true, fieldsOf: FEED_RECORDS },
+    errors: ['not-signed-in', 'sync-token-expired'],
+  })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({

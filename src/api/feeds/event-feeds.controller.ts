@@ -4,6 +4,7 @@ import type { StreamedResponse } from '../../core/http/responses/streamed-respon
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
+import { EventResponse } from '../../events/dto/event.response.js';
 import { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import { CsvFeedsService } from './csv-feeds.service.js';
 import { ListFeed, RecordFeed } from './feed.decorator.js';
@@ -40,12 +41,12 @@ export class EventFeedsController {
     return this.newsFeeds.list('atom', query, context);
   }
 
-  @ListFeed('events', 'csv')
+  @ListFeed('events', 'csv', { fieldsOf: EventResponse })
   csv(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.csvFeeds.list(query, context);
   }
 
-  @ListFeed('events', 'geojson')
+  @ListFeed('events', 'geojson', { fieldsOf: EventResponse })
   geojson(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.geoJsonFeeds.listEvents(query, context);
   }

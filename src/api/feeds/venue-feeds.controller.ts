@@ -4,6 +4,7 @@ import type { StreamedResponse } from '../../core/http/responses/streamed-respon
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { Resource } from '../../core/http/routing/operation.decorator.js';
 import { ListVenuesDto } from '../../venues/dto/venue.dto.js';
+import { VenueResponse } from '../../venues/dto/venue.response.js';
 import { ListFeed } from './feed.decorator.js';
 import { GeoJsonFeedsService } from './geojson-feeds.service.js';
 
@@ -14,7 +15,7 @@ import { GeoJsonFeedsService } from './geojson-feeds.service.js';
 export class VenueFeedsController {
   constructor(private readonly geoJsonFeeds: GeoJsonFeedsService) {}
 
-  @ListFeed('venues', 'geojson', ['only_with_upcoming'])
+  @ListFeed('venues', 'geojson', { fieldsOf: VenueResponse, timedParameters: ['only_with_upcoming'] })
   geojson(@Query() query: ListVenuesDto, @Context() context: RequestContext): Promise<StreamedResponse> {
     return this.geoJsonFeeds.listVenues(query, context);
   }

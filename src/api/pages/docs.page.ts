@@ -20,7 +20,7 @@ export function renderDocsPage(language: Language): Page {
   const { info, operations } = getCatalogue(language).documentation;
   const title = translatePageText(language, 'documentation');
   const document = `${calendarPath(language)}/doc`;
-  const main = html`
+  const introduction = html`
     <div class="introduction">
       <p><a href="/${language}">${info.title}</a></p>
       <h1>${title}</h1>
@@ -31,14 +31,16 @@ export function renderDocsPage(language: Language): Page {
         <p>${translatePageText(language, 'no-script')} <a href="${document}">OpenAPI</a></p>
       </noscript>
     </div>
-    <div id="swagger-ui" data-document="${document}"></div>
   `;
+  // Swagger UI has a `<main>` of its own.
+  const main = html`<div id="swagger-ui" class="content" data-document="${document}"></div>`;
   const content = renderLayout({
     language,
     title: `${title} · ${info.title}`,
     path: docsPath,
     styles: ['swagger-ui.css', 'pages.css', 'docs.css'],
     scripts: ['swagger-ui-bundle.js', 'docs.js'],
+    introduction,
     main,
   });
   return new Page(content, CONTENT_SECURITY_POLICY);

@@ -30,7 +30,7 @@ export function renderHomePage(language: Language): Page {
     renderLink('/health/live', text('live'), text('live-about')),
     renderLink('/health/ready', text('ready'), text('ready-about')),
   ];
-  const main = html`
+  const main = html`<main>
     <h1><img src="${assetPath('icon.svg')}" alt="" width="48" height="48" />${title}</h1>
     <p class="about">${text('about')}</p>
     ${renderList(links)}
@@ -38,7 +38,7 @@ export function renderHomePage(language: Language): Page {
     ${renderList(LANGUAGES.map(renderRootLink))}
     <h2>${text('health')}</h2>
     ${renderList(health)}
-  `;
+  </main>`;
   return new Page(renderLayout({ language, title, path: (one) => `/${one}`, styles: ['pages.css'], main }), CONTENT_SECURITY_POLICY);
 }
 

@@ -12,11 +12,13 @@ export interface LayoutOptions {
   readonly path: (language: Language) => string;
   readonly styles: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
+  /** What stands in the header, below the languages. */
+  readonly introduction?: Html;
   readonly main: Html;
 }
 
 /** Renders the HTML document of a page, with links to its other languages. */
-export function renderLayout({ language, title, path, styles, scripts = [], main }: LayoutOptions): Html {
+export function renderLayout({ language, title, path, styles, scripts = [], introduction, main }: LayoutOptions): Html {
   const icon = assetPath('icon.svg');
   return html`<!doctype html>
     <html lang="${language}">
@@ -29,8 +31,8 @@ export function renderLayout({ language, title, path, styles, scripts = [], main
         ${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
       </head>
       <body>
-        <header>${LANGUAGES.length > 1 ? renderLanguageLinks(language, path) : ''}</header>
-        <main>${main}</main>
+        <header>${LANGUAGES.length > 1 ? renderLanguageLinks(language, path) : ''} ${introduction ?? ''}</header>
+        ${main}
       </body>
     </html> `;
 }

@@ -1,5 +1,4 @@
-import { can, type Right } from '../../accounts/auth/rights.js';
-import { DomainError } from '../../core/errors/domain-error.js';
+import { assertRight, can, type Right } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import type { Status } from './status.js';
@@ -47,7 +46,7 @@ const DRAFT_RIGHTS: Readonly<Record<TranslatableKind, Right>> = { content: 'read
 /** Checks that the client may ask for drafts of this kind. @throws DomainError 401 or 403 */
 export function assertCanReadDrafts(context: RequestContext, kind: TranslatableKind): void {
   assertSignedIn(context);
-  if (!can(context.principal, DRAFT_RIGHTS[kind])) throw new DomainError('forbidden');
+  assertRight(context.principal, DRAFT_RIGHTS[kind]);
 }
 
 /** Tells whether a principal may read the drafts of a record beside its published translations. Terms have no author. */
@@ -75,8 +74,17 @@ const PUBLISHED: readonly Status[] = ['publish', 'future', 'private'];
 
 /** Tells whether a principal may change or delete a record in its current status. */
 export function canEdit(principal: Principal, record: OwnedRecord): boolean {
-  if (!isOwner(principal, record)) return can(principal, "edit others'");
-  return can(principal, PUBLISHED.includes(record.status) ? 'edit own published' : 'edit own unpublished');
+  return can(principal, rightToEdit(principal, record));
+}
+
+/** Asserts that a principal may change or delete a record in its current status. @throws DomainError 403 that names the missing right */
+export function assertCanEdit(principal: Principal, record: OwnedRecord): void {
+  assertRight(principal, rightToEdit(principal, record));
+}
+
+function rightToEdit(principal: Principal, record: OwnedRecord): Right {
+  if (!isOwner(principal, record)) return "edit others'";
+  return PUBLISHED.includes(record.status) ? 'edit own published' : 'edit own unpublished';
 }
 
 /** Tells whether a principal may change or delete categories and tags. */
@@ -88,7 +96,7 @@ export function canEditTerms(principal: Principal): boolean {
 export function assertCanEditSome(context: RequestContext, kind: TranslatableKind): void {
   assertSignedIn(context);
   const { principal } = context;
-  if (!(kind === 'term' ? canEditTerms(principal) : can(principal, 'edit own unpublished'))) throw new DomainError('forbidden');
+  assertRight(principal, kind === 'term' ? 'edit terms' : 'edit own unpublished');
 }
 
 /** Builds the decision of `canEdit` as an SQL condition on the rows of `alias`. Its parameter `editorId` holds the principal's id. */

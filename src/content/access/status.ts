@@ -1,6 +1,5 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { can } from '../../accounts/auth/rights.js';
-import { DomainError } from '../../core/errors/domain-error.js';
+import { assertRight, can } from '../../accounts/auth/rights.js';
 import { ANONYMOUS } from '../../core/http/context/principal.js';
 import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
 import { buildReadableCondition } from './record-rights.js';
@@ -51,5 +50,5 @@ export function assertCanListStatuses(requested: readonly Status[] = ['publish']
   if (requested.every((status) => status === 'publish')) return;
   assertSignedIn(context);
   const needed = requested.includes('trash') ? 'read all' : 'read own in any status';
-  if (!can(context.principal, needed)) throw new DomainError('forbidden');
+  assertRight(context.principal, needed);
 }

@@ -1,5 +1,4 @@
-import { can } from '../../accounts/auth/rights.js';
-import { DomainError } from '../../core/errors/domain-error.js';
+import { can, lacksRight } from '../../accounts/auth/rights.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import { canEdit, type OwnedRecord } from './record-rights.js';
 import type { Status } from './status.js';
@@ -39,8 +38,8 @@ export function buildTrashColumns(
 export function assertCanLeaveStatus(record: TrashableRecord, status: Status, principal: Principal): void {
   if (record.status === status || can(principal, "edit others'")) return;
   // Only editors and administrators make a record private.
-  if (record.status === 'private' && status !== 'trash') throw new DomainError('forbidden');
-  if (record.status === 'trash' && !canRestore(record, principal)) throw new DomainError('forbidden');
+  const isKept = (record.status === 'private' && status !== 'trash') || (record.status === 'trash' && !canRestore(record, principal));
+  if (isKept) throw lacksRight("edit others'");
 }
 
 function canRestore({ authorId, trashedUtc, trashedFrom, trashedByEditor, modifiedUtc }: TrashableRecord, principal: Principal): boolean {

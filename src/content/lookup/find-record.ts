@@ -1,11 +1,11 @@
 import { type EntityManager, type FindOptionsWhere, In } from 'typeorm';
-import { assertCan } from '../../accounts/auth/rights.js';
+import { assertCan, toPublicName } from '../../accounts/auth/rights.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import type { ContentName } from '../../core/resources.js';
-import { canEdit, canRead } from '../access/record-rights.js';
+import { assertCanEdit, canRead } from '../access/record-rights.js';
 import { forUpdate, type Lookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
 import { listOwnTexts } from '../translations/own-texts.js';
@@ -61,7 +61,7 @@ export async function findEditable<E extends Content, T extends Translation>(
   if (!record) throw new DomainError('not-found', { resource: definition.resource });
   if (record.status === 'trash' && trashHandling !== 'restore') throw new DomainError(trashHandling, { resource: definition.resource });
   if (record.status !== 'trash' && !canRead(context.principal, record)) throw createHiddenRecordError(definition, locator);
-  if (!canEdit(context.principal, record)) throw new DomainError('forbidden');
+  assertCanEdit(context.principal, record);
   await context.precondition?.assertMet();
   return record;
 }
@@ -102,7 +102,9 @@ function createHiddenRecordError(
   definition: { resource: TranslatedResource<Translation>['resource'] },
   locator: RecordLocator,
 ): DomainError {
-  return new DomainError('id' in locator ? 'not-accessible' : 'not-found', { resource: definition.resource });
+  const { resource } = definition;
+  if ('slug' in locator) return new DomainError('not-found', { resource });
+  return new DomainError('not-accessible', { resource, data: { required_right: toPublicName('read all') } });
 }
 
 /**

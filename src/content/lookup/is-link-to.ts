@@ -21,6 +21,7 @@ export function IsLinkTo<T extends object>(dto: Type<T>): PropertyDecorator {
     Constraint('isLinkTo', {
       findProblem: (value) => (Array.isArray(value) && value.length > MAX_LINKS ? { reason: 'too-many', limit: MAX_LINKS } : undefined),
       schema: { anyOf: buildLinkSchemas({ $ref: getSchemaPath(dto) }) },
+      dto,
     }),
   );
 }

@@ -1,9 +1,9 @@
-import { can } from '../../accounts/auth/rights.js';
+import { assertRight, can } from '../../accounts/auth/rights.js';
 import { settings } from '../../core/config/settings.js';
-import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { dateToUtc, isDateTimeString, type Moment, resolveUtc, toLocal } from '../../core/time/moment.js';
-import { canEdit } from '../access/record-rights.js';
+import { assertCanEdit } from '../access/record-rights.js';
 import { DEFAULT_STATUS, resolveScheduledStatus, type Status } from '../access/status.js';
 import type { ContentFields } from './content.dto.js';
 import type { Content } from './content.entity.js';
@@ -45,7 +45,7 @@ export function buildChangedContentColumns(
   const isPublished = requestedStatus === 'publish' && record.status === 'publish' && publishedUtc === record.publishedUtc;
   const status = isPublished ? 'publish' : resolveScheduledStatus(requestedStatus, publishedUtc, modifiedUtc);
   const authorId = resolveAuthorId(fields, context) ?? record.authorId;
-  if (!canEdit(context.principal, { authorId: record.authorId, status })) throw new DomainError('forbidden');
+  assertCanEdit(context.principal, { authorId: record.authorId, status });
   assertCanLeaveStatus(record, status, context.principal);
   return { authorId, status, publishedUtc, modifiedUtc, ...buildTrashColumns(record, status, modifiedUtc, context.principal) };
 }
@@ -54,14 +54,14 @@ export function buildChangedContentColumns(
 function resolveGrantedStatus(requested: Status, context: SignedInContext): Status {
   if (!can(context.principal, 'publish'))
     return requested === 'publish' || requested === 'future' || requested === 'private' ? 'pending' : requested;
-  if (requested === 'private' && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
+  if (requested === 'private') assertRight(context.principal, "edit others'");
   return requested;
 }
 
 function resolveAuthorId({ author }: ContentFields, context: SignedInContext): number | undefined {
   if (author === undefined) return undefined;
   const requested = author ?? context.principal.id;
-  if (requested !== context.principal.id && !can(context.principal, "edit others'")) throw new DomainError('forbidden');
+  if (requested !== context.principal.id) assertRight(context.principal, "edit others'");
   return requested;
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { assertCan } from '../../accounts/auth/rights.js';
+import { assertCan, toPublicName } from '../../accounts/auth/rights.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -24,6 +24,11 @@ export async function loadTerms<E extends Term & WithTranslations<T>, T extends 
   const ids = requestedIds.filter((id) => id <= MAX_ID);
   const [terms, countsById] = await Promise.all([records.load(definition, ids), counts.load(definition.resource, ids)]);
   return terms.map((term) => ({ ...term, count: countsById.get(term.id) ?? 0 }));
+}
+
+/** Creates the error for a term of which all texts are drafts. */
+function createHiddenTermError(resource: TranslationAccess<TermTranslation>['resource']): DomainError {
+  return new DomainError('not-accessible', { resource, data: { required_right: toPublicName('create terms') } });
 }
 
 /** What terms are loaded from. */
@@ -51,7 +56,7 @@ export async function findReadableTerm<E extends Term & WithTranslations<T>, T e
   context: RequestContext,
 ): Promise<WithEventCount<E>> {
   const term = await loadTerm(sources, definition, id);
-  if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource: definition.resource });
+  if (!canReadTerm(context.principal, term)) throw createHiddenTermError(definition.resource);
   assertTranslated(definition.resource, term, context);
   return term;
 }
@@ -95,7 +100,7 @@ export function termTranslationAccess<E extends Term & WithTranslations<T>, T ex
     resource,
     async findReadable({ manager }, id, context) {
       const term = await findTerm(manager, definition, id, { locked: false });
-      if (!canReadTerm(context.principal, term)) throw new DomainError('not-accessible', { resource });
+      if (!canReadTerm(context.principal, term)) throw createHiddenTermError(resource);
       return listOwnTexts(term, canReadTerm(context.principal, { hasOnlyDrafts: true }));
     },
     async findEditable({ work }, id, context) {

@@ -14,7 +14,11 @@ export function IsTranslations<T extends object>(dto: Type<T>): PropertyDecorato
   const texts = { nullable: true, allOf: [{ $ref: getSchemaPath(dto) }] };
   return composeDecorators(
     Transform(({ value }) => parseTranslations(value, dto)),
-    Constraint('isTranslations', { findProblem: findTranslationsProblem, schema: { type: Object, additionalProperties: texts } }),
+    Constraint('isTranslations', {
+      findProblem: findTranslationsProblem,
+      schema: { type: Object, additionalProperties: texts },
+      memberDto: dto,
+    }),
   );
 }
 

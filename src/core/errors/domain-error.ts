@@ -18,6 +18,7 @@ export type ErrorKind =
   | 'moved-for-writes'
   | 'not-signed-in'
   | 'bad-credentials'
+  | 'password-not-accepted'
   | 'too-many-requests'
   | 'forbidden'
   | 'not-found'
@@ -80,7 +81,8 @@ export type Reason =
   | { reason: 'unknown'; values: readonly (string | number)[] }
   | { reason: 'differs' | 'together' | 'before'; other: string }
   | { reason: 'before-skipped'; other: string; moved: string; zone: string; skipped: string }
-  | { reason: 'ascii' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
+  | { reason: 'misspelled-name'; nearest: string }
+  | { reason: 'ascii' | 'unknown-name' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

@@ -34,15 +34,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
       body = await lastValueFrom(next.handle());
       return captureResponse(body, { status: response.statusCode, headers: pickStoredHeaders(response) });
     };
-    const { answer, isReplayed } = await this.keys.runOnce(keyed, work).catch((error: unknown) => this.storeError(keyed, error, request));
+    const { answer, isReplayed } = await this.keys
+      .runOnce(keyed, work)
+      .catch((error: unknown) => this.storeError(keyed, error, request, response));
     if (!isReplayed) return body;
     replayResponse(answer, response);
     return undefined;
   }
 
   /** Stores the response to an error of the client, whose work was undone. @throws the error */
-  private async storeError(keyed: KeyedRequest, error: unknown, request: Request): Promise<never> {
-    const answer = error instanceof DomainError ? captureError(error, request) : undefined;
+  private async storeError(keyed: KeyedRequest, error: unknown, request: Request, response: Response): Promise<never> {
+    const answer = error instanceof DomainError ? captureError(error, request, response) : undefined;
     if (answer !== undefined) await this.keys.store(keyed, answer);
     throw error;
   }

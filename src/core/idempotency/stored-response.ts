@@ -6,7 +6,7 @@ import { buildErrorResponse } from '../http/responses/error-response.js';
 /** Characters. The response to a retry has no longer body: it has only the addresses of the records. */
 const MAX_BODY_LENGTH = 128 * 1024;
 /** The headers of a success that belong to the response, and not to the request. */
-const STORED_HEADERS = ['Location', 'Content-Language', 'Link'] as const;
+const STORED_HEADERS = ['Location', 'Content-Language', 'Link', 'X-Ignored'] as const;
 
 /** A complete response, as a retry gets it again. */
 export interface StoredResponse {
@@ -67,6 +67,7 @@ export function pickStoredHeaders(response: Response): Record<string, string> {
 /** Errors of the client that are not stored, because the same request can succeed a moment later. */
 const PASSING_ERRORS: readonly ErrorKind[] = [
   'bad-credentials',
+  'password-not-accepted',
   'not-signed-in',
   'too-many-requests',
   'request-timeout',
@@ -75,10 +76,11 @@ const PASSING_ERRORS: readonly ErrorKind[] = [
 ];
 
 /** Returns the response to an error of the client; undefined for errors that are not stored. */
-export function captureError(error: DomainError, request: Request): StoredResponse | undefined {
+export function captureError(error: DomainError, request: Request, response: Response): StoredResponse | undefined {
   const { status } = ERROR_TABLE[error.kind];
   if (status < 400 || status >= 500 || PASSING_ERRORS.includes(error.kind)) return undefined;
-  return buildErrorResponse(error, request);
+  const stored = buildErrorResponse(error, request);
+  return { ...stored, headers: { ...pickStoredHeaders(response), ...stored.headers } };
 }
 
 /** Sends a stored response again. */

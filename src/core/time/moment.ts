@@ -111,7 +111,15 @@ export function toUnixSeconds(utc: DateTimeString): number {
 
 /** Returns the milliseconds since 1970 of a time in UTC. */
 function parseUtc(utc: DateTimeString): number {
-  return Date.parse(`${utc.replace(' ', 'T')}Z`);
+  return Date.parse(toIsoUtc(utc));
+}
+
+/** The pattern of `toIsoUtc`. */
+export const INSTANT_PATTERN = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+/** Returns a time in UTC as RFC 3339 writes it: `2026-11-21T11:00:00Z`. */
+export function toIsoUtc(utc: DateTimeString): string {
+  return `${utc.replace(' ', 'T')}Z`;
 }
 
 /** Returns the day in UTC, `YYYY-MM-DD`, of milliseconds since 1970. */
@@ -138,7 +146,7 @@ function formatDateTime(time: Temporal.PlainDateTime): DateTimeString {
  */
 export function formatWithOffset(local: DateTimeString, utc: DateTimeString): string {
   const minutes = (parseUtc(local) - parseUtc(utc)) / MS_PER_MINUTE;
-  if (!Number.isInteger(minutes)) return `${utc.replace(' ', 'T')}Z`;
+  if (!Number.isInteger(minutes)) return toIsoUtc(utc);
   const pad = (value: number) => String(value).padStart(2, '0');
   const size = Math.abs(minutes);
   return `${local.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;

@@ -48,11 +48,7 @@ async function* readTogether(
   yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction}`, values);
 }
 
-function readInBatches(
-  manager: EntityManager,
-  lists: readonly SqlPart[],
-  direction: Direction,
-): AsyncGenerator<readonly EntryRow[], void> {
+function readInBatches(manager: EntityManager, lists: readonly SqlPart[], direction: Direction): AsyncGenerator<readonly EntryRow[], void> {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
   const past = direction === 'ASC' ? '>' : '<';
   const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?

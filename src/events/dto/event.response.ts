@@ -1,4 +1,4 @@
-import { ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
@@ -55,6 +55,7 @@ export class CostDetailsResponse {
   values!: string[];
 }
 
+@ApiExtraModels(CostDetailsResponse)
 export class EventResponse extends ContentResponse {
   @ApiProperty({ type: String, nullable: true })
   title!: string | null;

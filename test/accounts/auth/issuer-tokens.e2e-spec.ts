@@ -118,5 +118,5 @@ it('a token that is created with a token of the issuer expires with it', async (
   const { status, body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'made' }, { as: { id: 0, token } });
 
   expect(status).toBe(201);
-  expect(body.expires_at).toBe('2026-11-21 11:01:00');
+  expect(body.expires_at).toBe('2026-11-21T11:01:00Z');
 });

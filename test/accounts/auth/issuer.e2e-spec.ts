@@ -35,7 +35,7 @@ it('the first sign-in creates a user, and later ones find the same user', async 
 it('a user of the issuer has all scopes until the token expires', async () => {
   expect(await me({ exp: NOW_SECONDS + 90 })).toMatchObject({
     scopes: SCOPES,
-    expires_at: '2026-11-21 11:01:30',
+    expires_at: '2026-11-21T11:01:30Z',
   });
 });
 

@@ -201,9 +201,9 @@ describe('a token cannot create a stronger token:', () => {
   it.each([
     [{ expires_at: '2026-12-25T00:00:01Z' }, 403, undefined],
     [{ expires_at: null }, 403, undefined],
-    [{ expires_at: '2026-12-25T00:00:00Z' }, 201, '2026-12-25 00:00:00'],
-    [{ expires_at: '2026-12-24T00:00:00Z' }, 201, '2026-12-24 00:00:00'],
-    [{}, 201, '2026-12-25 00:00:00'],
+    [{ expires_at: '2026-12-25T00:00:00Z' }, 201, '2026-12-25T00:00:00Z'],
+    [{ expires_at: '2026-12-24T00:00:00Z' }, 201, '2026-12-24T00:00:00Z'],
+    [{}, 201, '2026-12-25T00:00:00Z'],
   ])('one that ends at Christmas, asked for %j: %i', async (wish, status, end) => {
     const as = await administratorWith(SCOPES, { expires_at: '2026-12-25T00:00:00Z' });
 

@@ -51,7 +51,7 @@ it('a token has by default the scopes and the expiry of the credentials that cre
 
   const { body } = await create({ name: 'made with it' }, { id: author.id, token });
 
-  expect(body).toMatchObject({ scopes: ['read', 'users:admin'], expires_at: '2026-12-24 23:00:00' });
+  expect(body).toMatchObject({ scopes: ['read', 'users:admin'], expires_at: '2026-12-24T23:00:00Z' });
 });
 
 it('the database has only the hash of a token', async () => {
@@ -99,7 +99,7 @@ it('a token works until it expires', async () => {
   const author = await calendar.person('author');
   const { body } = await create({ name: 'until Christmas', expires_at: '2026-12-25 00:00:00' }, author);
   const brief = { id: author.id, token: body.token };
-  expect(body.expires_at).toBe('2026-12-24 23:00:00');
+  expect(body.expires_at).toBe('2026-12-24T23:00:00Z');
 
   calendar.clock.set('2026-12-24T22:59:59Z');
   expect((await calendar.get(ME, { as: brief })).status).toBe(200);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   operations = operationsById(document);
 });
 
-const EVERYWHERE = ['Content-Language', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy'];
+const EVERYWHERE = ['Content-Language', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'X-Ignored', 'Preference-Applied'];
 
 const responseTo = (name: string, status: number): Json => resolveReference(document, operations[name].responses[status].$ref);
 
@@ -129,6 +129,6 @@ it('marks the headers that are always present as required', () => {
 
   expect(Object.keys(headers).filter((name) => headers[name].required !== true)).toEqual([
     ...['Content-Location', 'Idempotency-Replayed', 'Last-Modified', 'Link', 'Preference-Applied'],
-    ...['RateLimit', 'RateLimit-Policy', 'Retry-After'],
+    ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Ignored'],
   ]);
 });

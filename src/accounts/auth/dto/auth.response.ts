@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { parseScopes, type Role, ROLES, type Scope, SCOPES } from '../../../core/http/context/principal.js';
 import type { SignedInContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
+import { toIsoUtc } from '../../../core/time/moment.js';
 import type { Token } from '../tokens/token.entity.js';
 import type { User } from '../user.entity.js';
 
@@ -27,12 +28,11 @@ export class MeResponse extends AccountResponse {
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
 
-  /** When the credentials expire, UTC. */
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   expires_at!: string | null;
 }
 
-/** A token without its secret. Times are in UTC, `YYYY-MM-DD hh:mm:ss`. */
+/** A token without its secret. Its times are in UTC. */
 export class TokenResponse {
   @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
@@ -46,7 +46,8 @@ export class TokenResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
   last_used_at!: string | null;
 
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  /** With `Z`, so that a client can send back what it has read. */
+  @ApiProperty({ ...RESPONSE_SCHEMA.instant, nullable: true })
   expires_at!: string | null;
 
   @ApiProperty({ enum: SCOPES, isArray: true })
@@ -64,16 +65,27 @@ export class TokenListResponse {
   tokens!: TokenResponse[];
 }
 
+function formatExpiry(expiresUtc: string | null): string | null {
+  return expiresUtc && toIsoUtc(expiresUtc);
+}
+
 export function presentAccount({ id, username, name, email, role }: User): AccountResponse {
   return { id, username, name, email, role };
 }
 
 export function presentMe(user: User, { principal: { scopes, endsUtc } }: SignedInContext): MeResponse {
-  return { ...presentAccount(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: endsUtc };
+  return { ...presentAccount(user), scopes: SCOPES.filter((scope) => scopes.has(scope)), expires_at: formatExpiry(endsUtc) };
 }
 
 export function presentToken({ id, name, createdUtc, lastUsedUtc, expiresUtc, scopes }: Token): TokenResponse {
-  return { id, name, created_at: createdUtc, last_used_at: lastUsedUtc, expires_at: expiresUtc, scopes: [...parseScopes(scopes)] };
+  return {
+    id,
+    name,
+    created_at: createdUtc,
+    last_used_at: lastUsedUtc,
+    expires_at: formatExpiry(expiresUtc),
+    scopes: [...parseScopes(scopes)],
+  };
 }
 
 export function presentNewToken({ record, token }: { record: Token; token: string }): NewTokenResponse {

@@ -77,7 +77,11 @@ function IsOperations(): PropertyDecorator {
   const items = { $ref: getSchemaPath(CreateBatchOperationDto) };
   return composeDecorators(
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.slice(0, MAX_OPERATIONS + 1).map(read) : value)),
-    Constraint('isOperations', { findProblem, schema: { type: 'array', items, minItems: 1, maxItems: MAX_OPERATIONS } }),
+    Constraint('isOperations', {
+      findProblem,
+      schema: { type: 'array', items, minItems: 1, maxItems: MAX_OPERATIONS },
+      dto: CreateBatchOperationDto,
+    }),
   );
 }
 

@@ -13,10 +13,11 @@ import type { TokenPage } from '../changes.service.js';
 import type { FeedItem } from '../feed-page.js';
 import type { FeedRequest } from '../feed-request.js';
 
-const RECORDS = [EventResponse, VenueResponse, OrganizerResponse, CategoryResponse, TagResponse];
+/** The records that the feed shows. */
+export const FEED_RECORDS = [EventResponse, VenueResponse, OrganizerResponse, CategoryResponse, TagResponse];
 
 /** A record to put into the copy, or to take out of it. */
-@ApiExtraModels(...RECORDS)
+@ApiExtraModels(...FEED_RECORDS)
 export class FeedChangeResponse {
   @ApiProperty({ enum: RECORD_NAMES })
   type!: RecordName;
@@ -28,7 +29,7 @@ export class FeedChangeResponse {
   change!: 'upsert' | 'delete';
 
   /** As GET shows it; only with `upsert`. */
-  @ApiProperty({ required: false, anyOf: RECORDS.map((record) => ({ $ref: getSchemaPath(record) })) })
+  @ApiProperty({ required: false, anyOf: FEED_RECORDS.map((record) => ({ $ref: getSchemaPath(record) })) })
   record?: object;
 }
 

@@ -29,7 +29,8 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
     return { ...oneRecord, details: { data: { available_languages: LANGUAGES.filter((other) => other !== language) } } };
   },
   'not-found': () => oneRecord,
-  'not-accessible': () => oneRecord,
+  forbidden: () => ({ details: { data: { required_scope: 'events:write' } } }),
+  'not-accessible': () => ({ ...oneRecord, details: { data: { required_right: 'read-all' } } }),
   'in-trash': () => oneRecord,
   'no-longer-available': () => oneRecord,
   'last-translation': () => oneRecord,

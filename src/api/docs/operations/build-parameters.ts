@@ -24,7 +24,7 @@ export const SHARED_PARAMETERS = {
     required: false,
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' },
   },
-  Prefer: { name: 'Prefer', in: 'header', required: false, schema: { ...HEADER_SCHEMA, examples: ['return=minimal'] } },
+  Prefer: { name: 'Prefer', in: 'header', required: false, schema: { ...HEADER_SCHEMA, examples: ['handling=strict', 'return=minimal'] } },
 } as const satisfies Record<string, Parameter>;
 
 const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
@@ -45,7 +45,7 @@ export function buildParameters(route: Route, { parameters = [] }: Operation): (
     ...(route.method === 'get' ? [referenceTo('If-None-Match')] : []),
     ...(changesRecord(route) ? [referenceTo('If-Match')] : []),
     ...(isRetryable(route) ? [referenceTo('Idempotency-Key')] : []),
-    ...(route.takesPreferences ? [referenceTo('Prefer')] : []),
+    referenceTo('Prefer'),
   ];
 }
 

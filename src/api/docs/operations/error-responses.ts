@@ -36,6 +36,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['moved-for-writes', ({ locatedBy, verb }) => locatedBy === 'slug' && verb !== 'show'],
   ['not-signed-in', (route) => route.access.signIn !== 'optional' || isRecordList(route)],
   ['bad-credentials', () => true],
+  ['password-not-accepted', ({ access }) => access.signIn !== 'password'],
   ['forbidden', ({ access }) => access.scope !== undefined],
   ['not-accessible', canBeHidden],
   ['not-found', ({ locatedBy, verb }) => locatedBy !== undefined && verb !== 'put'],

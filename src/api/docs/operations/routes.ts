@@ -27,11 +27,11 @@ export interface DescribedRoute extends Route {
 const KINDS = { content: 'Content', term: 'Term', account: undefined, import: undefined, overview: undefined } as const;
 
 /**
- * Lists every operation, path by path, with what its handler declares.
+ * Lists every operation, path by path, with what its handler declares. Other formats come last.
  * @param paths the paths of @nestjs/swagger, whose operations are named after their handlers
  */
 export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: ReadonlyMap<string, HandlerDeclaration>): Route[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
+  const routes = Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method): Route[] => {
       const operation = item[method];
       if (operation === undefined) return [];
@@ -43,6 +43,8 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
       return [{ ...declared, path, method, isAlias, locatedBy: resolveLocator(path), kind, isCalendar }];
     }),
   );
+  // Readers look for the record first, and then for its other formats.
+  return [...routes.filter(({ format }) => format === undefined), ...routes.filter(({ format }) => format !== undefined)];
 }
 
 /** Tells whether an operation changes one record or translation, so that conditions can be set on it. */
@@ -69,12 +71,13 @@ export function addOperations(routes: readonly Route[], { paths }: Pick<Document
 
 /**
  * Builds the security requirements of a route, with the required scope. An empty requirement makes signing in optional (OpenAPI
- * 3.1 §4.8.30).
+ * 3.1 §4.8.30). `basic` is listed only where the password of an account works. Generated clients send a token for each of several
+ * schemes, and some let the last one win, so that is `token`.
  */
 export function buildSecurity({ signIn, scope }: Access): Record<string, string[]>[] {
   const scopes = scope === undefined ? [] : [scope];
-  const ways: Record<string, string[]>[] = [{ token: scopes }, { basic: scopes }];
-  return signIn === 'optional' ? [{}, ...ways] : ways;
+  if (signIn === 'password') return [{ basic: scopes }, { token: scopes }];
+  return signIn === 'optional' ? [{ token: scopes }, {}] : [{ token: scopes }];
 }
 
 /** What the decorators of a handler and its controller declare. */

@@ -1,3 +1,4 @@
+import { RIGHTS, toPublicName } from '../../../accounts/auth/rights.js';
 import type { Reason } from '../../../core/errors/domain-error.js';
 import type { Schema } from '../openapi.js';
 
@@ -38,6 +39,8 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     'external-source': true,
     'not-allowed': true,
     'body-only': true,
+    'unknown-name': true,
+    'misspelled-name': true,
   },
   ...{ 'too-deep': true, 'too-many-marks': true, 'too-many-tags': true, 'too-nested': true, 'page-too-large': true, 'sync-token': true },
 };
@@ -58,6 +61,7 @@ const detail: Schema = {
     choices: { type: 'array', items: text },
     values: { type: 'array', items: { type: ['string', 'integer'] } },
     other: text,
+    nearest: text,
     moved: text,
     zone: text,
     skipped: text,
@@ -83,6 +87,8 @@ const data: Schema = {
     id: { type: 'integer' },
     slug: text,
     restart: { type: 'string', format: 'uri' },
+    required_scope: text,
+    required_right: { type: 'string', enum: RIGHTS.map(toPublicName) },
   },
 };
 

@@ -57,12 +57,14 @@ export const general = {
     'Last-Modified': 'When the record changed last. Only for anonymous clients, and not in the first minutes after a change.',
     Link: 'In a list, its other pages (`first`, `prev`, `next`, `last`); with a record, its other languages (`alternate`).',
     Location: 'Where the new record is, the one that was written, or the one that has another address now.',
-    'Preference-Applied': '`return=minimal` if the results have only the ids of the records.',
+    'Preference-Applied': 'The preferences of `Prefer` that the answer follows.',
     RateLimit: 'What is left of each limit: `r` requests in the next `t` seconds. Missing where there are no limits.',
     'RateLimit-Policy': 'The limits: `q` requests in `w` seconds. Missing where there are no limits.',
     'Retry-After': 'Seconds after which to try again.',
     'WWW-Authenticate': 'How to sign in.',
     'X-Request-Id': 'Identifies the request; please quote it when you report a problem.',
+    'X-Ignored':
+      'The names of parameters and fields that were ignored, because the operation does not know them: at most 20, percent-encoded, each with its path.',
     'X-Total': 'Records on all pages.',
     'X-TotalPages': 'Pages of the list.',
   },
@@ -70,6 +72,6 @@ export const general = {
     token:
       'A token of yours, as `Authorization: Bearer`. Its scopes are a ceiling over your role: each operation names the one that it needs, and creating venues, organizers or terms along with an event needs theirs too.',
     basic:
-      'Your username with a token of yours in place of the password; under `auth/v1`, also with the password of the account. A token has its scopes here too; the password has them all.',
+      'Your username with the password of the account, under `auth/v1` only. Everywhere, also with a token of yours in place of the password. A token has its scopes here too; the password has them all.',
   },
 };

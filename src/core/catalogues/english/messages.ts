@@ -23,6 +23,8 @@ export const messages: Messages = {
     'moved-for-writes': '{record} has another address now.',
     'not-signed-in': 'You must sign in to do this.',
     'bad-credentials': 'The credentials are not valid.',
+    'password-not-accepted':
+      'The credentials are not valid. The password of an account works below `/auth/v1` only: make a token there, and send it in place of the password.',
     'too-many-requests': 'Too many requests. Please wait a little.',
     forbidden: 'You do not have the right to do this.',
     'not-found': '{record} does not exist.',
@@ -86,6 +88,8 @@ export const messages: Messages = {
     past: 'must be in the future',
     username: 'must be 1 to 60 letters, digits or . _ @ -',
     'body-only': 'must be sent in the body, never in the address',
+    'unknown-name': 'is not a known name here',
+    'misspelled-name': 'is not a known name here: did you mean {nearest}?',
   },
   records: {
     ...recordsOf(resources),

@@ -10,7 +10,7 @@ export const parameters = {
   'Idempotency-Key':
     'A name of yours for this request, new for each. If you send the request again with the same name within 24 hours, the service does nothing and sends the same answer again.',
   Prefer:
-    'With `return=minimal`, the result of each write has only the id of its record, and `Location` where it was created. That is faster.',
+    '`handling=strict` refuses names of parameters and fields that the operation does not know: 400, with the nearest name that it knows. Otherwise they are ignored, and `X-Ignored` lists them. In a batch, `return=minimal` gives results with only the id of the record, and `Location` where it was created. That is faster.',
   'path.id': 'The id of the record.',
   'path.slug': 'The slug of the record.',
   'path.source': 'The other system, as in `external_ids`.',

@@ -20,8 +20,8 @@ export const accountFields = {
   'CreateToken.name': 'What the token is for, in your words.',
   created_at: 'When it was created, in UTC.',
   last_used_at: 'When it was last used, to the minute, in UTC; `null` if never.',
-  expires_at: 'When it stops working, in UTC; `null` if never.',
-  'Me.expires_at': 'When the credentials of this request stop working, in UTC; `null` if never.',
+  expires_at: 'When it stops working, in UTC, with `Z`; `null` if never. It can be sent back as it is.',
+  'Me.expires_at': 'When the credentials of this request stop working, in UTC, with `Z`; `null` if never.',
   'CreateToken.expires_at':
     'When it is to stop working; unless given, when that with which it is made does. `null` for never. Without an offset, on the clock of the site.',
   token: 'The token itself. Keep it: it is not shown again.',

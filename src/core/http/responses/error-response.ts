@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { settings } from '../../config/settings.js';
-import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
+import type { DomainError, ErrorDetails, ErrorKind } from '../../errors/domain-error.js';
 import { findSiteLanguage } from '../../i18n/locale.js';
 import { removeOrigin } from '../context/query-string.js';
 import { MAX_PATH_LENGTH } from '../routing/route-table.js';
@@ -10,6 +10,9 @@ import { ERROR_TABLE } from './error-table.js';
 
 /** `Retry-After` of an error that does not set its own. */
 const DEFAULT_RETRY_AFTER_SECONDS = '5';
+
+/** The errors with status 401. */
+const CREDENTIAL_ERRORS: readonly ErrorKind[] = ['not-signed-in', 'bad-credentials', 'password-not-accepted'];
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
@@ -59,9 +62,15 @@ function chooseType(request: Request): string {
 function buildErrorHeaders({ kind, details }: DomainError, request: Request): Record<string, string> {
   if (details.movedTo !== undefined) return { Location: buildMovedUrl(request, details.movedTo) };
   if (kind === 'unavailable') return { 'Retry-After': DEFAULT_RETRY_AFTER_SECONDS, ...details.headers };
-  if (kind === 'not-signed-in' || kind === 'bad-credentials')
-    return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
-  return details.headers ?? {};
+  if (CREDENTIAL_ERRORS.includes(kind)) return { 'WWW-Authenticate': 'Bearer realm="calendar", Basic realm="calendar", charset="UTF-8"' };
+  return kind === 'forbidden' ? { ...buildScopeChallenge(details, request), ...details.headers } : (details.headers ?? {});
+}
+
+/** Names the scope that a bearer token lacks (RFC 6750 §3.1). Other credentials are no bearer tokens, so they get no challenge. */
+function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Record<string, string> {
+  const scope = data?.required_scope;
+  if (typeof scope !== 'string' || !/^bearer /i.test(headers.authorization ?? '')) return {};
+  return { 'WWW-Authenticate': `Bearer realm="calendar", error="insufficient_scope", scope="${scope}"` };
 }
 
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */

@@ -22,6 +22,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'moved-for-writes': rule(308, 'rest_moved'),
   'not-signed-in': rule(401, 'rest_not_logged_in'),
   'bad-credentials': rule(401, 'rest_invalid_credentials'),
+  'password-not-accepted': rule(401, 'rest_invalid_credentials'),
   forbidden: rule(403, 'rest_forbidden'),
   'not-accessible': resourceRule(403, 'not-accessible'),
   'no-route': rule(404, 'rest_no_route'),

@@ -10,7 +10,9 @@ import { queues } from '../../counters.js';
 import { RESOURCES } from '../../resources.js';
 import { Clock } from '../../time/clock.js';
 import { buildAddressKey } from '../context/client-address.js';
+import { isStrict } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
+import { reportIgnoredNames } from './report-ignored-names.js';
 import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
 import { getRoutedUrl } from '../context/query-string.js';
 import type { BufferedResponse } from './buffered-response.js';
@@ -51,14 +53,16 @@ export class ResponseInterceptor implements NestInterceptor {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
     const operation = operationOf(context);
-    const handle = () =>
-      next.handle().pipe(map((result: unknown) => processResult(result, operation, this.clock.now(), request, response)));
+    const handle = () => {
+      reportIgnoredNames(context, request, response);
+      return next.handle().pipe(map((result: unknown) => processResult(result, operation, this.clock.now(), request, response)));
+    };
     // Responses about accounts are not compressed: the length of compressed secrets tells something about them.
     const isAboutAccounts = operation.resource !== undefined && RESOURCES[operation.resource].namespace === 'auth';
     request.responseOptions = { isCompressible: !isAboutAccounts, isList: operation.verb === 'list' };
     // A write that reads has its place already, and must see its own transaction.
     if (!isRead(request) || recordNameOf(operation) === undefined || request.inProcess) return handle();
-    if (!isTimed(operation, request) && (await this.sendIfNotModified(request, response))) return of(undefined);
+    if (isCacheable(operation, request) && (await this.sendIfNotModified(request, response))) return of(undefined);
     return from(this.runRead(request, response, handle));
   }
 
@@ -116,9 +120,11 @@ export class ResponseInterceptor implements NestInterceptor {
   }
 }
 
-/** Tells whether the response changes from one moment to the next. Such a response is not kept. */
-function isTimed({ timedParameters }: DeclaredOperation, { query }: Request): boolean {
-  return Object.values(query).includes('now') || timedParameters.some((name) => query[name] !== undefined);
+/** Tells whether the response can be kept: it does not change from one moment to the next, and other clients would get it, too. */
+function isCacheable({ timedParameters }: DeclaredOperation, request: Request): boolean {
+  const { query } = request;
+  const isTimed = Object.values(query).includes('now') || timedParameters.some((name) => query[name] !== undefined);
+  return !isTimed && !isStrict(request);
 }
 
 function findNewHeaders(before: OutgoingHttpHeaders, response: Response): CachedResponse['headers'] {

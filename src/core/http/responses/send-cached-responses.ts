@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { ChangeFollower } from '../../database/changes/change-follower.js';
+import { isStrict } from '../context/preferences.js';
 import { isRead } from '../context/request-head.js';
 import { getRoutedUrl } from '../context/query-string.js';
 import { type ResponseCache, type CachedResponse, setCachedHeaders } from './response-cache.js';
@@ -9,7 +10,7 @@ type CountSearch = (request: Request, response: Response) => Promise<void>;
 
 /**
  * Returns a middleware that answers anonymous GET requests from the cache. It asks the database first
- * whether a record has changed since. All other requests go on to the guards.
+ * whether a record has changed since. All other requests go on to the guards, also those that want unknown names to be an error.
  */
 export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollower, countSearch: CountSearch) {
   const sendIfCurrent = async (cached: CachedResponse, request: Request, response: Response): Promise<boolean> => {
@@ -22,7 +23,8 @@ export function sendCachedResponses(cache: ResponseCache, changes: ChangeFollowe
   };
 
   return (request: Request, response: Response, next: NextFunction): void => {
-    const cached = isRead(request) && !request.head.hasCredentials ? cache.find(getRoutedUrl(request)) : undefined;
+    const canUse = isRead(request) && !request.head.hasCredentials && !isStrict(request);
+    const cached = canUse ? cache.find(getRoutedUrl(request)) : undefined;
     if (cached === undefined) {
       next();
       return;

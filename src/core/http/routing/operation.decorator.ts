@@ -1,4 +1,4 @@
-import { type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { type ExecutionContext, SetMetadata, type Type } from '@nestjs/common';
 import type { ErrorKind } from '../../errors/domain-error.js';
 import type { Format } from '../../formats.js';
 import { isRecordName, type RecordName, type ResourceName } from '../../resources.js';
@@ -31,8 +31,8 @@ interface OperationDeclaration {
   readonly isSelfContained?: boolean;
   /** Whether a POST can be repeated with an `Idempotency-Key`: by default if it is about records or their translations. */
   readonly isRetryable?: boolean;
-  /** Whether it takes the header `Prefer: return=minimal`. */
-  readonly takesPreferences?: boolean;
+  /** The classes of the records from which `_fields` selects, if the response is none of them, nor a page of them. */
+  readonly fieldsOf?: readonly Type[];
   /** Whether it shows records of several resources, so that it takes `fallback`. */
   readonly showsRecords?: boolean;
   /** Query parameters with which the response depends on the current time, so that it must not be cached. */

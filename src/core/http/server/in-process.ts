@@ -50,7 +50,7 @@ export interface InProcessResponse {
 }
 
 /** The headers of the client that the request repeats. */
-const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host'] as const;
+const SHARED_HEADERS = ['authorization', 'accept', 'accept-language', 'host', 'prefer'] as const;
 
 /**
  * Sends a request to the application, without a connection. It passes the same guards, pipes, interceptors, handler and filter as

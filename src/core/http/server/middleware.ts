@@ -94,11 +94,11 @@ const WRITE_PREFLIGHT: CorsOptions = {
   allowedHeaders: 'Authorization, Content-Type, X-Request-Id, If-Match, If-None-Match, Idempotency-Key, Prefer',
   maxAge: 600,
 };
-const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id, If-None-Match', maxAge: 600 };
+const READ_PREFLIGHT: CorsOptions = { methods: 'GET, HEAD', allowedHeaders: 'X-Request-Id, If-None-Match, Prefer', maxAge: 600 };
 /** For requests that are not a preflight. */
 const NO_PREFLIGHT: CorsOptions = { methods: '', allowedHeaders: [] };
 const EXPOSED_HEADERS =
-  'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Preference-Applied';
+  'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Ignored, X-Request-Id, Idempotency-Replayed, Preference-Applied';
 
 /**
  * Options for `enableCors`: every origin may read, without credentials; the origins in the settings may write (Fetch

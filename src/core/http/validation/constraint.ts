@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import type { Reason } from '../../errors/domain-error.js';
 
@@ -10,6 +11,10 @@ export interface Rule {
   readonly findProblem: (value: unknown) => Reason | undefined;
   /** What the OpenAPI document says of a value that keeps the rule. */
   readonly schema: Schema;
+  /** The DTO of an object that the value is, or of each that it lists. */
+  readonly dto?: Type | undefined;
+  /** The DTO of each member of the value, whatever its name. */
+  readonly memberDto?: Type | undefined;
 }
 
 /** Makes a decorator of a rule. The rule is the context of its metadata, where `rules.ts` finds it. */

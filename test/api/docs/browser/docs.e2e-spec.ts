@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { ADMIN, useCalendar } from '../../../support/calendar.js';
@@ -14,6 +16,11 @@ const ARGUMENTS = [
 /** Milliseconds: a browser needs more of a busy machine than everything else does. */
 const PATIENCE = { step: 60_000, test: 300_000 };
 jest.setTimeout(PATIENCE.test);
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules of axe that a style sheet can follow or break. */
+const RULES_OF_STYLES = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 let browser: Browser;
 let page: Page;
@@ -125,4 +132,61 @@ it('creates a token as the page describes', async () => {
 
   expect([status, body.username]).toEqual(['200', 'admin']);
   expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
+});
+
+interface AxeResults {
+  readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly target: readonly string[] }[] }[];
+}
+
+/** What axe finds of the style sheets, and of our own part of the page, the header. The markup of the rest is that of Swagger UI. */
+async function findViolations(): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => ({ id, place: target.join(' ') })));
+  const ours = await Promise.all(found.map(async ({ id, place }) => RULES_OF_STYLES.includes(id) || (await isInHeader(place))));
+  return found.filter((_, index) => ours[index]).map(({ id, place }) => `${id}: ${place}`);
+}
+
+async function isInHeader(place: string): Promise<boolean> {
+  return (await page.locator(`header :is(${place})`).count()) > 0;
+}
+
+it.each(['light', 'dark'] as const)('on a telephone in %s, it can be read, and nothing is wider than the screen', async (colorScheme) => {
+  await page.emulateMedia({ colorScheme });
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto(`${calendar.origin}/en/docs`);
+  await executed(await opened('tags', 'createTag'));
+  await page.locator('#operations-tags-listTags button').first().click();
+
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  const closed = await findViolations();
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('.modal-ux').waitFor();
+
+  expect([width, closed, await findViolations()]).toEqual([375, [], []]);
+});
+
+it('asks for the token first, and keeps it until the tab is closed', async () => {
+  await page.goto(`${calendar.origin}/en/docs`);
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('#auth-bearer-value:focus').waitFor();
+  await page.keyboard.type(ADMIN.token);
+  await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).first().click();
+
+  await page.reload();
+  const { status, body } = await executed(await opened('auth', 'showMe'));
+
+  expect([status, body.username]).toEqual(['200', 'admin']);
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+});
+
+it('closes the padlocks of what needs a token, and lists the events before their feeds', async () => {
+  await page.goto(`${calendar.origin}/en/docs`);
+  await page.locator('#operations-tag-events').click();
+  const isClosed = (operation: string) => page.locator(`#operations-events-${operation} .authorization__btn .locked`).count();
+
+  const first = await page.locator('#operations-tag-events + div .opblock').first().getAttribute('id');
+
+  expect([await isClosed('listEvents'), await isClosed('createEvent')]).toEqual([0, 1]);
+  expect(first).toBe('operations-events-listEvents');
 });

@@ -20,7 +20,7 @@ it('the service exposes the headers for paging, caching and rate limits', async 
   const { headers } = await calendar.get('/events', { headers: STRANGER });
 
   const exposed =
-    'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed, Preference-Applied';
+    'X-Total, X-TotalPages, Link, ETag, Location, Content-Language, RateLimit, RateLimit-Policy, Retry-After, X-Ignored, X-Request-Id, Idempotency-Replayed, Preference-Applied';
   expect(headers.get('Access-Control-Expose-Headers')).toBe(exposed);
 });
 
@@ -40,7 +40,7 @@ it('other origins may not write', async () => {
 
   expect(status).toBe(204);
   expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, HEAD');
-  expect(headers.get('Access-Control-Allow-Headers')).toBe('X-Request-Id, If-None-Match');
+  expect(headers.get('Access-Control-Allow-Headers')).toBe('X-Request-Id, If-None-Match, Prefer');
 });
 
 it('responses have security headers for browsers', async () => {

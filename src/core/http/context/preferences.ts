@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
+
+const MAX_PREFER_LENGTH = 1_000;
+
+/** A preference with its value, before its parameters (RFC 7240 §2). */
+const PREFERENCE_PATTERN = /^\s*([\w-]+)\s*=\s*"?([\w-]*)"?\s*(?:;|$)/;
+
+/** Tells whether `Prefer` gives a preference this value. Of a preference that is there twice, the first counts (RFC 7240 §2). */
+export function prefers({ headers }: Pick<IncomingMessage, 'headers'>, name: 'handling' | 'return', value: string): boolean {
+  if (headers.prefer === undefined) return false;
+  for (const preference of String(headers.prefer).slice(0, MAX_PREFER_LENGTH).split(',')) {
+    const [, sentName, sentValue] = PREFERENCE_PATTERN.exec(preference) ?? [];
+    if (sentName?.toLowerCase() === name) return sentValue?.toLowerCase() === value;
+  }
+  return false;
+}
+
+/** Tells whether the client wants unknown names to be an error (RFC 7240 §4.4). */
+export function isStrict(request: Pick<IncomingMessage, 'headers'>): boolean {
+  return prefers(request, 'handling', 'strict');
+}
+
+/** Adds a preference to `Preference-Applied` (RFC 7240 §3). */
+export function addAppliedPreference(response: Response, preference: string): void {
+  const applied = response.get('Preference-Applied');
+  response.set('Preference-Applied', applied === undefined ? preference : `${applied}, ${preference}`);
+}
