@@ -82,12 +82,12 @@ it.each(['rss', 'atom'])('%s has the fields, and tells readers', async (format) 
 });
 
 it('CSV and GeoJSON have the fields', async () => {
-  const columns = 'event_status,status_reason,previous_start_date,attendance_mode,online_url,ticket_url,ticket_status,in_language,is_free';
+  const columns = 'previous_start_date,event_status,status_reason,attendance_mode,online_url,ticket_url,ticket_status,in_language,is_free';
   const csv = (await calendar.get(`/events.csv?_fields=${columns}`)).body as string;
 
   expect(csv.replace('\ufeff', '').split('\r\n').slice(0, 2)).toEqual([
     columns,
-    'rescheduled,"Pluja, i",2026-11-25T18:00:00+01:00,mixed,https://example.org/live?a=1&b=2,https://example.org/tickets,sold_out,"ca\nes-MX",false',
+    '2026-11-25T18:00:00+01:00,rescheduled,"Pluja, i",mixed,https://example.org/live?a=1&b=2,https://example.org/tickets,sold_out,"ca\nes-MX",false',
   ]);
   expect((await calendar.get('/events.geojson')).body.features[0].properties).toMatchObject({
     event_status: 'rescheduled',

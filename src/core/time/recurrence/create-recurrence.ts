@@ -61,7 +61,7 @@ function findNumberProblem(recurrence: Recurrence, { limit, horizon }: Occurrenc
 
 /** Tells whether a rule has neither a last date nor a number of dates. */
 function isEndless({ rule }: Recurrence): boolean {
-  return rule !== null && rule.until === null && rule.count === null;
+  return rule?.until === null && rule.count === null;
 }
 
 function take(starts: Iterable<DateTimeString>, limit: number, until?: DateTimeString): DateTimeString[] {
