@@ -58,7 +58,10 @@ it('a translation of a venue has every text, and stateprovince', async () => {
 });
 
 it('a translation of an event has every text', async () => {
-  const texts = { title: 'Fira', description: 'Parades', excerpt: 'Llibres', website: 'https://fira.cat/' };
+  const texts = {
+    ...{ title: 'Fira', description: 'Parades', excerpt: 'Llibres', website: 'https://fira.cat/' },
+    status_reason: 'Pluja',
+  };
   const { id } = await given.event({ ca: texts });
 
   const { body } = await calendar.get(`/events/${id}/translations`);
