@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.js';
 import { recordsOf } from '../resource-texts.js';
 import { imports } from './imports.js';
+import { readerPages } from './reader-pages.js';
 import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
 
@@ -101,6 +102,7 @@ export const messages: Messages = {
   },
   ...imports,
   recurrence,
+  readerPages,
   words: {
     free: 'Free',
     cancelled: 'Cancelled',
