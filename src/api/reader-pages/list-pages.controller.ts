@@ -3,52 +3,45 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import type { Page } from '../pages/html.js';
-import { renderEmbed, renderPage } from './frame/frame.js';
-import { EmbedQuery, ReaderQuery } from './frame/page-query.js';
+import { renderPage } from './frame/frame.js';
+import { ReaderQuery } from './frame/page-query.js';
 import type { Reader } from './frame/reader.js';
 import { ForReader, ReaderInterceptor } from './frame/reader.interceptor.js';
 import { ListPages, toMonth, toDay } from './lists/list-pages.service.js';
 
-/** The pages with events, and what other sites embed. */
+/** The pages with events. */
 @ApiExcludeController()
 @UseInterceptors(ReaderInterceptor)
 @Resource('event')
-@Controller(':language')
+@Controller(':language/calendar')
 export class ListPagesController {
   constructor(private readonly pages: ListPages) {}
 
-  @Get('calendar')
+  @Get()
   @Operation('list', { isPaged: false })
   @Public()
   async list(@Query() query: ReaderQuery, @ForReader() reader: Reader): Promise<Page> {
     return renderPage(await this.pages.list(query, reader), reader);
   }
 
-  @Get('calendar/subscribe')
+  @Get('subscribe')
   @Operation('list', { isPaged: false })
   @Public()
   async subscribe(@Query() query: ReaderQuery, @ForReader() reader: Reader): Promise<Page> {
     return renderPage(await this.pages.subscribe(query, reader), reader);
   }
 
-  @Get('calendar/:year/:month')
+  @Get(':year/:month')
   @Operation('list', { isPaged: false })
   @Public()
   async month(@Param() date: Record<string, string>, @Query() query: ReaderQuery, @ForReader() reader: Reader): Promise<Page> {
     return renderPage(await this.pages.month(toMonth(date), query, reader), reader);
   }
 
-  @Get('calendar/:year/:month/:day')
+  @Get(':year/:month/:day')
   @Operation('list', { isPaged: false })
   @Public()
   async day(@Param() date: Record<string, string>, @Query() query: ReaderQuery, @ForReader() reader: Reader): Promise<Page> {
     return renderPage(await this.pages.day(toDay(date), query, reader), reader);
-  }
-
-  @Get('embed')
-  @Operation('list', { isPaged: false })
-  @Public()
-  async embed(@Query() query: EmbedQuery, @ForReader() reader: Reader): Promise<Page> {
-    return renderEmbed(await this.pages.embed(query, reader), query.theme ?? 'auto', reader);
   }
 }

@@ -37,6 +37,8 @@ export interface ImportMessages {
 export type PageText =
   | 'about'
   | 'languages'
+  | 'calendar'
+  | 'calendar-about'
   | 'documentation'
   | 'documentation-about'
   | 'document-about'

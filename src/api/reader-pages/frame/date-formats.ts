@@ -62,5 +62,6 @@ function getFormat(language: Language, pattern: Pattern): Intl.DateTimeFormat {
 }
 
 function toDate(local: string): Date {
-  return new Date(`${local.length === 10 ? `${local} 00:00:00` : local}`.replace(' ', 'T') + 'Z');
+  const [day, time = '00:00:00'] = local.split(' ');
+  return new Date(`${day}T${time}Z`);
 }

@@ -3,7 +3,7 @@ import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
 import { translateError } from '../../../core/i18n/translate.js';
 import { calendarPagePath } from '../../../core/http/routing/page-links.js';
 import { html, type Page } from '../../pages/html.js';
-import { renderPage } from './frame.js';
+import { renderEmbed, renderPage } from './frame.js';
 import type { Reader } from './reader.js';
 
 /** The status of a page that a reader must not see: the page does not tell that there is something to sign in for. */
@@ -24,7 +24,7 @@ export function renderErrorPage({ kind, details }: DomainError, reader: Reader):
     layout: 'error',
     main: html`<h1>${title}</h1>
       <p>${message}</p>
-      <p><a href="${calendarPagePath(language)}">${text('to-list')}</a></p>`,
+      <p><a href="${reader.addresses.list}">${text('to-list')}</a></p>`,
   } as const;
-  return renderPage(content, reader, status);
+  return reader.addresses.isFramed ? renderEmbed(content, 'auto', reader, status) : renderPage(content, reader, status);
 }

@@ -104,7 +104,7 @@ function renderFooter({ language, text }: Reader): Html {
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** Renders what another site embeds: the content alone, with the script that tells the other page its height. */
-export function renderEmbed(content: PageContent, theme: (typeof THEMES)[number], reader: Reader): Page {
+export function renderEmbed(content: PageContent, theme: (typeof THEMES)[number], reader: Reader, status = 200): Page {
   const mark = theme === 'auto' ? html`` : html` data-theme="${theme}"`;
   const document = html`<!doctype html>
     <html lang="${reader.language}" class="embedded" ${mark}>
@@ -114,5 +114,5 @@ export function renderEmbed(content: PageContent, theme: (typeof THEMES)[number]
       </body>
     </html> `;
   const ancestors = settings.embedOrigins.length === 0 ? "'none'" : settings.embedOrigins.join(' ');
-  return new Page(document, `${POLICY}; frame-ancestors ${ancestors}`, { isFramed: true });
+  return new Page(document, `${POLICY}; frame-ancestors ${ancestors}`, { isFramed: true, status });
 }

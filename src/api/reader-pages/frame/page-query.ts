@@ -53,7 +53,7 @@ export class EmbedQuery extends ReaderQuery {
  * Returns the query of a page as the list takes it. A page shows public events in the order of time, also cancelled ones, because a
  * reader must learn that they are.
  */
-export function toListQuery<Q extends ListEventsDto>({ status: _, event_status, ...query }: Q, more: Partial<ListEventsDto> = {}): ListEventsDto {
+export function toListQuery({ status: _, event_status, ...query }: ListEventsDto, more: Partial<ListEventsDto> = {}): ListEventsDto {
   const order = { order: 'asc', orderby: 'start_date' } as const;
   return Object.assign(new ListEventsDto(), query, { event_status: event_status ?? ['any'], ...order, ...more });
 }

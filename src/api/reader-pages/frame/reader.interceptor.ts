@@ -3,10 +3,11 @@ import type { Request, Response } from 'express';
 import { catchError, map, type Observable, of } from 'rxjs';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { ERROR_TABLE } from '../../../core/http/responses/error-table.js';
+import type { Language } from '../../../core/text/language.js';
 import { Clock } from '../../../core/time/clock.js';
 import { Page } from '../../pages/html.js';
 import { setPageHeaders } from '../../pages/page.interceptor.js';
-import { createPageAddresses } from './addresses.js';
+import { type Addresses, createEmbedAddresses, createPageAddresses } from './addresses.js';
 import { renderErrorPage } from './error.page.js';
 import { createReader, type Reader } from './reader.js';
 
@@ -23,12 +24,15 @@ export const ForReader = createParamDecorator((_: unknown, execution: ExecutionC
 /** Sends the pages for readers, and shows the errors of clients as pages, too. */
 @Injectable()
 export class ReaderInterceptor implements NestInterceptor {
+  /** Returns where the links of the pages lead. */
+  protected readonly createAddresses: (language: Language) => Addresses = createPageAddresses;
+
   constructor(private readonly clock: Clock) {}
 
   intercept(execution: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const request = getRequest(execution);
     const response = execution.switchToHttp().getResponse<Response>();
-    const reader = createReader(request.context, this.clock.now(), createPageAddresses(request.context.locale.site));
+    const reader = createReader(request.context, this.clock.now(), this.createAddresses(request.context.locale.site));
     request.reader = reader;
     // A form sends the fields that a reader has left empty.
     request.query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));
@@ -37,6 +41,12 @@ export class ReaderInterceptor implements NestInterceptor {
       catchError((error: unknown) => of(answerError(error, reader, request, response))),
     );
   }
+}
+
+/** The same for what other sites embed. */
+@Injectable()
+export class EmbedInterceptor extends ReaderInterceptor {
+  protected override readonly createAddresses = createEmbedAddresses;
 }
 
 /** Sends a page about an error of the client, or leads to the present address of a record. Other errors are answered as everywhere. */

@@ -22,7 +22,7 @@ export interface FilterValue {
 /** The values of one filter. */
 export interface FilterGroup {
   /** The parameter of the list, and the name of the text about it. */
-  readonly name: string & ReaderText;
+  readonly name: ReaderText & keyof ListEventsDto;
   readonly values: readonly FilterValue[];
 }
 

@@ -49,8 +49,7 @@ export class ListPages {
   }
 
   /** What another site embeds: the list or the month, without the frame of the site. */
-  async embed(query: EmbedQuery, outside: Reader): Promise<PageContent> {
-    const reader = { ...outside, addresses: createEmbedAddresses(outside.language) };
+  async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
     const filters = readFilters(reader);
     const common = { title: reader.text('list'), path: (one: string) => createEmbedAddresses(one).listOf(filters), robots: 'noindex' } as const;
     if (query.view === 'month') {
