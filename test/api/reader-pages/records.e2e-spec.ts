@@ -140,11 +140,11 @@ it.each(['events', 'venues', 'organizers'])('sends a browser from the `url` of %
   const browser = await ask(BROWSER_HEADERS);
   const others = [await ask({ Accept: '*/*' }), await ask({}), await ask({ Accept: 'application/json, text/html;q=0.9' })];
 
-  expect([browser.status, browser.headers.get('Location')]).toEqual([303, `/es/calendar/${collection}/${slug}`]);
+  expect([browser.status, browser.headers.get('Location')]).toEqual([303, `http://calendar.test/es/calendar/${collection}/${slug}`]);
   expect(browser.headers.get('Vary')).toContain('Accept');
   for (const { status, headers, body } of others) expect([status, headers.get('Vary')?.includes('Accept'), body.slug]).toEqual([200, true, slug]);
   const elsewhere = await calendar.get(`${path}?translation_language=en`, { headers: BROWSER_HEADERS });
-  expect(elsewhere.headers.get('Location')).toBe(`/en/calendar/${collection}/${slug}`);
+  expect(elsewhere.headers.get('Location')).toBe(`http://calendar.test/en/calendar/${collection}/${slug}`);
 });
 
 it('leads from a former address to the present one', async () => {

@@ -16,15 +16,17 @@ export function recordPagePath(language: Language, collection: PageCollection, {
   return `${calendarPagePath(language)}/${collection}/${encodeURIComponent(slug ?? String(id))}`;
 }
 
-/** The routes of records by slug, where the field `url` of records leads, and the collections whose pages show them. */
+/** Tells whether a browser that opens the `url` of a record of this resource is sent to its page. */
+export function leadsToPage(resource: ContentName): boolean {
+  return settings.hasPages && settings.publicUrls[RESOURCES[resource].collection] === undefined;
+}
+
+/** The routes of records by slug, to which the field `url` of records leads, and their collections. */
 const COLLECTIONS_BY_ROUTE: ReadonlyMap<string, PageCollection> = new Map(
-  settings.hasPages
-    ? CONTENT_NAMES.map((name) => [`${API_PATTERN}/${collectionPath(name)}/by-slug/:slug`, RESOURCES[name].collection])
-    : [],
+  CONTENT_NAMES.filter(leadsToPage).map((name) => [`${API_PATTERN}/${collectionPath(name)}/by-slug/:slug`, RESOURCES[name].collection]),
 );
 
-/** Returns the collection of a route of records by slug, if a page shows them and no other site does; else undefined. */
+/** Returns the collection of a route of records by slug, if browsers are sent to their pages; else undefined. */
 export function findPageCollection(route: string): PageCollection | undefined {
-  const collection = COLLECTIONS_BY_ROUTE.get(route);
-  return collection !== undefined && settings.publicUrls[collection] === undefined ? collection : undefined;
+  return COLLECTIONS_BY_ROUTE.get(route);
 }

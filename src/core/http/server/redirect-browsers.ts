@@ -25,8 +25,8 @@ export const redirectBrowsers: Middleware = (request, response, next) => {
   const wanted = new URLSearchParams(request.head.queryString).get('translation_language');
   const language = LANGUAGES.find((one) => one === wanted) ?? site;
   const slug = decodeSegment(request.path.replace(/\/$/, '').split('/').at(-1)!);
-  // Without an origin, so that it also works behind a proxy with another host name.
-  response.status(303).set('Location', recordPagePath(language, collection, { id: 0, slug })).end();
+  const page = settings.baseUrl + recordPagePath(language, collection, { id: 0, slug });
+  response.status(303).set({ Location: page, 'Content-Language': language }).end();
 };
 
 /** Decodes a segment of a path. One that is not UTF-8 is no slug. */
