@@ -35,7 +35,7 @@ export class ReaderInterceptor implements NestInterceptor {
     const reader = createReader(request.context, this.clock.now(), this.createAddresses(request.context.locale.site));
     request.reader = reader;
     // A form sends the fields that a reader has left empty.
-    request.query = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));
+    Object.assign(request, { query: Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== '')) });
     return next.handle().pipe(
       map((result) => (result instanceof Page ? setPageHeaders(result, request, response) : result)),
       catchError((error: unknown) => of(answerError(error, reader, request, response))),
@@ -55,7 +55,10 @@ function answerError(error: unknown, reader: Reader, request: Request, response:
   const { movedTo } = error.details;
   if (movedTo !== undefined) {
     const key = 'slug' in movedTo ? encodeURIComponent(movedTo.slug) : String(movedTo.id);
-    response.status(301).set('Location', request.path.replace(/[^/]*\/?$/, key)).end();
+    response
+      .status(301)
+      .set('Location', request.path.replace(/[^/]*\/?$/, key))
+      .end();
     return undefined;
   }
   const page = renderErrorPage(error, reader);

@@ -7,7 +7,7 @@ import { renderItem, renderUnderWay } from '../frame/items.js';
 import type { Reader } from '../frame/reader.js';
 import type { ShownEvents } from '../frame/reader-events.js';
 import { renderIf } from '../frame/texts.js';
-import { renderPager } from './pager.js';
+import { renderPager } from './render-pager.js';
 
 /** What the page of a day shows. */
 export interface DayContent {

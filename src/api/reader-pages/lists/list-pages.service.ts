@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { parseMoment } from '../../../core/time/moment.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { html } from '../../pages/html.js';
 import { createEmbedAddresses } from '../frame/addresses.js';
 import { listDays } from '../frame/days.js';
 import { Filters } from '../frame/filters.js';
@@ -51,13 +52,18 @@ export class ListPages {
   /** What another site embeds: the list or the month, without the frame of the site. */
   async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
     const filters = readFilters(reader);
-    const common = { title: reader.text('list'), path: (one: string) => createEmbedAddresses(one).listOf(filters), robots: 'noindex' } as const;
+    const common = {
+      title: reader.text('list'),
+      path: (one: string) => createEmbedAddresses(one).listOf(filters),
+      robots: 'noindex',
+    } as const;
     if (query.view === 'month') {
       const month = await this.readMonth(query.month ?? reader.today.slice(0, 7), query, filters, reader);
-      return { ...common, layout: 'months', main: renderMonthContent(month, 'h2', reader) };
+      return { ...common, layout: 'months', main: renderMonthContent(month, reader) };
     }
     const list = await this.readList(Object.assign(query, { per_page: query.limit }), filters, reader);
-    return { ...common, layout: 'list', main: renderListContent(list, reader) };
+    const title = html`<h1 class="unseen">${common.title}</h1>`;
+    return { ...common, layout: 'list', main: html`${title} ${renderListContent(list, reader)}` };
   }
 
   private async readList(query: ListEventsDto, filters: Filters, reader: Reader): Promise<ListContent> {

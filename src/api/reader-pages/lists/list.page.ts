@@ -10,7 +10,7 @@ import { createPageAddresses } from '../frame/addresses.js';
 import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import { renderFilterPanel } from './filter-panel.js';
 import type { FilterGroup } from './filter-groups.js';
-import { renderPager } from './pager.js';
+import { renderPager } from './render-pager.js';
 
 /** What the page of the coming events shows. */
 export interface ListContent {

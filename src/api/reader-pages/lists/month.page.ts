@@ -37,7 +37,7 @@ export function buildMonthPage(content: MonthContent, reader: Reader): PageConte
     current: 'month',
     filters,
     layout: 'months',
-    main: renderMonthContent(content, 'h1', reader),
+    main: renderMonthContent(content, reader),
   };
 }
 
@@ -49,13 +49,15 @@ function findRobots({ month, filters, days, underWay }: MonthContent, { today }:
 }
 
 /** Renders the month with its filters, and links to the months before and after. */
-export function renderMonthContent(content: MonthContent, heading: 'h1' | 'h2', reader: Reader): Html {
+export function renderMonthContent(content: MonthContent, reader: Reader): Html {
   const { month, filters, days, underWay, groups } = content;
   const { addresses, dates, text, count } = reader;
   const name = dates.format('month', `${month}-01`);
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  const title = heading === 'h1' ? html`<h1>${name}</h1>` : html`<h2 class="title">${name}</h2>`;
-  return html`<div class="turn">${title} ${renderTurn(content, reader)}</div>
+  return html`<div class="turn">
+      <h1>${name}</h1>
+      ${renderTurn(content, reader)}
+    </div>
     ${renderFilterPanel({ groups, filters, hasTimes: false, hrefOf: (some) => addresses.monthOf(month, some) }, reader)}
     <div class="results">
       <p class="total" role="status">${count('events', total)}</p>
@@ -97,7 +99,12 @@ function renderTable({ month, filters, days }: MonthContent, caption: string, re
       </tr>
     </thead>
     <tbody>
-      ${listWeeks(month).map((week) => html`<tr>${week.map(cell)}</tr>`)}
+      ${listWeeks(month).map(
+        (week) =>
+          html`<tr>
+            ${week.map(cell)}
+          </tr>`,
+      )}
     </tbody>
   </table>`;
 }
@@ -118,11 +125,25 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
   const href = addresses.dayOf(day, filters);
   const hidden = total - events.length;
   const name = dates.format('weekday-date', day);
-  const number = html`<time datetime="${day}"><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time>`;
+  const number = html`<time datetime="${day}"
+    ><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time
+  >`;
   return html`<td class="${kind}" ${day === today ? html`aria-current="date"` : NOTHING}>
     ${total === 0 ? html`<p class="date">${number}</p>` : html`<p class="date"><a href="${href}">${number}</a></p>`}
-    ${renderIf(events.length > 0 && events, (some) => html`<ul>${some.map((shown) => renderEvent(shown, reader))}</ul>`)}
-    ${renderIf(hidden > 0, () => html`<p class="more"><a href="${href}">${count('more', hidden)}<span class="unseen">, ${name}</span></a></p>`)}
+    ${renderIf(
+      events.length > 0 && events,
+      (some) =>
+        html`<ul>
+          ${some.map((shown) => renderEvent(shown, reader))}
+        </ul>`,
+    )}
+    ${renderIf(
+      hidden > 0,
+      () =>
+        html`<p class="more">
+          <a href="${href}">${count('more', hidden)}<span class="unseen">, ${name}</span></a>
+        </p>`,
+    )}
   </td>`;
 }
 

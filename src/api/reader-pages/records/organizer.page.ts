@@ -7,7 +7,7 @@ import { renderFigure } from '../frame/image.js';
 import type { Reader } from '../frame/reader.js';
 import type { ShownEvents } from '../frame/reader-events.js';
 import { languageOf, renderLang } from '../frame/texts.js';
-import { renderComingEvents } from './coming-events.js';
+import { renderComingEvents } from './render-coming-events.js';
 import { buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
 
 /** Builds the page of an organizer, with its coming events. */

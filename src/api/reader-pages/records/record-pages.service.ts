@@ -9,7 +9,7 @@ import { VenuesService } from '../../../venues/venues.service.js';
 import type { PageContent } from '../frame/frame.js';
 import type { Reader } from '../frame/reader.js';
 import { ReaderEvents } from '../frame/reader-events.js';
-import { MAX_COMING } from './coming-events.js';
+import { MAX_COMING } from './render-coming-events.js';
 import { buildEventPage } from './event.page.js';
 import { buildOrganizerPage } from './organizer.page.js';
 import { buildVenuePage } from './venue.page.js';
@@ -52,7 +52,8 @@ async function show<R>(service: ShowingService<R>, locator: RecordLocator, { con
   try {
     return await service.show(locator, context);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'not-found' || !('slug' in locator) || !/^\d{1,9}$/.test(locator.slug)) throw error;
+    if (!(error instanceof DomainError) || error.kind !== 'not-found' || !('slug' in locator) || !/^\d{1,9}$/.test(locator.slug))
+      throw error;
     return service.show({ id: Number(locator.slug) }, context);
   }
 }

@@ -9,7 +9,7 @@ import type { Reader } from '../frame/reader.js';
 import type { ShownEvents } from '../frame/reader-events.js';
 import { languageOf, renderLang } from '../frame/texts.js';
 import { buildMapLink } from './calendar-links.js';
-import { renderComingEvents } from './coming-events.js';
+import { renderComingEvents } from './render-coming-events.js';
 import { renderAddress } from './event-facts.js';
 import { buildRecordHead, renderFacts, renderOtherLanguage, renderText, renderWebsite } from './record-page.js';
 

@@ -47,7 +47,10 @@ it('takes the place of the link, grows with its content, and filters and pages w
   await page.waitForFunction('document.querySelector("iframe").height > 600');
 
   const [title, inner] = [await page.locator('iframe').getAttribute('title'), page.frames()[1]!];
-  const [height, content] = [await page.evaluate('document.querySelector("iframe").height'), await inner.evaluate('document.documentElement.scrollHeight')];
+  const [height, content] = [
+    await page.evaluate('document.querySelector("iframe").height'),
+    await inner.evaluate('document.documentElement.scrollHeight'),
+  ];
   const violations = await findViolations(inner);
   await frame.getByRole('link', { name: 'Següent' }).click();
   await frame.getByRole('link', { name: 'Taller 12' }).waitFor();
@@ -57,7 +60,7 @@ it('takes the place of the link, grows with its content, and filters and pages w
   await frame.getByRole('button', { name: 'Mostra' }).click();
   await frame.getByText('1 esdeveniment', { exact: true }).waitFor();
   const outside = page.url();
-  await frame.getByRole('link', { name: 'Taller 7' }).click();
+  await frame.getByRole('link', { name: 'Taller 7', exact: true }).click();
   await page.waitForURL(/\/ca\/calendar\/events\/taller-7$/);
   await page.close();
 
