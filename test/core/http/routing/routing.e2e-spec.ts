@@ -9,7 +9,7 @@ const given = new Given(calendar);
 describe('a path that does not exist', () => {
   it.each([
     ['//favicon.ico', 'ca'],
-    ['//robots.txt', 'ca'],
+    ['//humans.txt', 'ca'],
     ['//wp-admin/%2e%2e/wp-login.php/%zz', 'ca'],
     ['//fr', 'ca'],
     ['//fr/docs', 'ca'],
