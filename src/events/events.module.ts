@@ -20,6 +20,7 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { Occurrence } from './series/occurrence.entity.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -49,7 +50,7 @@ const { controllers, providers } = registerResource({
     CategoriesModule,
     TagsModule,
     TypeOrmModule.forFeature([
-      ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[Event, EventTranslation, Occurrence, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],

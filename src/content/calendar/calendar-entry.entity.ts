@@ -20,12 +20,21 @@ export class CalendarEntry {
   @PrimaryColumn({ name: 'start_utc', type: 'varchar', length: 19 })
   startUtc!: string;
 
+  /** The id that the list shows: that of a single event, or of an occurrence. */
   @PrimaryColumn({ name: 'event_id', type: 'int' })
   eventId!: number;
 
-  /** From 0. Events do not recur yet. */
+  /** Always 0. Only the previous release reads it. */
   @PrimaryColumn({ type: 'int' })
   occurrence!: number;
+
+  /** The series of an occurrence; `null` for a single event. */
+  @Column({ name: 'series_id', type: 'int', nullable: true })
+  seriesId!: number | null;
+
+  /** The series, if the occurrence shows all fields of it but the times; `null` if the row's own event has its fields. */
+  @Column({ name: 'record_id', type: 'int', nullable: true })
+  recordId!: number | null;
 
   @Column({ name: 'end_utc', type: 'varchar', length: 19 })
   endUtc!: string;
