@@ -31,6 +31,8 @@ import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
@@ -49,6 +51,7 @@ export class EventsService {
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
+    private readonly series: SeriesWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -128,9 +131,11 @@ export class EventsService {
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const times = resolveEventTimes(dto, null);
+    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, this.nowUtc) : null;
     const columns = {
       ...toEventColumns(dto),
       ...times,
+      ...(recurrence && toRecurrenceColumns(recurrence, this.nowUtc)),
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };
@@ -140,7 +145,8 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const id = await this.newContent.add(planner, checked, (eventId) => planNewLinks(eventId, links));
+    const planOccurrences = recurrence ? await this.series.planNew(planner, recurrence) : () => [];
+    const id = await this.newContent.add(planner, checked, (eventId) => [...planNewLinks(eventId, links), ...planOccurrences(eventId)]);
     planner.finish();
     return id;
   }
@@ -174,9 +180,13 @@ export class EventsService {
     return this.loadOne(id, context);
   }
 
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
