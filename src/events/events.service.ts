@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, findRecordId, loadReadable } from '../content/lookup/find-record.js';
+import { assertReadable, findEditable, findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
+import { assertTranslated } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
@@ -23,7 +24,6 @@ import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
-import { EventLinksService } from './links/event-links.service.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
@@ -31,6 +31,7 @@ import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { EventReader } from './series/event-reader.js';
 import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
@@ -47,7 +48,7 @@ export class EventsService {
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
     private readonly eraser: Eraser,
-    private readonly links: EventLinksService,
+    private readonly reader: EventReader,
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
@@ -86,7 +87,7 @@ export class EventsService {
     return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
   }
 
-  /** Returns those of these events that the client may read. */
+  /** Returns those of these events that the client may read: single events, series and occurrences. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
   }
@@ -101,8 +102,11 @@ export class EventsService {
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const event = await loadReadable(this.records, EVENT_RESOURCE, locator, context);
-    const [record] = await this.links.loadLinks([event], context);
+    const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
+    const [loaded] = await this.reader.load([{ eventId: id }]);
+    assertReadable(EVENT_RESOURCE, loaded?.event, locator, context);
+    assertTranslated('event', loaded!.event, context);
+    const [record] = await this.reader.addLinks([loaded!], context);
     return record!;
   }
 
@@ -190,7 +194,8 @@ export class EventsService {
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
+    const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
+    return this.reader.addLinks(loaded, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

@@ -1,14 +1,25 @@
 import type { Event } from '../event.entity.js';
 import type { Occurrence } from './occurrence.entity.js';
 
+/** What an occurrence does not take over from its series. */
+const OF_SERIES_ALONE = {
+  recurrence: null,
+  knownUntilUtc: null,
+  previousSeriesId: null,
+  nextSeriesId: null,
+  externalIds: null,
+} as const;
+
 /**
- * Builds the event that an occurrence shows. An unchanged occurrence shows the fields of its series.
+ * Builds the event that an occurrence shows. Its slugs are those of the series.
  * @param record the record of the occurrence: the series, or its own
  */
-export function buildOccurrence(record: Event, row: Occurrence): Event {
+export function buildOccurrence(series: Event, row: Occurrence, record = series): Event {
   const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc } = row;
   const times = { startLocal, endLocal, startUtc, endUtc };
-  const inTrash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
-  const notOfOccurrences = { recurrence: null, knownUntilUtc: null, previousSeriesId: null, nextSeriesId: null, externalIds: null };
-  return { ...record, ...(record.id === id ? {} : notOfOccurrences), id, seriesId, ...times, ...inTrash };
+  const trash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
+  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, ...times, ...trash };
+  const slugs = new Map(series.translations.map(({ language, slug }) => [language, slug]));
+  const translations = record.translations.map((text) => ({ ...text, slug: slugs.get(text.language) ?? null }));
+  return { ...record, ...times, ...trash, translations };
 }
