@@ -22,6 +22,8 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { Occurrence } from './series/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
+import { OccurrenceChanges } from './series/occurrence-changes.js';
+import { OccurrenceWriter } from './series/occurrence-writer.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
@@ -62,6 +64,8 @@ const { controllers, providers } = registerResource({
     EventLinkWriter,
     EventLinksService,
     EventReader,
+    OccurrenceChanges,
+    OccurrenceWriter,
     SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

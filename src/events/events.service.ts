@@ -13,7 +13,7 @@ import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
 import { type Page, buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
@@ -33,6 +33,8 @@ import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.j
 import { prefetchForNewEvent } from './prefetch-names.js';
 import { EventReader } from './series/event-reader.js';
 import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
+import { findOccurrenceTarget } from './series/occurrence-target.js';
+import { OccurrenceWriter } from './series/occurrence-writer.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
@@ -53,6 +55,7 @@ export class EventsService {
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
     private readonly series: SeriesWriter,
+    private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -119,14 +122,20 @@ export class EventsService {
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), EVENT_RESOURCE, locator, this.clock.now(), context), context),
-    );
+    return this.writes.run(async () => this.loadWritten(await this.moveToTrash(locator, context), context));
   }
 
   /** Deletes an event permanently, and returns it as it was. */
-  erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
+  async erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
+    const erased = await this.writes.run(async () => {
+      const planner = this.writes.begin();
+      const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
+      if (!occurrence) return undefined;
+      const before = await this.loadWritten(occurrence.row.id, context);
+      await this.occurrences.erase(planner, occurrence, context);
+      return before;
+    });
+    return erased ?? this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
   }
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
@@ -158,6 +167,9 @@ export class EventsService {
   /** Changes an event, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
     const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
+    if (occurrence) return this.occurrences.change(planner, occurrence, dto, context);
+    if (dto.inherit != null) throw invalidParameter('inherit', { reason: 'not-allowed' });
     const event = await findEditable(planner.group, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
     const { content } = context.locale;
     const texts = collectTextChanges(dto, content, toEventTexts);
@@ -182,6 +194,13 @@ export class EventsService {
     await this.writes.insert();
     await this.work.updateDerivedTables();
     return this.loadOne(id, context);
+  }
+
+  private async moveToTrash(locator: RecordLocator, context: SignedInContext): Promise<number> {
+    const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
+    if (occurrence) return this.occurrences.moveToTrash(planner, occurrence);
+    return moveToTrash(planner, EVENT_RESOURCE, locator, this.clock.now(), context);
   }
 
   private get nowUtc(): DateTimeString {

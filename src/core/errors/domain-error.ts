@@ -29,6 +29,7 @@ export type ErrorKind =
   | 'page-not-found'
   | 'translation-not-found'
   | 'last-translation'
+  | 'last-occurrence'
   | 'term-exists'
   | 'user-exists'
   | 'external-id-exists'
@@ -85,7 +86,7 @@ export type Reason =
   | { reason: 'misspelled-name'; nearest: string }
   /** The code of the problem stands in the response, in place of this reason. */
   | { reason: 'recurrence'; problem: RecurrenceProblem }
-  | { reason: 'ascii' | 'unknown-name' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
+  | { reason: 'ascii' | 'unknown-name' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' | 'belongs-to-series' };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

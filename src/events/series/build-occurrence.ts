@@ -2,7 +2,7 @@ import type { Event } from '../event.entity.js';
 import type { Occurrence } from './occurrence.entity.js';
 
 /** What an occurrence does not take over from its series. */
-const OF_SERIES_ALONE = {
+export const OF_SERIES_ALONE = {
   recurrence: null,
   knownUntilUtc: null,
   previousSeriesId: null,

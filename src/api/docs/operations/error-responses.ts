@@ -47,6 +47,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
     'last-translation',
     (route) => removesTranslation(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),
   ],
+  ['last-occurrence', never],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
   ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
   ['user-exists', never],

@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | Recurre
     circle: true,
     'external-source': true,
     'not-allowed': true,
+    'belongs-to-series': true,
     'body-only': true,
     'unknown-name': true,
     'misspelled-name': true,

@@ -9,6 +9,7 @@ const EVENT_COLUMNS = [
   a.optional({ name: 'own_values', type: 'text' }),
 ];
 const ENTRY_COLUMNS = [a.optional(a.int('series_id')), a.optional(a.int('record_id'))];
+const ORIGINAL_START = a.optional(a.stamp('original_start'));
 
 /** Adds series of events and their occurrences. Existing events have no rule, so the derived tables are right. */
 export class Series1790001700000 implements MigrationInterface {
@@ -18,6 +19,7 @@ export class Series1790001700000 implements MigrationInterface {
     for (const column of EVENT_COLUMNS) await a.addColumnInPlace(runner, 'event', column);
     await a.addIndex(runner, 'event', ['series_id']);
     for (const column of ENTRY_COLUMNS) await a.addColumnInPlace(runner, 'calendar_entry', column);
+    await a.addColumnInPlace(runner, 'change_log', ORIGINAL_START);
     await a.createTable(runner, {
       name: 'occurrence',
       columns: [
@@ -45,6 +47,7 @@ export class Series1790001700000 implements MigrationInterface {
     await runner.query('DELETE FROM calendar_entry WHERE series_id IS NOT NULL');
     await runner.dropTable('occurrence');
     for (const { name } of ENTRY_COLUMNS) await runner.dropColumn('calendar_entry', name);
+    await runner.dropColumn('change_log', ORIGINAL_START.name);
     await runner.query('DELETE FROM event WHERE series_id IS NOT NULL');
     await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', ['series_id']));
     for (const { name } of EVENT_COLUMNS) await runner.dropColumn('event', name);

@@ -32,6 +32,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'method-not-allowed': rule(405, 'rest_method_not_allowed'),
   'request-timeout': rule(408, 'rest_request_timeout'),
   'last-translation': rule(409, 'last-translation'),
+  'last-occurrence': rule(409, 'last-occurrence'),
   'term-exists': rule(409, 'term-exists'),
   'user-exists': rule(409, 'user-exists'),
   'external-id-exists': rule(409, 'external-id-exists'),
