@@ -1,9 +1,16 @@
 import type { Category } from '../../categories/category.entity.js';
 import type { WithEventCount } from '../../content/terms/term-resource.js';
+import type { Page } from '../../core/http/lists/page.js';
 import type { Organizer } from '../../organizers/organizer.entity.js';
 import type { Tag } from '../../tags/tag.entity.js';
 import type { Venue } from '../../venues/venue.entity.js';
 import type { Event } from '../event.entity.js';
+
+/** A page of a list of events. */
+export interface EventPage extends Page<EventWithLinks> {
+  /** Until when the occurrences of its endless series are known; undefined if the window of the list ends before. */
+  readonly knownUntilUtc?: string | undefined;
+}
 
 /** An event with the linked records that the client may read. */
 export interface EventWithLinks {
@@ -15,5 +22,5 @@ export interface EventWithLinks {
   /** The id of the parent event; `null` if there is none that the client may read. */
   readonly parentId: number | null;
   /** The distance from the requested point, in kilometres. */
-  readonly distanceKm?: number;
+  readonly distanceKm?: number | undefined;
 }

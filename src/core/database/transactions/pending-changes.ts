@@ -28,6 +28,11 @@ export interface RecordedChange {
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
+  /**
+   * The ids of the parts of the record that changed, came or went: of a series, its occurrences; `all` if any of them may have. The
+   * derived tables need it, and the audit log does not store it.
+   */
+  readonly parts?: readonly number[] | 'all';
 }
 
 /** The log has no name for all resources. A row without an id stands for all records of all of them, whichever it names. */
@@ -43,6 +48,7 @@ export const DERIVATION: RecordedChange = { resource: ANY_RESOURCE, id: null, ac
 export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
+  readonly parts: ReadonlySet<number> | 'all';
 }
 
 /** The changes of one unit of work: one entry per record, whatever the number of statements. */
@@ -69,7 +75,8 @@ export class PendingChanges {
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
-    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
+    const parts = mergeParts(known?.parts, change.parts);
+    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields, parts });
     if (!isFeedAction(change.action)) this.stale.add(key);
   }
 
@@ -92,6 +99,18 @@ type Action = RecordedChange['action'];
 function mergeActions(known: Action, added: Action): Action {
   const tellsMore = isFeedAction(known) ? known === 'unlink' || !isFeedAction(added) : added !== 'update' && !isFeedAction(added);
   return tellsMore ? added : known;
+}
+
+/** Tells whether a change says that parts of the record changed. */
+export function hasParts({ parts }: Pick<MergedChange, 'parts'>): boolean {
+  return parts === 'all' || parts.size > 0;
+}
+
+const NO_PARTS: ReadonlySet<number> = new Set();
+
+function mergeParts(known: MergedChange['parts'] = NO_PARTS, added: RecordedChange['parts'] = []): MergedChange['parts'] {
+  if (known === 'all' || added === 'all') return 'all';
+  return added.length === 0 ? known : new Set([...known, ...added]);
 }
 
 /** Saves the changes of a unit of work. `accounts/audit` implements it, because `core` must not import from there. */
