@@ -31,6 +31,7 @@ import {
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
+import { presentAsOccurrence, presentSeries } from './series/present-series.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -120,6 +121,8 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
     post_parent: record.parentId,
     links: recordFormatLinks('events', EVENT_FORMATS, event.id, context),
     ...presentLanguages(event, 'events', context),
+    ...presentSeries(record, context),
+    ...presentAsOccurrence(record, slug, context),
     ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };
 }

@@ -21,6 +21,8 @@ import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.r
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { Occurrence } from './series/occurrence.entity.js';
+import { EventReader } from './series/event-reader.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -59,6 +61,8 @@ const { controllers, providers } = registerResource({
     EventsService,
     EventLinkWriter,
     EventLinksService,
+    EventReader,
+    SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

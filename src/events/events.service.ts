@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, findRecordId, loadReadable } from '../content/lookup/find-record.js';
+import { assertReadable, findEditable, findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
+import { assertTranslated } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
@@ -19,12 +20,10 @@ import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
 import { keepEqualCost } from './cost.js';
-import { recordIdOf } from './calendar/calendar-sql.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
-import { EventLinksService } from './links/event-links.service.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
@@ -32,6 +31,9 @@ import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { EventReader } from './series/event-reader.js';
+import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
@@ -46,20 +48,22 @@ export class EventsService {
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
     private readonly eraser: Eraser,
-    private readonly links: EventLinksService,
+    private readonly reader: EventReader,
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
+    private readonly series: SeriesWriter,
     private readonly clock: Clock,
   ) {}
 
   async list(query: ListEventsDto, context: RequestContext): Promise<EventPage> {
     const { rows, total, knownUntilUtc } = await findRows(this.createSearch(query, context));
-    const loaded = await this.load([...new Set(rows.map(recordIdOf))], context);
-    const records = new Map(loaded.map((record) => [record.event.id, record]));
-    const items = rows.flatMap((row) => {
-      const record = records.get(recordIdOf(row));
-      return record ? [{ ...record, event: { ...record.event, id: row.eventId }, distanceKm: row.distanceKm }] : [];
+    const loaded = await this.reader.load(rows);
+    const shown = await this.reader.addLinks(loaded, context, { withSummaries: query.expand === false });
+    const distances = new Map(rows.map(({ eventId, distanceKm }) => [eventId, distanceKm]));
+    const items = shown.map((record) => {
+      const distanceKm = distances.get(record.event.id);
+      return distanceKm === undefined ? record : { ...record, distanceKm };
     });
     return { ...buildPage(items, total, query, 'event'), knownUntilUtc };
   }
@@ -84,7 +88,7 @@ export class EventsService {
     return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
   }
 
-  /** Returns those of these events that the client may read. */
+  /** Returns those of these events that the client may read: single events, series and occurrences. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
   }
@@ -99,8 +103,11 @@ export class EventsService {
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const event = await loadReadable(this.records, EVENT_RESOURCE, locator, context);
-    const [record] = await this.links.loadLinks([event], context);
+    const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
+    const [loaded] = await this.reader.load([{ eventId: id }]);
+    assertReadable(EVENT_RESOURCE, loaded?.event, locator, context);
+    assertTranslated('event', loaded!.event, context);
+    const [record] = await this.reader.addLinks([loaded!], context);
     return record!;
   }
 
@@ -129,9 +136,11 @@ export class EventsService {
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const times = resolveEventTimes(dto, null);
+    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, this.nowUtc) : null;
     const columns = {
       ...toEventColumns(dto),
       ...times,
+      ...(recurrence && toRecurrenceColumns(recurrence, this.nowUtc)),
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };
@@ -141,7 +150,8 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const id = await this.newContent.add(planner, checked, (eventId) => planNewLinks(eventId, links));
+    const planOccurrences = recurrence ? await this.series.planNew(planner, recurrence) : () => [];
+    const id = await this.newContent.add(planner, checked, (eventId) => [...planNewLinks(eventId, links), ...planOccurrences(eventId)]);
     planner.finish();
     return id;
   }
@@ -175,13 +185,18 @@ export class EventsService {
     return this.loadOne(id, context);
   }
 
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
+    const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
+    return this.reader.addLinks(loaded, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

@@ -20,6 +20,7 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
+import { IsRecurrence } from '../series/is-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
@@ -88,6 +89,10 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   @IsBoolean()
   @ApiPropertyOptional({ default: EVENT_DEFAULTS.allDay })
   all_day?: boolean | null;
+
+  @IsOptional()
+  @IsRecurrence()
+  recurrence?: string[] | null;
 
   @IsOptional()
   @IsCost()

@@ -5,6 +5,9 @@ import type { Organizer } from '../../organizers/organizer.entity.js';
 import type { Tag } from '../../tags/tag.entity.js';
 import type { Venue } from '../../venues/venue.entity.js';
 import type { Event } from '../event.entity.js';
+import type { Occurrence } from '../series/occurrence.entity.js';
+import type { SeriesExceptions } from '../series/series-exceptions.js';
+import type { SeriesSummary } from '../series/series-summary.js';
 
 /** A page of a list of events. */
 export interface EventPage extends Page<EventWithLinks> {
@@ -22,5 +25,11 @@ export interface EventWithLinks {
   /** The id of the parent event; `null` if there is none that the client may read. */
   readonly parentId: number | null;
   /** The distance from the requested point, in kilometres. */
-  readonly distanceKm?: number | undefined;
+  readonly distanceKm?: number;
+  /** Of an occurrence: its row, and the record of its series. */
+  readonly occurrence?: { readonly row: Occurrence; readonly series: Event };
+  /** The summary of a series; of an occurrence, where it is asked for. */
+  readonly summary?: SeriesSummary;
+  /** Of a series. */
+  readonly exceptions?: SeriesExceptions;
 }

@@ -7,3 +7,10 @@ export interface OwnValues {
   /** The names of its own texts, for each language in which it has some. */
   readonly texts: Readonly<Partial<Record<Language, readonly string[]>>>;
 }
+
+export const NO_OWN_VALUES: OwnValues = { fields: [], texts: {} };
+
+/** Lists the names of all fields and texts that an occurrence has of its own, each once. */
+export function listOwnNames({ fields, texts }: OwnValues): string[] {
+  return [...new Set([...fields, ...Object.values(texts).flatMap((names) => names ?? [])])];
+}
