@@ -15,7 +15,7 @@ import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { type Page, buildPage } from '../core/http/lists/page.js';
+import { buildPage } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
@@ -24,7 +24,7 @@ import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
-import type { EventWithLinks } from './links/event-with-links.js';
+import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
@@ -59,15 +59,16 @@ export class EventsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const { rows, total } = await findRows(this.createSearch(query, context));
-    const loaded = await this.load([...new Set(rows.map(({ eventId }) => eventId))], context);
-    const records = new Map(loaded.map((record) => [record.event.id, record]));
-    const items = rows.flatMap(({ eventId, ...shown }) => {
-      const record = records.get(eventId);
-      return record ? [{ ...record, ...shown }] : [];
+  async list(query: ListEventsDto, context: RequestContext): Promise<EventPage> {
+    const { rows, total, knownUntilUtc } = await findRows(this.createSearch(query, context));
+    const loaded = await this.reader.load(rows);
+    const shown = await this.reader.addLinks(loaded, context, { withSummaries: query.expand === false });
+    const distances = new Map(rows.map(({ eventId, distanceKm }) => [eventId, distanceKm]));
+    const items = shown.map((record) => {
+      const distanceKm = distances.get(record.event.id);
+      return distanceKm === undefined ? record : { ...record, distanceKm };
     });
-    return buildPage(items, total, query, 'event');
+    return { ...buildPage(items, total, query, 'event'), knownUntilUtc };
   }
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */

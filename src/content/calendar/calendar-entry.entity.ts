@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The calendar as lists show it: one row for each facet and each occurrence of an event that the public may read, in the order
- * of the list. The rows are made from the records (`events/calendar`), and have no foreign keys, because their rows are
- * always written with the event.
+ * of the list. A series itself has only its marks (`SERIES_MARKS`). The rows are made from the records (`events/calendar`), and have no
+ * foreign keys, because their rows are always written with the event.
  */
 @Entity({ name: 'calendar_entry', withoutRowid: true })
 @Index(['eventId'])

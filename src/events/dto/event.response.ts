@@ -211,6 +211,10 @@ export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
   events!: EventResponse[];
 
+  /** Until when the dates of events that repeat without end are known, in the site's time zone; only if the window goes beyond. */
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, required: false })
+  known_until?: string;
+
   @ApiProperty(describeLinks(EVENT_LIST_FORMATS))
   links!: FormatLinks<Format>;
 }
