@@ -8,8 +8,8 @@ import type { TextChange, TextColumns } from '../content/texts/text-resource.js'
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPage } from '../core/http/lists/page.js';
-import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
+import { type Page, presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
+import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
 import type { DateTimeString } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.resource.js';
@@ -26,11 +26,13 @@ import {
   type EventPageResponse,
   type EventResponse,
   type EventTranslationResponse,
+  type OccurrencePageResponse,
 } from './dto/event.response.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
-import { presentAsOccurrence, presentSeries } from './series/present-series.js';
+import type { OccurrencePage } from './series/occurrences.service.js';
+import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -130,6 +132,14 @@ export function presentEventPage(page: Page<EventWithLinks>, context: RequestCon
   const linked = createLinkedPresenters(context);
   const present = (record: EventWithLinks) => presentWith(linked, record, context);
   return { ...presentPage('events', page, present, context), links: listFormatLinks('events', EVENT_LIST_FORMATS, context) };
+}
+
+export function presentOccurrencePage(page: OccurrencePage, context: RequestContext): OccurrencePageResponse {
+  const { series, items } = page;
+  const linked = createLinkedPresenters(context);
+  const events = items.map((record) => presentWith(linked, record, context));
+  const envelope = presentPageEnvelope('events', page, context, (number) => occurrencesPageUrl(series.id, context, number));
+  return { events, ...envelope, ...presentKnownUntil(series) };
 }
 
 function presentTimes(event: Event) {
