@@ -9,8 +9,8 @@ import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
 import { settings } from '../core/config/settings.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { presentPage } from '../core/http/lists/page.js';
-import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
+import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
+import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
 import { type DateTimeString, toLocal } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.resource.js';
@@ -27,11 +27,13 @@ import {
   type EventPageResponse,
   type EventResponse,
   type EventTranslationResponse,
+  type OccurrencePageResponse,
 } from './dto/event.response.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
-import { presentAsOccurrence, presentSeries } from './series/present-series.js';
+import type { OccurrencePage } from './series/occurrences.service.js';
+import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -135,6 +137,14 @@ export function presentEventPage(page: EventPage, context: RequestContext): Even
     ...(page.knownUntilUtc === undefined ? {} : { known_until: toLocal(page.knownUntilUtc, settings.siteTimezone) }),
     links: listFormatLinks('events', EVENT_LIST_FORMATS, context),
   };
+}
+
+export function presentOccurrencePage(page: OccurrencePage, context: RequestContext): OccurrencePageResponse {
+  const { series, items } = page;
+  const linked = createLinkedPresenters(context);
+  const events = items.map((record) => presentWith(linked, record, context));
+  const envelope = presentPageEnvelope('events', page, context, (number) => occurrencesPageUrl(series.id, context, number));
+  return { events, ...envelope, ...presentKnownUntil(series) };
 }
 
 function presentTimes(event: Event) {

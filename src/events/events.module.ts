@@ -20,6 +20,8 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { OccurrencesController } from './series/occurrences.controller.js';
+import { OccurrencesService } from './series/occurrences.service.js';
 import { Occurrence } from './series/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './series/occurrence-changes.js';
@@ -58,7 +60,7 @@ const { controllers, providers } = registerResource({
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers],
+  controllers: [EventsController, ...controllers, OccurrencesController],
   providers: [
     EventsService,
     EventLinkWriter,
@@ -66,6 +68,7 @@ const { controllers, providers } = registerResource({
     EventReader,
     OccurrenceChanges,
     OccurrenceWriter,
+    OccurrencesService,
     SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { assertReadable, findEditable, findRecordId } from '../content/lookup/find-record.js';
+import { findEditable, findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
-import { assertTranslated } from '../content/texts/resolve-text.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
 import { listNamesToLock } from '../content/writing/content-change.js';
@@ -106,11 +105,7 @@ export class EventsService {
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
-    const [loaded] = await this.reader.load([{ eventId: id }]);
-    assertReadable(EVENT_RESOURCE, loaded?.event, locator, context);
-    assertTranslated('event', loaded!.event, context);
-    const [record] = await this.reader.addLinks([loaded!], context);
+    const [record] = await this.reader.addLinks([await this.reader.findReadable(locator, context)], context);
     return record!;
   }
 

@@ -28,6 +28,8 @@ export type ErrorKind =
   | 'no-longer-available'
   | 'page-not-found'
   | 'translation-not-found'
+  | 'occurrence-not-found'
+  | 'exceptions-lost'
   | 'last-translation'
   | 'last-occurrence'
   | 'term-exists'

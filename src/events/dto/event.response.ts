@@ -219,6 +219,14 @@ export class EventPageResponse extends PageResponse {
   links!: FormatLinks<Format>;
 }
 
+export class OccurrencePageResponse extends PageResponse {
+  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
+  events!: EventResponse[];
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  known_until!: string | null;
+}
+
 export class EventTranslationResponse extends TranslationResponse {
   @ApiProperty({ type: String, nullable: true })
   title!: string | null;

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { assertReadable, findRecordId } from '../../content/lookup/find-record.js';
 import { RecordReader } from '../../content/lookup/record-reader.js';
+import { assertTranslated } from '../../content/texts/resolve-text.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { EventLinksService } from '../links/event-links.service.js';
@@ -53,6 +56,15 @@ export class EventReader {
     const rows = await findOccurrences(this.work.manager, wanted.filter(isOccurrence).map(({ eventId }) => eventId));
     await this.addRecords(records, [...rows.values()].flatMap(({ seriesId, recordId }) => [seriesId, recordId]));
     return wanted.flatMap((one) => buildLoaded(one.eventId, records, rows) ?? []);
+  }
+
+  /** Finds what a path names, and checks that the client may read it. @throws DomainError 401, 403, 404 or 410 */
+  async findReadable(locator: RecordLocator, context: RequestContext): Promise<LoadedEvent> {
+    const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
+    const [loaded] = await this.load([{ eventId: id }]);
+    assertReadable(EVENT_RESOURCE, loaded?.event, locator, context);
+    assertTranslated('event', loaded!.event, context);
+    return loaded!;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { Between, type EntityManager, In, Not } from 'typeorm';
 import type { DateTimeString } from '../../core/time/moment.js';
 import { Occurrence } from './occurrence.entity.js';
 
@@ -22,4 +22,11 @@ export async function findOccurrenceByStart(
 /** Returns all rows of a series, also those that the rule no longer gives, by their original starts. */
 export async function findRowsOfSeries(manager: EntityManager, seriesId: number): Promise<Occurrence[]> {
   return manager.find(Occurrence, { where: { seriesId }, order: { originalStartLocal: 'ASC' } });
+}
+
+/** Finds the occurrence of a series that has its original start on a day, if there is exactly one. */
+export async function findOccurrenceByDay(manager: EntityManager, seriesId: number, day: string): Promise<Occurrence | undefined> {
+  const originalStartLocal = Between(`${day} 00:00:00`, `${day} 23:59:59`);
+  const rows = await manager.find(Occurrence, { where: { seriesId, originalStartLocal, state: Not('gone') }, take: 2 });
+  return rows.length === 1 ? rows[0] : undefined;
 }

@@ -39,16 +39,20 @@ export function presentAsOccurrence({ event, occurrence, summary }: EventWithLin
   };
 }
 
+/** Presents until when the occurrences of a series are known. */
+export function presentKnownUntil({ knownUntilUtc, timezone }: Event): { known_until: string | null } {
+  return { known_until: knownUntilUtc && toLocal(knownUntilUtc, timezone) };
+}
+
 function presentSummary(series: Event, { total, first, next, last }: SeriesSummary, context: RequestContext): SeriesOccurrencesResponse {
-  const { knownUntilUtc, timezone } = series;
-  const hasEnd = knownUntilUtc === null;
+  const hasEnd = series.knownUntilUtc === null;
   const present = (date: SummaryDate | null) => date && presentDate(date, context);
   return {
     total: hasEnd ? total : null,
     first: present(first),
     next: present(next),
     last: hasEnd ? present(last) : null,
-    known_until: knownUntilUtc && toLocal(knownUntilUtc, timezone),
+    ...presentKnownUntil(series),
     rest_url: occurrencesUrl(series.id, context),
   };
 }

@@ -42,7 +42,9 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['not-found', ({ locatedBy, verb }) => locatedBy !== undefined && verb !== 'put'],
   ['page-not-found', ({ isPaged }) => isPaged],
   ['translation-not-found', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show')],
+  ['occurrence-not-found', never],
   ['request-timeout', () => true],
+  ['exceptions-lost', never],
   [
     'last-translation',
     (route) => removesTranslation(route) || (route.kind !== undefined && (route.verb === 'update' || route.verb === 'put')),

@@ -102,6 +102,8 @@ const data: Schema = {
     etag: { type: ['string', 'null'] },
     id: { type: 'integer' },
     slug: text,
+    known_until: { type: ['string', 'null'] },
+    exceptions: { type: 'array', items: { $ref: '#/components/schemas/SeriesException' } },
     restart: { type: 'string', format: 'uri' },
     required_scope: text,
     required_right: { type: 'string', enum: RIGHTS.map(toPublicName) },

@@ -152,6 +152,8 @@ export const fields = {
   'ErrorDetail.first': 'The first date that the rule gives.',
   'ErrorDetail.reached_on': 'The day of the last date that the limit allows.',
   'ErrorDetail.of': 'What there is too much of.',
+  'ErrorData.known_until': 'Until when the dates of the event are known; `null` if all are.',
+  'ErrorData.exceptions': 'The changed dates that the new rule would not give: the first 500.',
   'ErrorDetail.other': 'The parameter that it does not fit.',
   'ErrorDetail.moved': 'What the other parameter becomes, because the clock skips its time.',
   'ErrorDetail.zone': 'The time zone whose clock skips a time.',
