@@ -6,6 +6,7 @@ import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
@@ -51,6 +52,7 @@ const { controllers, providers } = registerResource({
 @Module({
   imports: [
     ContentModule,
+    IdempotencyModule,
     VenuesModule,
     OrganizersModule,
     CategoriesModule,
@@ -60,7 +62,8 @@ const { controllers, providers } = registerResource({
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers, OccurrencesController],
+  // In this order: `:id/occurrences/:original_start` also matches `external/occurrences/7`.
+  controllers: [EventsController, ...controllers.slice(0, 1), OccurrencesController, ...controllers.slice(1)],
   providers: [
     EventsService,
     EventLinkWriter,
