@@ -58,7 +58,8 @@ const { controllers, providers } = registerResource({
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers, OccurrencesController],
+  // In this order: `:id/occurrences/:original_start` also matches `external/occurrences/7`.
+  controllers: [EventsController, ...controllers.slice(0, 1), OccurrencesController, ...controllers.slice(1)],
   providers: [
     EventsService,
     EventLinkWriter,

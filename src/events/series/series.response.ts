@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import type { Language } from '../../core/text/language.js';
@@ -18,9 +18,10 @@ export class SeriesDateResponse {
   rest_url!: string;
 }
 
-const date = { type: Object, nullable: true, allOf: [{ $ref: '#/components/schemas/SeriesDateResponse' }] };
+const date = { type: Object, nullable: true, allOf: [{ $ref: getSchemaPath(SeriesDateResponse) }] };
 
 /** What the occurrences of a series are. */
+@ApiExtraModels(SeriesDateResponse)
 export class SeriesOccurrencesResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.count, nullable: true })
   total!: number | null;
