@@ -74,7 +74,7 @@ export class SeriesRows {
   }
 
   private async nextId(): Promise<number> {
-    const { identifiers } = await this.calendar.app.get(UnitOfWork).manager.insert(RecordId, {});
+    const { identifiers } = await this.calendar.app.get(UnitOfWork).manager.insert(RecordId, { resource: 'event' });
     return identifiers[0]!.id as number;
   }
 }
