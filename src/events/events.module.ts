@@ -22,6 +22,7 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { FacetsController } from './facets/facets.controller.js';
 import { FacetsService } from './facets/facets.service.js';
+import { VenueCities } from './facets/venue-cities.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -60,6 +61,7 @@ const { controllers, providers } = registerResource({
   providers: [
     EventsService,
     FacetsService,
+    VenueCities,
     EventLinkWriter,
     EventLinksService,
     EventWordsTable,

@@ -7,7 +7,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity({ name: 'calendar_entry', withoutRowid: true })
 @Index(['eventId'])
-@Index(['facet', 'facetId', 'span', 'endUtc'])
+// The other indexes have all columns that a count needs.
+@Index(['facet', 'facetId', 'span', 'endUtc', 'hidden'])
+@Index(['facet', 'startUtc', 'facetId', 'eventId', 'hidden'])
 export class CalendarEntry {
   /** A number of `FACETS`, in a group of statuses: `facetNumber`. */
   @PrimaryColumn({ type: 'int' })

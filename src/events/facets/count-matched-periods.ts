@@ -1,5 +1,4 @@
-import { mergeBounds, type TimeRange } from '../calendar/time-ranges.js';
-import type { TimeBound } from '../calendar/time-ranges.js';
+import { mergeBounds, type TimeBound, type TimeRange } from '../calendar/time-ranges.js';
 import type { EventSearch } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
 import { boundUnderWay, hasEvents, type PeriodCount } from './count-periods.js';
@@ -7,14 +6,9 @@ import { findMatches, type Matches, readTimes, type Times } from './matches.js';
 import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from './periods.js';
 
 /** Counts the events of a list one by one, by month or by day. */
-export async function countMatchedPeriods(
-  unit: PeriodUnit,
-  matches: Matches,
-  plan: ListPlan,
-  search: EventSearch,
-): Promise<PeriodCount[]> {
+export async function countMatchedPeriods(unit: PeriodUnit, matches: Matches, plan: ListPlan, search: EventSearch): Promise<PeriodCount[]> {
   const { start: window } = mergeBounds(plan.selection.bounds);
-  const times = await readTimes(search.manager, matches.ids);
+  const times = await readTimes(search.manager, matches.ids, plan.selection.statuses);
   const periods = listPeriods(unit, window) ?? listPeriodsOf(unit, times, window);
   const begun = await readBegunBefore(window, plan, search);
   return countTimes(periods, times, [...times, ...begun]);
@@ -37,7 +31,7 @@ async function readBegunBefore({ from: begin }: TimeRange, plan: ListPlan, searc
     ...bounds.filter(({ column, comparison }) => column === 'endUtc' && comparison.startsWith('<')),
   ];
   const before: ListPlan = { ...plan, selection: { ...plan.selection, bounds: inStead }, total: 'count' };
-  return readTimes(search.manager, (await findMatches(before, search)).ids);
+  return readTimes(search.manager, (await findMatches(before, search)).ids, plan.selection.statuses);
 }
 
 /**

@@ -9,7 +9,6 @@ import type { RecordFacetResponse } from '../dto/facets.response.js';
 import type { ListPlan } from '../list/plan-list.js';
 import { buildTermCounts } from './count-terms.js';
 import type { FacetSearch } from './facet-search.js';
-import { buildEntriesOf } from './matches.js';
 import { LINKED_RESOURCES, rankRecords } from './rank-records.js';
 
 /**
@@ -50,11 +49,8 @@ async function buildCounts(resource: LinkedResourceName, facet: FacetSearch): Pr
       facet.plan.selection,
     );
   }
-  const { ids } = await facet.findMatches();
-  return {
-    sql: `SELECT entry.facet_id AS id, COUNT(*) AS events FROM calendar_entry entry WHERE ${buildEntriesOf(ids, resource, 'entry')} GROUP BY entry.facet_id`,
-    values: [],
-  };
+  const { sql, values } = await facet.selectEntries(resource);
+  return { sql: `SELECT entry.facet_id AS id, COUNT(*) AS events FROM calendar_entry entry WHERE ${sql} GROUP BY entry.facet_id`, values };
 }
 
 function isTerm(resource: LinkedResourceName): resource is TermName {

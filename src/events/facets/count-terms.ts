@@ -1,14 +1,14 @@
 import { LISTED_STATUSES, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
 import { facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import type { TermName } from '../../core/resources.js';
-import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import { bound, divideEntries, type RowSelection, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { type CountedPeriods, divideRange } from '../calendar/calendar-total.js';
-import { mergeBounds } from '../calendar/time-ranges.js';
+import { mergeBounds, type TimeRange } from '../calendar/time-ranges.js';
 
 /**
  * Builds a query of the numbers of events in categories or tags (`id`, `events`) among the rows of a selection of all events that the
- * counters know. It sums the counters of each term. Of the incomplete months or days at both ends, and of what is under way, it
- * reads the entries of all events, and counts their terms.
+ * counters know. It sums the counters of each term, and counts the entries of the incomplete months or days at both ends. Of what is
+ * under way, it reads the entries of all events, and counts their terms.
  * @param ids the terms
  */
 export function buildTermCounts(term: TermName, ids: readonly number[], selection: RowSelection): SqlPart {
@@ -34,13 +34,11 @@ function countGroup(term: TermName, ids: readonly number[], selection: RowSelect
   const all = { facet: 'all', id: 0, group } as const;
   const { counted, rest } = divideRange(range, isCountedByDay(facet));
   const ending = end.to && selectUnderWay(selection, all, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
-  const entries = [
-    ...rest.map((part) => selectRange(selection, all, part, { start: {}, end: {} })),
-    ...(underWay ? selectUnderWay(selection, all, underWay, bounds) : []),
-  ];
+  const begun = underWay ? selectUnderWay(selection, all, underWay, bounds) : [];
   return [
     ...counted.map((periods) => sumCounters(facet, ids, periods, selection.includesHidden, sign)),
-    ...entries.map((part) => countEntries(facet, part, sign)),
+    ...rest.map((part) => countRange(facet, part, selection.includesHidden, sign)),
+    ...begun.map((part) => countEntries(facet, part, sign)),
     ...(ending ?? []).map((part) => countEntries(facet, part, sign === 1 ? -1 : 1)),
   ];
 }
@@ -56,6 +54,16 @@ function sumCounters(facet: number, ids: readonly number[], periods: CountedPeri
   return {
     sql: `SELECT facet_id AS id, ${sign} * SUM(events) AS events FROM calendar_count WHERE ${conditions.join(' AND ')} GROUP BY facet_id`,
     values: [from, until].filter((period) => period !== undefined),
+  };
+}
+
+/** Counts the entries of all terms in a range of starts, which an index has together. */
+function countRange(facet: number, range: TimeRange, includesHidden: boolean, sign: 1 | -1): SqlPart {
+  const { sql, values } = bound('start_utc', range);
+  const conditions = [`entry.facet = ${facet}`, ...sql, ...(includesHidden ? [] : ['entry.hidden = 0'])];
+  return {
+    sql: `SELECT entry.facet_id AS id, ${sign} * COUNT(*) AS events FROM calendar_entry entry WHERE ${conditions.join(' AND ')} GROUP BY entry.facet_id`,
+    values,
   };
 }
 

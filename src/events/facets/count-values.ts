@@ -1,12 +1,10 @@
-import type { EntityManager, ObjectLiteral } from 'typeorm';
-import { buildReadableCondition } from '../../content/access/record-rights.js';
-import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
-import type { RequestContext } from '../../core/http/context/request-context.js';
+import type { EntityManager } from 'typeorm';
+import { foldText } from '../../core/text/fold.js';
 import { compareCodePoints } from '../../core/text/sort-key.js';
-import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import { Event } from '../event.entity.js';
-import { buildEntriesOf } from './matches.js';
+import type { FacetSearch } from './facet-search.js';
 import type { Ranking } from './rank-records.js';
+import type { VenueCities } from './venue-cities.js';
 
 /** A value of a facet and the number of its events. */
 export interface ValueCount {
@@ -16,32 +14,30 @@ export interface ValueCount {
 
 /** Counts events by the cities of their venues, as the client sees them. An event with two venues in a city counts once there. */
 export async function countCities(
-  manager: EntityManager,
-  ids: readonly number[],
+  facet: FacetSearch,
+  venueCities: VenueCities,
   { sort, size }: Omit<Ranking, 'selected'>,
-  { principal, locale }: RequestContext,
 ): Promise<ValueCount[]> {
-  const linked = `SELECT entry.event_id, entry.facet_id FROM calendar_entry entry WHERE ${buildEntriesOf(ids, 'venue', 'entry')}`;
-  const readable = buildReadableCondition(principal, 'venue');
-  const cities = manager
-    .createQueryBuilder()
-    .from<ObjectLiteral>(`(${linked})`, 'linked')
-    .innerJoin(VENUE_RESOURCE.recordEntity, 'venue', 'venue.id = linked.facet_id')
-    .where(readable.sql, readable.parameters);
-  const text = joinResolvedTexts(cities, VENUE_RESOURCE, 'venue', locale.chain);
-  cities
-    .select(text('city'), 'value')
-    .addSelect('COUNT(DISTINCT linked.event_id)', 'events')
-    .addSelect(`MIN(${text('cityFolded')})`, 'folded')
-    .andWhere(`${text('city')} <> ''`)
-    .groupBy(text('city'));
-  if (sort === 'count') cities.orderBy('events', 'DESC');
-  const rows = await cities
-    .addOrderBy('folded')
-    .addOrderBy('value')
-    .limit(size)
-    .getRawMany<{ value: string; events: number | string }>();
-  return rows.map(({ value, events }) => ({ value, count: Number(events) }));
+  const { manager, context } = facet.search;
+  const { sql, values } = await facet.selectEntries('venue');
+  const links: { eventId: number; venueId: number }[] = await manager.query(
+    `SELECT entry.event_id AS eventId, entry.facet_id AS venueId FROM calendar_entry entry WHERE ${sql}`,
+    [...values],
+  );
+  const cities = await venueCities.load([...new Set(links.map(({ venueId }) => venueId))], context);
+  const events = new Map<string, Set<number>>();
+  for (const { eventId, venueId } of links) {
+    const city = cities.get(venueId);
+    if (city === undefined) continue;
+    const known = events.get(city);
+    if (known) known.add(eventId);
+    else events.set(city, new Set([eventId]));
+  }
+  const counts = [...events].map(([value, { size: count }]) => ({ value, count, folded: foldText(value) }));
+  const byName = (one: { folded: string; value: string }, other: { folded: string; value: string }) =>
+    compareCodePoints(one.folded, other.folded) || compareCodePoints(one.value, other.value);
+  counts.sort((one, other) => (sort === 'count' && other.count - one.count) || byName(one, other));
+  return counts.slice(0, size).map(({ value, count }) => ({ value, count }));
 }
 
 /**

@@ -1,10 +1,22 @@
+import type { FacetName } from '../../content/calendar/facets.js';
+import type { SqlPart } from '../calendar/calendar-sql.js';
 import { type EventSearch, planSearch } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
-import { findMatches, MAX_COUNTED_EVENTS, type Matches } from './matches.js';
+import {
+  buildEntriesInRange,
+  buildEntriesOf,
+  findLastCounted,
+  findMatches,
+  isRangeOfStarts,
+  type LastCounted,
+  type Matches,
+  MAX_COUNTED_EVENTS,
+} from './matches.js';
 
-/** The list whose events a facet counts. */
+/** The list whose events a facet counts. What several facets need is found once. */
 export class FacetSearch {
-  private found: Promise<Matches> | undefined;
+  private matches: Promise<Matches> | undefined;
+  private last: Promise<LastCounted | undefined> | undefined;
 
   private constructor(
     readonly plan: ListPlan,
@@ -26,18 +38,26 @@ export class FacetSearch {
     return this.isCounted && this.plan.selection.facet === 'all';
   }
 
-  /** Finds the events that are counted one by one, once for all facets that need them. */
+  /** Finds the events that are counted one by one. */
   findMatches(): Promise<Matches> {
-    this.found ??= findMatches(this.plan, this.search);
-    return this.found;
+    this.matches ??= findMatches(this.plan, this.search);
+    return this.matches;
+  }
+
+  /** Builds an SQL condition on `entry`: it is an entry of an event that is counted, in a facet. */
+  async selectEntries(facet: FacetName): Promise<SqlPart> {
+    if (!isRangeOfStarts(this.plan)) return buildEntriesOf((await this.findMatches()).ids, facet, this.plan.selection.statuses);
+    this.last ??= findLastCounted(this.plan, this.search.manager);
+    return buildEntriesInRange(this.plan, facet, await this.last);
   }
 
   /** Tells whether some facet has counted a part of the events only. */
   async isCut(): Promise<boolean> {
-    return this.found !== undefined && (await this.found).total > MAX_COUNTED_EVENTS;
+    const [matches, last] = await Promise.all([this.matches, this.last]);
+    return last !== undefined || (matches !== undefined && matches.total > MAX_COUNTED_EVENTS);
   }
 
   async countAll(): Promise<number> {
-    return (await (this.found ?? findMatches(this.plan, this.search, 1))).total;
+    return (await (this.matches ?? findMatches(this.plan, this.search, 1))).total;
   }
 }

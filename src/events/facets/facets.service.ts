@@ -18,6 +18,7 @@ import { countCities, countLanguages } from './count-values.js';
 import { FacetSearch } from './facet-search.js';
 import { MAX_COUNTED_EVENTS } from './matches.js';
 import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
+import { VenueCities } from './venue-cities.js';
 
 /** The values of the facets that a client asks for, with the numbers of their events. */
 export interface FacetCounts {
@@ -45,6 +46,7 @@ export class FacetsService {
     private readonly records: RecordReader,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
+    private readonly venueCities: VenueCities,
     private readonly clock: Clock,
   ) {}
 
@@ -58,7 +60,7 @@ export class FacetsService {
       const filter = FILTERS[field];
       const isFiltered = filter !== undefined && (query[filter]?.length ?? 0) > 0;
       const facet = isFiltered ? await FacetSearch.plan(this.createSearch(query, { [filter]: undefined }, context)) : base;
-      facets[field] = await COUNT[field](facet, base, query);
+      facets[field] = await COUNT[field](facet, base, query, this.venueCities);
       used.push(facet);
     }
     const total = await base.countAll();
@@ -74,7 +76,12 @@ export class FacetsService {
   }
 }
 
-type Count<F extends FacetField> = (facet: FacetSearch, base: FacetSearch, query: CountFacetsDto) => Promise<FacetValuesResponse[F]>;
+type Count<F extends FacetField> = (
+  facet: FacetSearch,
+  base: FacetSearch,
+  query: CountFacetsDto,
+  venueCities: VenueCities,
+) => Promise<FacetValuesResponse[F]>;
 
 /** One function for each facet. A missing one does not compile. */
 const COUNT: { readonly [F in FacetField]: Count<F> } = {
@@ -82,10 +89,7 @@ const COUNT: { readonly [F in FacetField]: Count<F> } = {
   tags: (facet, base, query) => countRecords('tag', facet, base, query),
   venue: (facet, base, query) => countRecords('venue', facet, base, query),
   organizer: (facet, base, query) => countRecords('organizer', facet, base, query),
-  city: async (facet, _base, { facet_sort: sort, facet_size: size }) => {
-    const { manager, context } = facet.search;
-    return countCities(manager, (await facet.findMatches()).ids, { sort, size }, context);
-  },
+  city: (facet, _base, { facet_sort: sort, facet_size: size }, venueCities) => countCities(facet, venueCities, { sort, size }),
   language: async (facet, _base, { facet_sort: sort, facet_size: size, in_language: selected = [] }) =>
     countLanguages(facet.search.manager, (await facet.findMatches()).ids, { sort, size, selected }),
   month: (facet) => countByTime('month', facet),
