@@ -15,3 +15,13 @@ export function form(file: Buffer, fields: Record<string, string> = {}, { part =
   data.append(part, new Blob([new Uint8Array(file)]), name);
   return data;
 }
+
+/** Reads a file of an image, at the address that a response has. */
+export async function readImage(
+  { origin }: { origin: string },
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+  const response = await fetch(origin + new URL(url).pathname, { headers });
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+}

@@ -56,6 +56,8 @@ export const media: PartTexts = {
     'CreateMedia.translations': 'Texts of several languages at once; `null` removes those of one.',
     'page.media': 'The images of this page.',
     'CreateMedia.file': 'The file with the image.',
+    'ErrorData.allowed': 'The media types that are accepted.',
+    'ErrorData.uses': 'Some of the records that show the image and that you may read.',
     'TranslationStats.media': 'Alternative texts of stored images.',
   },
 };
