@@ -22,11 +22,11 @@ export class BucketServer {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}`;
   }
 
-  listen(): Promise<void> {
+  listen(port = 0): Promise<void> {
     this.server = createServer((request, response) => void this.answer(request, response));
     // It must not keep the worker of the tests from ending.
     this.server.unref();
-    return new Promise((resolve) => this.server!.listen(0, '127.0.0.1', resolve));
+    return new Promise((resolve) => this.server!.listen(port, '127.0.0.1', resolve));
   }
 
   close(): void {

@@ -1,7 +1,8 @@
-import { bucket } from './with-bucket.js';
-import { afterAll, describe } from '@jest/globals';
+import { bucket, listen } from './with-bucket.js';
+import { afterAll, beforeAll, describe } from '@jest/globals';
 import { testStorage } from './test-storage.js';
 
+beforeAll(listen);
 afterAll(() => bucket.close());
 
 describe('a bucket', () => {
