@@ -84,7 +84,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const startedUtc = dateToUtc(this.clock.now());
     try {
       const { run, ...columns } = await this.run(source, AbortSignal.any([this.shutdown.signal, lost.signal]));
-      await this.claims.finish(source, { ...columns, run: { startedUtc, finishedUtc: dateToUtc(this.clock.now()), ...run } });
+      await this.claims.finishRun(source, { ...columns, run: { startedUtc, finishedUtc: dateToUtc(this.clock.now()), ...run } });
     } catch (error) {
       this.logger.error(error);
     } finally {

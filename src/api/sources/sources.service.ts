@@ -97,7 +97,7 @@ export class SourcesService {
   async run(locator: IdLocator, { principal }: SignedInContext): Promise<Source> {
     assertCanImport(principal);
     const { id } = await this.findOrFail(locator);
-    const claimed = await this.claims.claim(id);
+    const claimed = await this.claims.claimOne(id);
     if (!claimed) return this.findOrFail(locator);
     this.runner.start(claimed);
     return claimed;

@@ -65,7 +65,7 @@ it.each([
     const [{ id }] = await list();
     const [claims, principal] = [app.get(SourceClaims), createOwnerPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
-    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claim(source.id))!, principal);
+    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claimOne(source.id))!, principal);
     const memory = {
       remember: () => target.remember(),
       decide: async (records: readonly SourceRecord[]) => {
