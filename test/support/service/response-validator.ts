@@ -26,7 +26,7 @@ const GENERIC_HEADERS = new Set([
 ]);
 
 /** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
-const UNDOCUMENTED_PATHS = /^\/(\w+\/?|(\w+\/)?docs\/?|assets\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
+const UNDOCUMENTED_PATHS = /^\/(\w+\/?|(\w+\/)?docs\/?|assets\/.*|health\/(live|ready)\/?|metrics\/?|media\/.*)?$/;
 
 /** The error codes for requests without an operation in the document, by status. The document declares their schema. */
 const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
