@@ -41,13 +41,13 @@ export class ReaderEvents {
 
   /** Reads the events that begin on a day. */
   ofDay(query: ListEventsDto, day: string, reader: Reader): Promise<ShownEvents> {
-    return this.list(query, reader, { ...NO_BOUNDS, start_date: toMoment(day), end_date: toMoment(day) });
+    return this.list(query, reader, windowOf(day, day));
   }
 
   /** Reads the first events that begin on each of these days. */
   async firstOfDays(query: ListEventsDto, days: readonly string[], limit: number, reader: Reader): Promise<ShownEvents[]> {
     const queries = days.map((day) =>
-      toListQuery(query, { ...NO_BOUNDS, start_date: toMoment(day), end_date: toMoment(day), page: 1, per_page: limit }),
+      toListQuery(query, { ...windowOf(day, day), page: 1, per_page: limit }),
     );
     return (await this.events.listWindows(queries, reader.context)).map((page) => present(page, reader));
   }
@@ -56,6 +56,11 @@ export class ReaderEvents {
 function present(page: Page<EventWithLinks>, { context }: Reader): ShownEvents {
   const shown = presentEventPage(page, context).events;
   return { events: page.items.map(({ event: record }, place) => ({ record, event: shown[place]! })), total: page.total };
+}
+
+/** Returns the bounds of a list of the events that begin from one day to another. */
+export function windowOf(first: string, last: string): Partial<ListEventsDto> {
+  return { ...NO_BOUNDS, start_date: toMoment(first), end_date: toMoment(last) };
 }
 
 function toMoment(day: string): Moment {

@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.js';
 import { countDaysSinceMonday, moveDay } from '../frame/days.js';
 import type { Filters } from '../frame/filters.js';
 import type { Reader } from '../frame/reader.js';
-import { NOTHING, renderLang } from '../frame/texts.js';
+import { NOTHING } from '../frame/texts.js';
 import type { FilterGroup, FilterValue } from './filter-groups.js';
 
 /** A choice that a link makes or takes back. */
@@ -11,7 +11,6 @@ interface Choice {
   readonly href: string;
   readonly isSelected: boolean;
   readonly count?: number | undefined;
-  readonly language?: string | null | undefined;
   /** Whether it is a span of days. */
   readonly isTime?: boolean;
 }
@@ -140,8 +139,8 @@ function renderGroup(title: string, choices: readonly Choice[], reader: Reader):
   </section>`;
 }
 
-function renderChoice({ name, href, isSelected, count, language }: Choice, reader: Reader): Html {
-  const label = html`<span dir="auto" ${renderLang(language, reader)}>${name}</span>`;
+function renderChoice({ name, href, isSelected, count }: Choice, reader: Reader): Html {
+  const label = html`<span dir="auto">${name}</span>`;
   const number = count === undefined ? NOTHING : html` <small>${new Intl.NumberFormat(reader.language).format(count)}</small>`;
   return html`<a href="${href}" rel="nofollow" ${isSelected ? html`aria-current="true"` : NOTHING}>${label}${number}</a>`;
 }

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../core/errors/domain-error.js';
 import { parseMoment } from '../../../core/time/moment.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { html } from '../../pages/html.js';
 import { createEmbedAddresses } from '../frame/addresses.js';
 import { listDays } from '../frame/days.js';
 import { Filters } from '../frame/filters.js';
 import type { PageContent } from '../frame/frame.js';
 import type { EmbedQuery, ReaderQuery } from '../frame/page-query.js';
 import type { Reader } from '../frame/reader.js';
-import { ReaderEvents } from '../frame/reader-events.js';
+import { ReaderEvents, windowOf } from '../frame/reader-events.js';
 import { buildDayPage } from './day.page.js';
 import { FilterGroups } from './filter-groups.js';
 import { buildListPage, type ListContent, renderListContent } from './list.page.js';
@@ -54,10 +55,11 @@ export class ListPages {
     const common = { title: reader.text('list'), path: (one: string) => createEmbedAddresses(one).listOf(filters), robots: 'noindex' } as const;
     if (query.view === 'month') {
       const month = await this.readMonth(query.month ?? reader.today.slice(0, 7), query, filters, reader);
-      return { ...common, layout: 'months', main: renderMonthContent(month, 'h2', reader) };
+      return { ...common, layout: 'months', main: renderMonthContent(month, reader) };
     }
     const list = await this.readList(Object.assign(query, { per_page: query.limit }), filters, reader);
-    return { ...common, layout: 'list', main: renderListContent(list, reader) };
+    const title = html`<h1 class="unseen">${common.title}</h1>`;
+    return { ...common, layout: 'list', main: html`${title} ${renderListContent(list, reader)}` };
   }
 
   private async readList(query: ListEventsDto, filters: Filters, reader: Reader): Promise<ListContent> {
@@ -70,7 +72,8 @@ export class ListPages {
   private async readMonth(month: string, query: ListEventsDto, filters: Filters, reader: Reader): Promise<MonthContent> {
     const days = await this.events.firstOfDays(query, listDays(month), MAX_PER_DAY, reader);
     const underWay = await this.events.underWay(query, `${month}-01`, reader);
-    return { month, filters, days, underWay, groups: await this.groups.read(query, filters, reader) };
+    const window = windowOf(`${month}-01`, listDays(month).at(-1)!);
+    return { month, filters, days, underWay, groups: await this.groups.read(query, filters, reader, window) };
   }
 }
 

@@ -37,7 +37,7 @@ export function buildMonthPage(content: MonthContent, reader: Reader): PageConte
     current: 'month',
     filters,
     layout: 'months',
-    main: renderMonthContent(content, 'h1', reader),
+    main: renderMonthContent(content, reader),
   };
 }
 
@@ -49,13 +49,12 @@ function findRobots({ month, filters, days, underWay }: MonthContent, { today }:
 }
 
 /** Renders the month with its filters, and links to the months before and after. */
-export function renderMonthContent(content: MonthContent, heading: 'h1' | 'h2', reader: Reader): Html {
+export function renderMonthContent(content: MonthContent, reader: Reader): Html {
   const { month, filters, days, underWay, groups } = content;
   const { addresses, dates, text, count } = reader;
   const name = dates.format('month', `${month}-01`);
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  const title = heading === 'h1' ? html`<h1>${name}</h1>` : html`<h2 class="title">${name}</h2>`;
-  return html`<div class="turn">${title} ${renderTurn(content, reader)}</div>
+  return html`<div class="turn"><h1>${name}</h1> ${renderTurn(content, reader)}</div>
     ${renderFilterPanel({ groups, filters, hasTimes: false, hrefOf: (some) => addresses.monthOf(month, some) }, reader)}
     <div class="results">
       <p class="total" role="status">${count('events', total)}</p>

@@ -57,7 +57,7 @@ it('takes the place of the link, grows with its content, and filters and pages w
   await frame.getByRole('button', { name: 'Mostra' }).click();
   await frame.getByText('1 esdeveniment', { exact: true }).waitFor();
   const outside = page.url();
-  await frame.getByRole('link', { name: 'Taller 7' }).click();
+  await frame.getByRole('link', { name: 'Taller 7', exact: true }).click();
   await page.waitForURL(/\/ca\/calendar\/events\/taller-7$/);
   await page.close();
 
