@@ -18,7 +18,11 @@ const service = '<rootDir>/test/environment/service-transform.js';
 /** The tests that cannot run here, and what they need. Some are about a file, others about a server. */
 const leftOut = [
   { folders: ['test/accounts/rate-limits/redis'], needs: 'REDIS_URL, the address of a Redis', isMet: process.env.REDIS_URL },
-  { folders: ['test/api/docs/browser', 'test/api/reader-pages/browser'], needs: 'CHROMIUM, the path of a browser', isMet: process.env.CHROMIUM },
+  {
+    folders: ['test/api/docs/browser', 'test/api/reader-pages/browser'],
+    needs: 'CHROMIUM, the path of a browser',
+    isMet: process.env.CHROMIUM,
+  },
   {
     folders: ['test/core/database/server', 'test/operations/workers'],
     needs: 'DATABASE_URL, the address of a MySQL or MariaDB server',

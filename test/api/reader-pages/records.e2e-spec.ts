@@ -11,19 +11,35 @@ const EVENING = { start_date: '2026-11-27 20:00:00', end_date: '2026-11-27 21:30
 
 /** The values of `<meta property=…>` and `<meta name=…>`. */
 function readMeta(body: string): Record<string, string> {
-  return Object.fromEntries([...body.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"/g)].map(([, key, text]) => [key, decode(text!)]));
+  return Object.fromEntries(
+    [...body.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)"/g)].map(([, key, text]) => [key, decode(text!)]),
+  );
 }
 
 it('answers what a reader asks about an event', async () => {
-  const venue = await given.venue({ ca: { venue: 'Ateneu', address: 'Carrer Major 1', city: 'Girona' } }, { zip: '17001', geo_lat: 41.98, geo_lng: 2.82 });
+  const venue = await given.venue(
+    { ca: { venue: 'Ateneu', address: 'Carrer Major 1', city: 'Girona' } },
+    { zip: '17001', geo_lat: 41.98, geo_lng: 2.82 },
+  );
   const organizer = await given.organizer({ ca: { organizer: 'Orquestra' } });
   const music = await given.category({ ca: { name: 'Música' } });
   await given.event(
-    { ca: { title: 'Concert', excerpt: '<p>Vivaldi.</p>', description: '<p>Les <em>quatre</em> estacions.</p><img src="https://example.org/a.png">' } },
+    {
+      ca: {
+        title: 'Concert',
+        excerpt: '<p>Vivaldi.</p>',
+        description: '<p>Les <em>quatre</em> estacions.</p><img src="https://example.org/a.png">',
+      },
+    },
     {
       ...EVENING,
       ...{ venue: venue.id, organizer: [organizer.id], categories: [music.id], image: 'https://example.org/cartell.jpg', cost: '18 €' },
-      ...{ ticket_url: 'https://entrades.example/1', ticket_status: 'limited', in_language: ['ca', 'es'], website: 'https://www.orquestra.example/' },
+      ...{
+        ticket_url: 'https://entrades.example/1',
+        ticket_status: 'limited',
+        in_language: ['ca', 'es'],
+        website: 'https://www.orquestra.example/',
+      },
     },
   );
 
@@ -65,7 +81,10 @@ it('describes times of all kinds', async () => {
     [{ start_date: '2026-12-04', end_date: '2026-12-04', all_day: true }, 'Friday 4 December 2026 All day'],
     [{ start_date: '2026-12-04', end_date: '2026-12-08', all_day: true }, 'Friday 4 December 2026 – Tuesday 8 December 2026'],
     [{ start_date: '2026-12-04 22:00:00', end_date: '2026-12-05 02:00:00' }, 'Friday 4 December 2026 22:00–2:00'],
-    [{ start_date: '2026-12-04 10:00:00', end_date: '2026-12-06 18:00:00' }, 'Friday 4 December 2026, 10:00 – Sunday 6 December 2026, 18:00'],
+    [
+      { start_date: '2026-12-04 10:00:00', end_date: '2026-12-06 18:00:00' },
+      'Friday 4 December 2026, 10:00 – Sunday 6 December 2026, 18:00',
+    ],
     [{ start_date: '2026-01-01', end_date: '9999-12-31', all_day: true }, 'since 1 January 2026 permanent'],
     [{ start_date: '2026-11-01 10:00:00', end_date: '2026-11-01 11:00:00' }, 'This event is over.'],
   ] as const;
@@ -89,7 +108,10 @@ it('says in which language each text is, if it is another one', async () => {
 });
 
 it('tells search engines of its languages, and programs of its title', async () => {
-  await given.event({ ca: { title: 'Fira', description: '<p>Parades.</p>' }, en: { title: 'Fair' } }, { image: 'https://example.org/a.jpg' });
+  await given.event(
+    { ca: { title: 'Fira', description: '<p>Parades.</p>' }, en: { title: 'Fair' } },
+    { image: 'https://example.org/a.jpg' },
+  );
 
   const { body } = await readPage(calendar, '/es/calendar/events/fira');
 
@@ -99,7 +121,12 @@ it('tells search engines of its languages, and programs of its title', async () 
     ['x-default', 'http://calendar.test/ca/calendar/events/fira'],
   ]);
   expect(/rel="canonical" href="([^"]*)"/.exec(body)![1]).toBe('http://calendar.test/ca/calendar/events/fira');
-  expect(readMeta(body)).toMatchObject({ 'og:title': 'Fira', 'og:locale': 'es_ES', 'og:image': 'https://example.org/a.jpg', description: 'Parades.' });
+  expect(readMeta(body)).toMatchObject({
+    'og:title': 'Fira',
+    'og:locale': 'es_ES',
+    'og:image': 'https://example.org/a.jpg',
+    description: 'Parades.',
+  });
 });
 
 it('has the JSON-LD of the event', async () => {
@@ -142,7 +169,8 @@ it.each(['events', 'venues', 'organizers'])('sends a browser from the `url` of %
 
   expect([browser.status, browser.headers.get('Location')]).toEqual([303, `http://calendar.test/es/calendar/${collection}/${slug}`]);
   expect(browser.headers.get('Vary')).toContain('Accept');
-  for (const { status, headers, body } of others) expect([status, headers.get('Vary')?.includes('Accept'), body.slug]).toEqual([200, true, slug]);
+  for (const { status, headers, body } of others)
+    expect([status, headers.get('Vary')?.includes('Accept'), body.slug]).toEqual([200, true, slug]);
   const elsewhere = await calendar.get(`${path}?translation_language=en`, { headers: BROWSER_HEADERS });
   expect(elsewhere.headers.get('Location')).toBe(`http://calendar.test/en/calendar/${collection}/${slug}`);
 });
@@ -177,7 +205,13 @@ it.each([
 
   expect((await readPage(calendar, '/ca/calendar/events/secret', { as: ADMIN })).status).toBe(expected);
   expect((await readPage(calendar, '/ca/calendar/venues/ateneu', { as: ADMIN })).status).toBe(expected);
-  for (const path of ['/ca/calendar', '/ca/calendar?status=draft', '/ca/calendar/2026/11/22', '/ca/calendar/events/fira', '/sitemap.xml?part=1'])
+  for (const path of [
+    '/ca/calendar',
+    '/ca/calendar?status=draft',
+    '/ca/calendar/2026/11/22',
+    '/ca/calendar/events/fira',
+    '/sitemap.xml?part=1',
+  ])
     expect((await readPage(calendar, path, { as: ADMIN })).text).not.toMatch(/Secret|Ateneu|secret|ateneu/);
 });
 
@@ -185,9 +219,21 @@ it('makes no markup of any text', async () => {
   const evil = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const event = await given.event({ ca: { title: 'Fira' } });
   // Behind the service's back: it removes tags when it writes.
-  await calendar.changeBySql('UPDATE event_translation SET name = ?, description = ?, excerpt = ? WHERE owner_id = ?', [evil, evil, evil, event.id]);
+  await calendar.changeBySql('UPDATE event_translation SET name = ?, description = ?, excerpt = ? WHERE owner_id = ?', [
+    evil,
+    evil,
+    evil,
+    event.id,
+  ]);
 
-  for (const path of ['/ca/calendar', '/ca/calendar/2026/11', '/ca/calendar/2026/11/22', '/ca/calendar/events/fira', '/ca/embed', `/ca/calendar?search=${encodeURIComponent(evil)}`]) {
+  for (const path of [
+    '/ca/calendar',
+    '/ca/calendar/2026/11',
+    '/ca/calendar/2026/11/22',
+    '/ca/calendar/events/fira',
+    '/ca/embed',
+    `/ca/calendar?search=${encodeURIComponent(evil)}`,
+  ]) {
     const { body } = await readPage(calendar, path);
     expect(body).not.toMatch(/<script>alert|<img src=x/);
   }

@@ -145,7 +145,10 @@ describe('the service reads', () => {
     ],
     [{ SITE_NAME: 'Agenda: tot, ara' }, { siteNames: { ca: 'Agenda: tot, ara', es: 'Agenda: tot, ara', en: 'Agenda: tot, ara' } }],
     [{ SITE_NAME: 'ca:Actes, fires,en:Events' }, { siteNames: { ca: 'Actes, fires', es: 'Actes, fires', en: 'Events' } }],
-    [{ PAGES: 'off', REST_PREFIX: 'calendar/api' }, { hasPages: false, restPrefix: 'calendar/api' }],
+    [
+      { PAGES: 'off', REST_PREFIX: 'calendar/api' },
+      { hasPages: false, restPrefix: 'calendar/api' },
+    ],
     [{ LEGAL_URL: 'https://example.cat/{language}/legal' }, { legalUrl: 'https://example.cat/{language}/legal' }],
     [{ EMBED_ORIGINS: 'https://a.cat, https://b.cat:8443' }, { embedOrigins: ['https://a.cat', 'https://b.cat:8443'] }],
     [{ EMBED_ORIGINS: 'none' }, { embedOrigins: [] }],

@@ -50,7 +50,9 @@ export function renderPage(content: PageContent, reader: Reader, status = 200): 
 
 function renderSiteName(language: Language): Html {
   const logo = renderIf(LOGO_NAME, (name) => html`<img src="${assetPath(name)}" alt="" height="40" /> `);
-  return html`<p class="site"><a href="${calendarPagePath(language)}">${logo}<span>${findSiteName(language)}</span></a></p>`;
+  return html`<p class="site">
+    <a href="${calendarPagePath(language)}">${logo}<span>${findSiteName(language)}</span></a>
+  </p>`;
 }
 
 function renderNavigation({ current, filters = Filters.NONE }: PageContent, { language, today, addresses, text }: Reader): Html {

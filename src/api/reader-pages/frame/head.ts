@@ -46,7 +46,13 @@ export function renderHead(head: Head, reader: Reader): Html {
     ${renderAlternates(head, languages)}
     ${renderIf(head.feed, (url) => html`<link rel="alternate" type="application/rss+xml" title="${site}" href="${url}" />`)}
     ${renderOpenGraph(head, canonical, reader)}
-    ${renderIf(head.jsonLd, (json) => html`<script type="application/ld+json">${escapeJson(json)}</script>`)}
+    ${renderIf(
+      head.jsonLd,
+      (json) =>
+        html`<script type="application/ld+json">
+          ${escapeJson(json)}
+        </script>`,
+    )}
   </head>`;
 }
 

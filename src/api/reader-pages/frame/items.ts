@@ -78,8 +78,9 @@ function renderListed(shown: ShownEvent, when: Html, reader: Reader, level: Leve
   return html`<li class="event${isOff(event) ? ' off' : ''}">
     <p class="when">${when}</p>
     <div class="what">
-      ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`} ${renderState(event, reader, languageOf(record, 'statusReason', reader))}
-      ${renderPlaceLine(event, reader)} ${renderAbout(shown, reader)} ${renderIf(price, (text) => html`<p class="price">${text}</p>`)}
+      ${level === 'h2' ? html`<h2>${link}</h2>` : html`<h3>${link}</h3>`}
+      ${renderState(event, reader, languageOf(record, 'statusReason', reader))} ${renderPlaceLine(event, reader)}
+      ${renderAbout(shown, reader)} ${renderIf(price, (text) => html`<p class="price">${text}</p>`)}
     </div>
     ${renderThumbnail(event.image)}
   </li> `;

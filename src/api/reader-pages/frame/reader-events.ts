@@ -46,9 +46,7 @@ export class ReaderEvents {
 
   /** Reads the first events that begin on each of these days. */
   async firstOfDays(query: ListEventsDto, days: readonly string[], limit: number, reader: Reader): Promise<ShownEvents[]> {
-    const queries = days.map((day) =>
-      toListQuery(query, { ...windowOf(day, day), page: 1, per_page: limit }),
-    );
+    const queries = days.map((day) => toListQuery(query, { ...windowOf(day, day), page: 1, per_page: limit }));
     return (await this.events.listWindows(queries, reader.context)).map((page) => present(page, reader));
   }
 }

@@ -55,7 +55,10 @@ function answerError(error: unknown, reader: Reader, request: Request, response:
   const { movedTo } = error.details;
   if (movedTo !== undefined) {
     const key = 'slug' in movedTo ? encodeURIComponent(movedTo.slug) : String(movedTo.id);
-    response.status(301).set('Location', request.path.replace(/[^/]*\/?$/, key)).end();
+    response
+      .status(301)
+      .set('Location', request.path.replace(/[^/]*\/?$/, key))
+      .end();
     return undefined;
   }
   const page = renderErrorPage(error, reader);

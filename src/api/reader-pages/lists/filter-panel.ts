@@ -59,7 +59,9 @@ function renderChosen(choices: readonly Choice[], { filters, hrefOf }: FilterPan
   ];
   const item = ({ name, href }: Pick<Choice, 'name' | 'href'>) =>
     html`<li>
-      <a href="${href}" rel="nofollow" aria-label="${text('remove-filter', { name })}"><bdi>${name}</bdi> <span aria-hidden="true">×</span></a>
+      <a href="${href}" rel="nofollow" aria-label="${text('remove-filter', { name })}"
+        ><bdi>${name}</bdi> <span aria-hidden="true">×</span></a
+      >
     </li> `;
   return html`<ul class="chosen">
     ${chosen.map(item)}

@@ -52,7 +52,11 @@ export class ListPages {
   /** What another site embeds: the list or the month, without the frame of the site. */
   async embed(query: EmbedQuery, reader: Reader): Promise<PageContent> {
     const filters = readFilters(reader);
-    const common = { title: reader.text('list'), path: (one: string) => createEmbedAddresses(one).listOf(filters), robots: 'noindex' } as const;
+    const common = {
+      title: reader.text('list'),
+      path: (one: string) => createEmbedAddresses(one).listOf(filters),
+      robots: 'noindex',
+    } as const;
     if (query.view === 'month') {
       const month = await this.readMonth(query.month ?? reader.today.slice(0, 7), query, filters, reader);
       return { ...common, layout: 'months', main: renderMonthContent(month, reader) };

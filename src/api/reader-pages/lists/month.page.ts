@@ -54,7 +54,10 @@ export function renderMonthContent(content: MonthContent, reader: Reader): Html 
   const { addresses, dates, text, count } = reader;
   const name = dates.format('month', `${month}-01`);
   const total = days.reduce((sum, day) => sum + day.total, 0);
-  return html`<div class="turn"><h1>${name}</h1> ${renderTurn(content, reader)}</div>
+  return html`<div class="turn">
+      <h1>${name}</h1>
+      ${renderTurn(content, reader)}
+    </div>
     ${renderFilterPanel({ groups, filters, hasTimes: false, hrefOf: (some) => addresses.monthOf(month, some) }, reader)}
     <div class="results">
       <p class="total" role="status">${count('events', total)}</p>
@@ -96,7 +99,12 @@ function renderTable({ month, filters, days }: MonthContent, caption: string, re
       </tr>
     </thead>
     <tbody>
-      ${listWeeks(month).map((week) => html`<tr>${week.map(cell)}</tr>`)}
+      ${listWeeks(month).map(
+        (week) =>
+          html`<tr>
+            ${week.map(cell)}
+          </tr>`,
+      )}
     </tbody>
   </table>`;
 }
@@ -117,11 +125,25 @@ function renderDay(day: string, { events, total }: ShownEvents, filters: Filters
   const href = addresses.dayOf(day, filters);
   const hidden = total - events.length;
   const name = dates.format('weekday-date', day);
-  const number = html`<time datetime="${day}"><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time>`;
+  const number = html`<time datetime="${day}"
+    ><span class="number" aria-hidden="true">${String(Number(day.slice(8)))}</span><span class="name">${name}</span></time
+  >`;
   return html`<td class="${kind}" ${day === today ? html`aria-current="date"` : NOTHING}>
     ${total === 0 ? html`<p class="date">${number}</p>` : html`<p class="date"><a href="${href}">${number}</a></p>`}
-    ${renderIf(events.length > 0 && events, (some) => html`<ul>${some.map((shown) => renderEvent(shown, reader))}</ul>`)}
-    ${renderIf(hidden > 0, () => html`<p class="more"><a href="${href}">${count('more', hidden)}<span class="unseen">, ${name}</span></a></p>`)}
+    ${renderIf(
+      events.length > 0 && events,
+      (some) =>
+        html`<ul>
+          ${some.map((shown) => renderEvent(shown, reader))}
+        </ul>`,
+    )}
+    ${renderIf(
+      hidden > 0,
+      () =>
+        html`<p class="more">
+          <a href="${href}">${count('more', hidden)}<span class="unseen">, ${name}</span></a>
+        </p>`,
+    )}
   </td>`;
 }
 

@@ -25,8 +25,7 @@ export function buildSubscribePage(filters: Filters, reader: Reader): PageConten
       <p class="lead">${text('subscribe-about')}</p>
       ${renderIf(
         chosen.isFiltered,
-        () =>
-          html`<p>${text('subscribe-filters')} <a href="${createPageAddresses(language).listOf(chosen)}">${text('as-list')}</a></p>`,
+        () => html`<p>${text('subscribe-filters')} <a href="${createPageAddresses(language).listOf(chosen)}">${text('as-list')}</a></p>`,
       )}
       ${renderFeeds(chosen, reader)} ${renderEmbedCode(chosen, reader)}`,
   };
@@ -73,7 +72,7 @@ function renderEmbedCode(filters: Filters, { language, text }: Reader): Html {
   const source = settings.baseUrl + createEmbedAddresses(language).listOf(filters);
   const page = settings.baseUrl + createPageAddresses(language).listOf(filters);
   const element = html`<calendar-events src="${source}"><a href="${page}">${text('list')}</a></calendar-events>
-<script src="${settings.baseUrl}/embed.js" async></script>`;
+    <script src="${settings.baseUrl}/embed.js" async></script>`;
   const frame = html`<iframe src="${source}" title="${text('list')}" width="100%" height="800" loading="lazy"></iframe>`;
   return html`<section>
     <h2>${text('embed')}</h2>

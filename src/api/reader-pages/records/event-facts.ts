@@ -70,7 +70,8 @@ function formatMoment(local: string, isDay: boolean, { dates }: Reader): string 
 function renderPlaces(event: EventResponse, reader: Reader): Html | false {
   const { venues, online_url, attendance_mode, event_status } = event;
   const isOnline = attendance_mode !== 'offline' || event_status === 'moved_online' || online_url !== null;
-  const online = online_url === null ? html`${reader.text('online')}` : html`<a href="${online_url}" rel="noopener">${reader.text('join')}</a>`;
+  const online =
+    online_url === null ? html`${reader.text('online')}` : html`<a href="${online_url}" rel="noopener">${reader.text('join')}</a>`;
   const places = [...venues.map((venue) => renderVenue(venue, event, reader)), ...(isOnline ? [html`<p>${online}</p>`] : [])];
   return places.length > 0 && html`${places}`;
 }
@@ -98,7 +99,8 @@ function renderPrice({ is_free, cost }: EventResponse, { language }: Reader): Ht
 }
 
 function renderTickets({ ticket_url, ticket_status }: EventResponse, { language, text }: Reader): Html | false {
-  const status = ticket_status === null ? undefined : ticket_status === 'sold_out' ? translateWord(language, 'sold_out') : text(ticket_status);
+  const status =
+    ticket_status === null ? undefined : ticket_status === 'sold_out' ? translateWord(language, 'sold_out') : text(ticket_status);
   const isOnSale = ticket_status !== 'sold_out' && ticket_status !== 'closed';
   const link = ticket_url !== null && isOnSale && html`<a class="button" href="${ticket_url}" rel="noopener">${text('buy')}</a>`;
   const lines = [...(status === undefined ? [] : [html`${status}`]), ...(link === false ? [] : [link])];
@@ -111,14 +113,18 @@ function renderHeldIn({ in_language }: EventResponse, { language }: Reader): Htm
 
 function renderOrganizers({ organizer }: EventResponse, reader: Reader): Html | false {
   const link = (one: EventResponse['organizer'][number]) =>
-    html`<a href="${reader.addresses.recordOf('organizers', one)}" ${renderLang(one.language, reader)}><bdi>${one.organizer ?? ''}</bdi></a>`;
+    html`<a href="${reader.addresses.recordOf('organizers', one)}" ${renderLang(one.language, reader)}
+      ><bdi>${one.organizer ?? ''}</bdi></a
+    >`;
   return organizer.length > 0 && joinLines(organizer.map(link));
 }
 
 /** Renders categories and tags as links to their events. */
 function renderTerms({ categories, tags }: EventResponse, reader: Reader): Html | false {
   const link = (name: string) => (term: EventResponse['categories'][number] | EventResponse['tags'][number]) =>
-    html`<a href="${reader.addresses.list}?${name}=${String(term.id)}" ${renderLang(term.language, reader)}><bdi>${term.name ?? ''}</bdi></a>`;
+    html`<a href="${reader.addresses.list}?${name}=${String(term.id)}" ${renderLang(term.language, reader)}
+      ><bdi>${term.name ?? ''}</bdi></a
+    >`;
   const links = [...categories.map(link('categories')), ...tags.map(link('tags'))];
   return links.length > 0 && joinHtml(links, ', ');
 }

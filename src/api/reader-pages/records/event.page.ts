@@ -33,8 +33,12 @@ export function buildEventPage(item: EventWithLinks, reader: Reader): PageConten
         ${renderIf(event.excerpt, (text) => html`<p class="lead" dir="auto" ${renderLang(languageOf(record, 'excerpt', reader), reader)}>${htmlToText(text)}</p>`)}
         ${renderOtherLanguage(event.language, reader)}
       </header>
-      <div class="aside">${renderEventFacts(shown, reader)} ${renderSharing(shown, settings.baseUrl + head.path(reader.language), reader)}</div>
-      <div class="body">${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}</div>
+      <div class="aside">
+        ${renderEventFacts(shown, reader)} ${renderSharing(shown, settings.baseUrl + head.path(reader.language), reader)}
+      </div>
+      <div class="body">
+        ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}
+      </div>
     </article>`,
   };
 }

@@ -73,9 +73,7 @@ export function renderFacts(facts: readonly Fact[]): Html {
           <dd>${shown}</dd>
         </div> `,
     );
-  return html`<dl class="facts">
-    ${facts.map(line)}
-  </dl>`;
+  return html`<dl class="facts">${facts.map(line)}</dl>`;
 }
 
 /** Renders a link to another site with its host as text. */

@@ -52,7 +52,8 @@ async function show<R>(service: ShowingService<R>, locator: RecordLocator, { con
   try {
     return await service.show(locator, context);
   } catch (error) {
-    if (!(error instanceof DomainError) || error.kind !== 'not-found' || !('slug' in locator) || !/^\d{1,9}$/.test(locator.slug)) throw error;
+    if (!(error instanceof DomainError) || error.kind !== 'not-found' || !('slug' in locator) || !/^\d{1,9}$/.test(locator.slug))
+      throw error;
     return service.show({ id: Number(locator.slug) }, context);
   }
 }

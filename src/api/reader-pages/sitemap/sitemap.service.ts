@@ -88,7 +88,8 @@ export class SitemapService {
 /** Writes the pages without records. Search engines find the months by them. */
 async function* writeLists(): AsyncGenerator<string, void> {
   await yieldEventLoop();
-  const addressIn = (path: string) => LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
+  const addressIn = (path: string) =>
+    LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
   const pages = ['', '/subscribe'].map(addressIn);
   yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
 }

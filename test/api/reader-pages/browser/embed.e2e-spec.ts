@@ -47,7 +47,10 @@ it('takes the place of the link, grows with its content, and filters and pages w
   await page.waitForFunction('document.querySelector("iframe").height > 600');
 
   const [title, inner] = [await page.locator('iframe').getAttribute('title'), page.frames()[1]!];
-  const [height, content] = [await page.evaluate('document.querySelector("iframe").height'), await inner.evaluate('document.documentElement.scrollHeight')];
+  const [height, content] = [
+    await page.evaluate('document.querySelector("iframe").height'),
+    await inner.evaluate('document.documentElement.scrollHeight'),
+  ];
   const violations = await findViolations(inner);
   await frame.getByRole('link', { name: 'Següent' }).click();
   await frame.getByRole('link', { name: 'Taller 12' }).waitFor();

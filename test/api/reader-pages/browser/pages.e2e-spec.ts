@@ -73,7 +73,7 @@ it('tells a screen reader the weekday and the date of each event of a month', as
   await page.close();
 
   expect(tree).toContain('columnheader "Mon"');
-  expect(tree).toMatch(/cell "Thursday 10 December .*Taller 1 .* 197 more, Thursday 10 December"/);
+  expect(tree).toMatch(/cell "Thursday 10 December .*Taller 1 .* 197 more , Thursday 10 December"/);
   expect(tree).toContain('link "Thursday 10 December"');
 });
 
@@ -88,7 +88,9 @@ it('can be used with the keyboard alone, and always shows where the focus is', a
   expect(await press('Tab')).toBe('Skip to the content');
   await page.keyboard.press('Enter');
   expect(await press('Tab')).toBe('Filters');
-  const outline = await page.evaluate("getComputedStyle(document.activeElement).outlineStyle + ' ' + getComputedStyle(document.activeElement).outlineWidth");
+  const outline = await page.evaluate(
+    "getComputedStyle(document.activeElement).outlineStyle + ' ' + getComputedStyle(document.activeElement).outlineWidth",
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('seasons');
