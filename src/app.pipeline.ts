@@ -21,6 +21,7 @@ import { limitConcurrentRequests } from './core/http/server/concurrent-requests.
 import { forClients } from './core/http/server/in-process.js';
 import { corsOptions, enforceDeadline, joinMiddleware, setRequestId, setSecurityHeaders } from './core/http/server/middleware.js';
 import { onResponseFinished } from './core/http/server/on-response-finished.js';
+import { redirectBrowsers } from './core/http/server/redirect-browsers.js';
 import { checkRoute, checkUrlLength } from './core/http/server/route-request.js';
 import { IdempotencyInterceptor } from './core/idempotency/idempotency.interceptor.js';
 import { registerHealthRoutes } from './operations/health/register-health-routes.js';
@@ -48,6 +49,7 @@ export function addMiddleware(app: NestExpressApplication): void {
     countRequests(limits),
     checkUrlLength,
     checkRoute,
+    redirectBrowsers,
     refuseAnonymous,
     checkBodyHead,
     enforceDeadline,

@@ -31,7 +31,16 @@ import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
-import { type EventSearch, findAllEventIds, findEventIds, findRows, findTrashedEventIds } from './list/find-events.js';
+import {
+  type EventSearch,
+  findAllEventIds,
+  findEventIds,
+  type FoundRows,
+  findRows,
+  findRowsOfWindows,
+  findTrashedEventIds,
+  type ListRow,
+} from './list/find-events.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
 
@@ -53,14 +62,16 @@ export class EventsService {
   ) {}
 
   async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const { rows, total } = await findRows(this.createSearch(query, context));
-    const loaded = await this.load([...new Set(rows.map(({ eventId }) => eventId))], context);
-    const records = new Map(loaded.map((record) => [record.event.id, record]));
-    const items = rows.flatMap(({ eventId, ...shown }) => {
-      const record = records.get(eventId);
-      return record ? [{ ...record, ...shown }] : [];
-    });
-    return buildPage(items, total, query, 'event');
+    const found = await findRows(this.createSearch(query, context));
+    const [items] = await this.loadRows([found], context);
+    return buildPage(items!, found.total, query, 'event');
+  }
+
+  /** Lists the first page of several windows in time, such as the days of a month. The queries differ in their window alone. */
+  async listWindows(queries: readonly ListEventsDto[], context: RequestContext): Promise<Page<EventWithLinks>[]> {
+    const found = await findRowsOfWindows(this.createSearch(queries[0] ?? new ListEventsDto(), context), queries);
+    const items = await this.loadRows(found, context);
+    return queries.map((query, place) => buildPage(items[place]!, found[place]!.total, query, 'event'));
   }
 
   /** Returns the ids of the selected events that pass the filters of the list, without its default window. */
@@ -177,6 +188,17 @@ export class EventsService {
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
     return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+  }
+
+  /** Loads the events of pages, each once. */
+  private async loadRows(pages: readonly FoundRows[], context: RequestContext): Promise<EventWithLinks[][]> {
+    const ids = new Set(pages.flatMap(({ rows }) => rows.map(({ eventId }) => eventId)));
+    const records = new Map((await this.load([...ids], context)).map((record) => [record.event.id, record]));
+    const toItem = ({ eventId, ...shown }: ListRow) => {
+      const record = records.get(eventId);
+      return record ? [{ ...record, ...shown }] : [];
+    };
+    return pages.map(({ rows }) => rows.flatMap(toItem));
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {

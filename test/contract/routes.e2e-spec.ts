@@ -6,11 +6,25 @@ import { ROUTES_BY_SCOPE } from './rights-routes-by-scope.js';
 
 const calendar = useCalendar();
 
-/** The pages for browsers; test/api/pages tests them. */
+/** The pages for browsers; test/api/pages and test/api/reader-pages test them. */
 const PAGES = [
   '/ GET',
   '/:language GET',
   '/:language/docs GET',
+  '/:language/calendar GET',
+  '/:language/calendar/:year/:month GET',
+  '/:language/calendar/:year/:month/:day GET',
+  '/:language/calendar/events/:slug GET',
+  '/:language/calendar/organizers/:slug GET',
+  '/:language/calendar/subscribe GET',
+  '/:language/calendar/venues/:slug GET',
+  '/:language/embed GET',
+  '/embed.js GET',
+  '/robots.txt GET',
+  '/sitemap.xml GET',
+  '/assets/:version/calendar.css GET',
+  '/assets/:version/embed.js GET',
+  '/assets/:version/embedded.js GET',
   '/assets/:version/docs.css GET',
   '/assets/:version/docs.js GET',
   '/assets/:version/icon.svg GET',

@@ -39,6 +39,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     // `fetch` would say «no-cache» by itself.
     return { method, path, as, headers: { 'If-None-Match': tag!, 'Cache-Control': 'max-age=0' } };
   },
+  303: (ask) => ask({ recordState: 'written', headers: { Accept: 'text/html' } }),
   rest_moved: (ask) => ask({ recordState: 'renamed' }),
 
   // Errors of the request's content

@@ -1,6 +1,8 @@
+import { leadsToPage } from '../../core/http/routing/page-links.js';
+import { CONTENT_NAMES } from '../../core/resources.js';
 import type { Content, Document, Operation, PathItem, RequestBody, Response } from './openapi.js';
 import { listErrorSets } from './operations/error-responses.js';
-import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, toHeaderReferences } from './operations/headers.js';
+import { HEADERS, listResponseHeaders, NO_CONTENT_HEADERS, PAGE_REDIRECT_HEADERS, toHeaderReferences } from './operations/headers.js';
 import { buildParameters, SHARED_PARAMETERS } from './operations/build-parameters.js';
 import { buildSecurity, addOperations, type Route, buildOperationName } from './operations/routes.js';
 import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
@@ -47,7 +49,10 @@ function normalizeOperation(route: Route, operation: Operation): Operation {
 /** Builds the request body. A create requires a body; an update may be empty. */
 function buildRequestBody({ verb, file }: Route, { content }: RequestBody): RequestBody {
   const schema = normalizeSchema(Object.values(content)[0]!.schema);
-  return { required: verb === 'create', content: Object.fromEntries((file?.isRequired === true ? [FORM_WITH_FILE] : REQUEST_MEDIA_TYPES).map((type) => [type, { schema }])) };
+  return {
+    required: verb === 'create',
+    content: Object.fromEntries((file?.isRequired === true ? [FORM_WITH_FILE] : REQUEST_MEDIA_TYPES).map((type) => [type, { schema }])),
+  };
 }
 
 /**
@@ -59,10 +64,17 @@ function buildSuccessResponses(route: Route, { responses }: Operation): Operatio
   for (const [status, { content = {} }] of Object.entries(responses as Record<string, Response>)) {
     const headers = toHeaderReferences(listResponseHeaders(route, status));
     answers[status] = { description: '', headers, content: normalizeContent(content) };
+    if (leadsToItsPage(route)) answers[303] = { description: '', headers: toHeaderReferences(PAGE_REDIRECT_HEADERS) };
     if (route.method === 'get') answers[304] = { description: '', headers };
     else if (route.kind !== undefined) answers[204] = { description: '', headers: toHeaderReferences(NO_CONTENT_HEADERS) };
   }
   return answers;
+}
+
+/** Tells whether a browser that asks for the record is sent to its page. */
+function leadsToItsPage({ resource, method, locatedBy, format, isTranslation }: Route): boolean {
+  const name = CONTENT_NAMES.find((one) => one === resource);
+  return name !== undefined && leadsToPage(name) && method === 'get' && locatedBy === 'slug' && format === undefined && !isTranslation;
 }
 
 function normalizeContent(content: Content): Content {

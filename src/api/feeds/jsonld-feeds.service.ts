@@ -37,6 +37,11 @@ export class JsonLdFeedsService {
   }
 }
 
+/** Returns the JSON-LD of an event, as its feed has it. */
+export function buildEventJsonLd(record: EventWithLinks, context: RequestContext): string {
+  return writeJsonLd(buildSchemaEvent(record, context));
+}
+
 /** Builds a schema.org `Event`, as search engines read it for their results. */
 function buildSchemaEvent(record: EventWithLinks, context: RequestContext): SchemaObject {
   const event = presentEvent(record, context);
@@ -85,7 +90,7 @@ function buildLocation(event: EventResponse, address: string) {
   };
 }
 
-function buildOrganizer(shown: OrganizerResponse): SchemaObject {
+export function buildOrganizer(shown: OrganizerResponse): SchemaObject {
   const { organizer, phone, email } = shown;
   const url = findFeedLink('organizers', shown);
   return { '@type': 'Organization', name: organizer ?? '', url, telephone: phone ?? undefined, email: email ?? undefined };
@@ -110,7 +115,7 @@ function unlist<T>(items: readonly T[]): T | readonly T[] | undefined {
 }
 
 /** Writes one object with its context, or several in a graph (JSON-LD 1.1 §4.9). */
-function writeJsonLd(content: SchemaObject | readonly SchemaObject[]): string {
+export function writeJsonLd(content: SchemaObject | readonly SchemaObject[]): string {
   const members = Array.isArray(content) ? { '@graph': content as readonly SchemaObject[] } : (content as SchemaObject);
   return JSON.stringify({ '@context': SCHEMA, ...members });
 }

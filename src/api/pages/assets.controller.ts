@@ -5,29 +5,29 @@ import type { Request, Response } from 'express';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { EntityTag } from '../../core/http/responses/entity-tag.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
-import { ASSET_NAMES, type AssetName, getAsset } from './assets.js';
+import { type Asset, ASSET_NAMES, type AssetName, getAsset } from './assets.js';
 
 @ApiExcludeController()
 @Controller('assets/:version')
 export class AssetsController {
+  /**
+   * The version in the path is a hash. If it is that of the file, caches may keep the file. A page of another release requests another
+   * version while instances are replaced; caches must then check again.
+   */
   @Get([...ASSET_NAMES])
   @Operation('show')
   @Public()
   show(@Param('version') version: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return sendAsset(version, request, response);
+    const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
+    return sendAsset(asset, version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache', request, response);
   }
 }
 
 /** One year, in seconds, and `immutable` (RFC 8246). */
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-/**
- * Sends the file of the path, compressed if the client accepts gzip.
- * @param version the version in the path. If it is the file's version, caches may keep the file. A page of another release
- *   requests another version while instances are replaced; caches must then check again.
- */
-async function sendAsset(version: string, request: Request, response: Response): Promise<void> {
-  const asset = getAsset(basename(request.path).toLowerCase() as AssetName);
+/** Sends a file, compressed if the client accepts gzip. */
+export async function sendAsset(asset: Asset, cacheControl: string, request: Request, response: Response): Promise<void> {
   const tag = new EntityTag(asset.version, false);
   const isGzip = request.acceptsEncodings(['gzip', 'identity']) === 'gzip';
   response.set({
@@ -35,7 +35,7 @@ async function sendAsset(version: string, request: Request, response: Response):
     // The file is the same for every client and origin.
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',
-    'Cache-Control': version === asset.version ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+    'Cache-Control': cacheControl,
     ETag: tag.format(isGzip ? 'gzip' : undefined),
   });
   const known = request.get('If-None-Match');

@@ -5,13 +5,23 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { findProjectFile } from '../../core/config/project-file.js';
+import { settings } from '../../core/config/settings.js';
 
 /** The files in the folder `public`. */
-const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg'] as const;
+const OWN_ASSET_NAMES = ['pages.css', 'docs.css', 'docs.js', 'icon.svg', 'embedded.js', 'embed.js'] as const;
 /** The files from the package swagger-ui-dist. */
 const SWAGGER_UI_ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
-export const ASSET_NAMES = [...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES];
+/** The name of the operator's logo, with the extension of its file; undefined if there is none. */
+export const LOGO_NAME = settings.siteLogo === null ? undefined : (`logo${extname(settings.siteLogo).toLowerCase()}` as const);
+
+/** The style sheet of the pages for readers. That of the operator is at its end, so that a page needs one request for both. */
+const READER_STYLE = 'calendar.css';
+
+export const ASSET_NAMES = [
+  ...[READER_STYLE, ...OWN_ASSET_NAMES, ...SWAGGER_UI_ASSET_NAMES],
+  ...(LOGO_NAME === undefined ? [] : [LOGO_NAME]),
+] as const;
 
 export type AssetName = (typeof ASSET_NAMES)[number];
 
@@ -19,6 +29,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
 };
 
 /** A file of the pages. It is read at the start, and compressed at the first request. */
@@ -44,7 +58,14 @@ export class Asset {
 
 const { resolve } = createRequire(import.meta.url);
 
+function readReaderStyle(): Buffer {
+  const own = readFileSync(findProjectFile(`public/${READER_STYLE}`));
+  return settings.siteCss === null ? own : Buffer.concat([own, readFileSync(settings.siteCss)]);
+}
+
 const ASSETS = new Map<string, Asset>([
+  [READER_STYLE, new Asset(READER_STYLE, readReaderStyle())],
+  ...(LOGO_NAME === undefined ? [] : [[LOGO_NAME, new Asset(LOGO_NAME, readFileSync(settings.siteLogo!))] as const]),
   ...OWN_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(findProjectFile(`public/${name}`)))] as const),
   ...SWAGGER_UI_ASSET_NAMES.map((name) => [name, new Asset(name, readFileSync(resolve(`swagger-ui-dist/${name}`)))] as const),
 ]);

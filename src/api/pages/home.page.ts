@@ -1,6 +1,7 @@
 import type { PageText } from '../../core/catalogues/messages.js';
 import { settings } from '../../core/config/settings.js';
 import { calendarPath } from '../../core/http/routing/links.js';
+import { calendarPagePath } from '../../core/http/routing/page-links.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { getCatalogue, translatePageText } from '../../core/i18n/translate.js';
 import type { Language } from '../../core/text/language.js';
@@ -21,6 +22,7 @@ export function renderHomePage(language: Language): Page {
   const text = (name: PageText) => translatePageText(language, name);
   const calendar = calendarPath(language);
   const links = [
+    ...(settings.hasPages ? [renderLink(calendarPagePath(language), text('calendar'), text('calendar-about'))] : []),
     renderLink(docsPath(language), text('documentation'), text('documentation-about')),
     renderLink(`${calendar}/doc`, 'OpenAPI', text('document-about')),
     renderLink(`${calendar}/events`, text('events'), text('events-about')),

@@ -16,10 +16,17 @@ function renderValue(value: string | Html | readonly Html[]): string {
     .join('');
 }
 
+interface PageOptions {
+  readonly status?: number;
+  /** Whether other sites may show the page in a frame, as its policy says. */
+  readonly isFramed?: boolean;
+}
+
 /** A whole HTML document, with its content security policy (CSP Level 3). */
 export class Page {
   constructor(
     readonly content: Html,
     readonly contentSecurityPolicy: string,
+    readonly options: PageOptions = {},
   ) {}
 }

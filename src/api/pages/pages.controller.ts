@@ -1,23 +1,14 @@
-import {
-  Controller,
-  Get,
-  UseInterceptors,
-  type CallHandler,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  createParamDecorator,
-} from '@nestjs/common';
+import { Controller, Get, UseInterceptors, type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { map, type Observable } from 'rxjs';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation } from '../../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext } from '../../core/http/context/request-context.js';
 import { type ApiRootResponse, presentApiRoot } from '../root/root.response.js';
 import { renderDocsPage } from './docs.page.js';
 import { renderHomePage } from './home.page.js';
-import { Page } from './html.js';
+import type { Page } from './html.js';
+import { PageInterceptor } from './page.interceptor.js';
 
 /** Injects whether the client prefers HTML, as browsers do (RFC 9110 §12.5.1). Clients that accept anything, like `curl`, get JSON. */
 const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {
@@ -25,29 +16,6 @@ const PrefersHtml = createParamDecorator((_: unknown, context: ExecutionContext)
   http.getResponse<Response>().vary('Accept');
   return http.getRequest<Request>().accepts(['application/json', 'text/html']) === 'text/html';
 });
-
-/** Sends a `Page` as HTML with its content security policy. Other results of handlers stay unchanged. */
-@Injectable()
-class PageInterceptor implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
-    const http = context.switchToHttp();
-    return next
-      .handle()
-      .pipe(
-        map((result) => (result instanceof Page ? sendPage(result, http.getRequest<Request>(), http.getResponse<Response>()) : result)),
-      );
-  }
-}
-
-function sendPage({ content, contentSecurityPolicy }: Page, { context }: Request, response: Response): string {
-  response.set({
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': context.locale.site,
-    'Content-Security-Policy': contentSecurityPolicy,
-    'Cache-Control': 'no-cache',
-  });
-  return content.text;
-}
 
 /** The pages for browsers, in the language of the URL, or else in the language that the browser prefers. */
 @ApiExcludeController()

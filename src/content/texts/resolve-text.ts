@@ -30,7 +30,16 @@ export function findVisibleText<T extends Translation>(record: WithTranslations<
 
 /** Returns the language of the title or name that is shown. */
 export function resolveTextLanguage<T extends Translation>(record: WithTranslations<T>, chain: readonly Language[]): Language | null {
-  return chain.find((language) => findVisibleText(record, language)?.name != null) ?? null;
+  return findTextLanguage(record, 'name', chain);
+}
+
+/** Returns the language in which a field of the record is shown; `null` if it is not written. */
+export function findTextLanguage<T extends Translation>(
+  record: WithTranslations<T>,
+  field: keyof T,
+  chain: readonly Language[],
+): Language | null {
+  return chain.find((language) => findVisibleText(record, language)?.[field] != null) ?? null;
 }
 
 /** Lists the languages in which a record is shown, in the given order. */

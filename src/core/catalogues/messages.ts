@@ -1,7 +1,8 @@
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, UnreadableProblem, ImportFailure } from '../errors/import-problem.js';
 import type { ResourceName } from '../resources.js';
-import type { RecurrenceTexts } from './recurrence-texts.js';
+import type { readerPages } from './english/reader-pages.js';
+import type { RecurrenceTexts, TextsWithVariants } from './recurrence-texts.js';
 
 /** All messages of the service in one language. `{name}` is a placeholder. */
 export interface Messages extends ImportMessages {
@@ -13,7 +14,11 @@ export interface Messages extends ImportMessages {
   readonly recurrence: RecurrenceTexts;
   readonly words: Readonly<Record<'free' | 'cancelled' | 'postponed' | 'rescheduled' | 'moved_online' | 'sold_out', string>>;
   readonly pages: Readonly<Record<PageText, string>>;
+  readonly readerPages: TextsWithVariants<ReaderText>;
 }
+
+/** The texts of the pages for readers. */
+export type ReaderText = Exclude<keyof typeof readerPages, `${string}#${string}`>;
 
 /** What came of imports. */
 export interface ImportMessages {
@@ -32,6 +37,8 @@ export interface ImportMessages {
 export type PageText =
   | 'about'
   | 'languages'
+  | 'calendar'
+  | 'calendar-about'
   | 'documentation'
   | 'documentation-about'
   | 'document-about'

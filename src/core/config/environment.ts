@@ -9,6 +9,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { parseLanguages } from './parse-languages.js';
+import { areFrameOrigins, isLogo, isPageAddress, isPathOfPages, isSiteStyle, STYLE_PROPERTIES } from './page-rules.js';
 import {
   areFallbackChains,
   areLanguages,
@@ -41,6 +42,10 @@ export class Environment {
   BASE_URL?: string;
 
   @Satisfies(isAvailablePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health, media or metrics')
+  @Satisfies(
+    (path, { PAGES }) => PAGES === 'off' || !isPathOfPages(path),
+    'must not begin with calendar or embed, where the pages are, unless PAGES is off',
+  )
   REST_PREFIX = 'api';
 
   @IsOptional()
@@ -130,6 +135,31 @@ export class Environment {
 
   @IsWholeNumber(1, 36_500)
   MEDIA_UNUSED_DAYS = '30';
+
+  @IsIn(['on', 'off'], { message: 'must be on or off' })
+  PAGES = 'on';
+
+  @IsOptional()
+  @Satisfies(isPageAddress, 'must be an address such as https://example.cat/{language}/legal')
+  LEGAL_URL?: string;
+
+  @IsOptional()
+  @Satisfies(isPageAddress, 'must be an address such as https://example.cat/{language}/accessibility')
+  ACCESSIBILITY_URL?: string;
+
+  @IsOptional()
+  @Satisfies(isLogo, 'must be the path of an image of at most 200 kB, whose name ends in .svg, .png, .webp or .jpg')
+  SITE_LOGO?: string;
+
+  @IsOptional()
+  @Satisfies(
+    isSiteStyle,
+    `must be the path of a CSS file of at most 20 kB without @import, that sets no other custom properties than ${STYLE_PROPERTIES.join(', ')}`,
+  )
+  SITE_CSS?: string;
+
+  @Satisfies(areFrameOrigins, 'must be *, none, or origins such as https://example.cat, separated by commas')
+  EMBED_ORIGINS = '*';
 
   @IsWholeNumber(1, 1000)
   MAX_PER_PAGE = '100';

@@ -82,6 +82,16 @@ export interface Settings {
   /** The name of the calendar in each language; `null` for that of the catalogues. */
   readonly siteNames: Readonly<Record<Language, string>> | null;
   readonly media: MediaSettings;
+  /** Whether the service has pages for readers. */
+  readonly hasPages: boolean;
+  /** The legal notice and the accessibility statement, with `{language}` in them; `null` for none. */
+  readonly legalUrl: string | null;
+  readonly accessibilityUrl: string | null;
+  /** The paths of the logo, and of a style sheet that sets the custom properties of the pages; `null` for none. */
+  readonly siteLogo: string | null;
+  readonly siteCss: string | null;
+  /** The sources in `frame-ancestors` of what other sites embed. */
+  readonly embedOrigins: readonly string[];
   readonly maxPerPage: number;
   readonly defaultCurrency: string;
   readonly admin: { readonly username: string; readonly password: string | null; readonly token: string | null };

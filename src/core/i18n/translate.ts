@@ -1,13 +1,14 @@
 import { type Catalogue, ENGLISH_CATALOGUE } from '../catalogues/catalogue.js';
 import {
   fillPlaceholders,
+  findVariant,
   formatError,
   formatPlace,
   formatProblem,
   formatReason,
   formatRecurrenceProblem,
 } from '../catalogues/format-message.js';
-import type { Messages, PageText } from '../catalogues/messages.js';
+import type { Messages, PageText, ReaderText } from '../catalogues/messages.js';
 import { settings } from '../config/settings.js';
 import type { ErrorKind, Reason } from '../errors/domain-error.js';
 import type { ImportPlace, ImportProblem, ImportFailure } from '../errors/import-problem.js';
@@ -47,6 +48,17 @@ export function translateFailure(language: Language, failure: ImportFailure): st
 
 export function translateWord(language: Language, name: keyof Messages['words']): string {
   return getCatalogue(language).messages.words[name];
+}
+
+/** @param values the values of the placeholders in the text */
+export function translateReaderText(language: Language, name: ReaderText, values = {}): string {
+  return fillPlaceholders(getCatalogue(language).messages.readerPages[name], values);
+}
+
+/** Returns a text about a number of things. The placeholder `{count}` is the number. */
+export function translateCount(language: Language, name: ReaderText, count: number): string {
+  const text = findVariant(getCatalogue(language).messages.readerPages, name, count, language);
+  return fillPlaceholders(text, { count: new Intl.NumberFormat(language).format(count) });
 }
 
 /** @param values the values of the placeholders in the text */

@@ -63,6 +63,18 @@ export function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<Fo
   return FINDERS[plan.source](plan, search);
 }
 
+/** Finds a page of each of several lists, which differ in their window in time alone. */
+export async function findRowsOfWindows(search: EventSearch, windows: readonly ListEventsDto[]): Promise<FoundRows[]> {
+  assertListAllowed(search);
+  const facets = await resolveFacets(search);
+  const found: FoundRows[] = [];
+  for (const query of windows) {
+    const plan = planList({ ...search, query, facets });
+    found.push(await FINDERS[plan.source](plan, { ...search, query }));
+  }
+  return found;
+}
+
 /** Finds all events of a list, on all its pages, in their order, each once. No statement reads the whole list. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
   return findWholeList(await planSearch(search, { isWholeList: true }), search);

@@ -26,7 +26,8 @@ const GENERIC_HEADERS = new Set([
 ]);
 
 /** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
-const UNDOCUMENTED_PATHS = /^\/(\w+\/?|(\w+\/)?docs\/?|assets\/.*|health\/(live|ready)\/?|metrics\/?|media\/.*)?$/;
+const UNDOCUMENTED_PATHS =
+  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|embed)(\/.*)?|(embed\.js|sitemap\.xml|robots\.txt)|assets\/.*|health\/(live|ready)\/?|metrics\/?|media\/.*)?$/;
 
 /** The error codes for requests without an operation in the document, by status. The document declares their schema. */
 const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {
@@ -105,7 +106,10 @@ export class ResponseValidator {
   private findErrorsWithoutOperation({ method, url, status, headers, body }: WatchedResponse): string[] {
     if (method === 'OPTIONS' && status === 204) return findMissingHeaders(['allow', 'x-request-id'], headers);
     const code = CODES_WITHOUT_OPERATION[status];
-    if (code === undefined) return UNDOCUMENTED_PATHS.test(url.split('?', 1)[0]!) ? [] : ['there is no operation'];
+    const isUndocumented = UNDOCUMENTED_PATHS.test(url.split('?', 1)[0]!);
+    if (code === undefined) return isUndocumented ? [] : ['there is no operation'];
+    // The errors of pages are pages, and those of their parameters have codes of their own.
+    if (isUndocumented && (mediaType(headers) === 'text/html' || status === 400)) return [];
     const faults = findMissingHeaders([...HEADERS_WITHOUT_OPERATION, ...(status === 405 ? ['allow'] : [])], headers);
     if (!/^application\/(problem\+)?json$/.test(mediaType(headers))) faults.push('is no JSON');
     if (method === 'HEAD') return faults;

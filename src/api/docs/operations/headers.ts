@@ -46,6 +46,9 @@ export const NO_CONTENT_HEADERS: readonly HeaderName[] = [
   ...(['Idempotency-Replayed', 'Location'] as const),
 ];
 
+/** The headers of a redirect from a record to its page, which is made before the parameters are looked at. */
+export const PAGE_REDIRECT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, ...RATE_LIMIT_HEADERS, 'Location'];
+
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(route: Route, status: string): HeaderName[] {
   const { method, kind, verb, locatedBy, isTranslation, isPaged, isSelfContained, hasAddress } = route;

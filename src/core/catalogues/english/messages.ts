@@ -1,6 +1,7 @@
 import type { Messages } from '../messages.js';
 import { recordsOf } from '../resource-texts.js';
 import { imports } from './imports.js';
+import { readerPages } from './reader-pages.js';
 import { recurrence } from './recurrence.js';
 import { resources } from './resources.js';
 
@@ -112,6 +113,7 @@ export const messages: Messages = {
   },
   ...imports,
   recurrence,
+  readerPages,
   words: {
     free: 'Free',
     cancelled: 'Cancelled',
@@ -124,6 +126,8 @@ export const messages: Messages = {
     about:
       'A service that keeps a calendar: events with their venues, organizers, categories and tags, in several languages. Websites and apps read it and write to it over HTTP, in JSON.',
     languages: 'Languages',
+    calendar: 'Calendar',
+    'calendar-about': 'The coming events, to read.',
     documentation: 'Documentation',
     'documentation-about': 'Everything that can be asked, to read and to try.',
     'document-about': 'The same for programs.',

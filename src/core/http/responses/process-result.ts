@@ -9,6 +9,7 @@ import { type DeclaredOperation, recordNameOf } from '../routing/operation.decor
 import { Created, Erased, WrittenId } from './handler-results.js';
 import { type DatedBody, setLastModified } from './set-last-modified.js';
 import { assertPageFits } from './page-size.js';
+import { StreamedResponse } from './streamed-response.js';
 import { selectFields } from './select-fields.js';
 
 /** Characters. Clients refuse responses with longer headers (over 16 kB in Node). The body has the links too. */
@@ -40,8 +41,8 @@ export function processResult(result: unknown, operation: DeclaredOperation, now
   }
   if (result instanceof Erased) return processErased(body as ResponseBody, request, response);
   if (operation.isSelfContained) setLastModified(body as DatedBody, now, request, response);
-  // An HTML page is a string, another format sets its own headers, and assets were sent already.
-  const isRecordOrList = typeof body === 'object' && operation.format === undefined;
+  // An HTML page is a string, another format sets its own headers, as a sitemap does, and assets were sent already.
+  const isRecordOrList = typeof body === 'object' && operation.format === undefined && !(body instanceof StreamedResponse);
   if (!isRecordOrList) return body;
   if (request.responseOptions)
     request.responseOptions = { ...request.responseOptions, shownIds: listShownIds(body as ResponseBody, operation) };

@@ -29,6 +29,8 @@ export interface CachedHead {
   readonly head: ResponseHead;
   /** The headers that the handler and the interceptors set. */
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The names of the headers that they removed. */
+  readonly removedHeaders: readonly string[];
   readonly vary: string;
   /** The ids of the records that the response is about. */
   readonly shownIds: readonly number[];
@@ -79,7 +81,8 @@ export class ResponseCache {
   }
 
   private forget(changed: Changes): void {
-    const records = typeof changed === 'string' ? undefined : changed.filter((change) => isRecordName(change.resource) || isImageUpdate(change));
+    const records =
+      typeof changed === 'string' ? undefined : changed.filter((change) => isRecordName(change.resource) || isImageUpdate(change));
     if (records?.length === 0) return;
     this.generation++;
     for (const kept of [this.answers, this.heads] as LRUCache<string, CachedHead>[]) {
@@ -139,8 +142,8 @@ export class ResponseCache {
   }
 }
 
-function toHead({ head, headers, vary, shownIds }: CachedResponse): CachedHead {
-  return { head, headers, vary, shownIds };
+function toHead({ head, headers, removedHeaders, vary, shownIds }: CachedResponse): CachedHead {
+  return { head, headers, removedHeaders, vary, shownIds };
 }
 
 /** The parameters on which responses depend that do not show a record: those about its live fields, and about all changes. */
@@ -159,7 +162,8 @@ function hasParameter(key: string): boolean {
 }
 
 /** Sets the headers of a cached response. */
-export function setCachedHeaders({ headers, vary }: CachedHead, response: Response): void {
+export function setCachedHeaders({ headers, removedHeaders, vary }: CachedHead, response: Response): void {
+  for (const name of removedHeaders) response.removeHeader(name);
   for (const [name, value] of headers) response.setHeader(name, value);
   if (vary !== '') response.vary(vary);
 }

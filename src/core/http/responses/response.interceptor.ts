@@ -114,8 +114,9 @@ export class ResponseInterceptor implements NestInterceptor {
     const isSearch = Object.hasOwn(request.query, 'search');
     return (kept) => {
       const headers = findNewHeaders(before, response);
+      const removedHeaders = Object.keys(before).filter((name) => !response.hasHeader(name));
       const shownIds = request.responseOptions?.shownIds ?? [];
-      keep({ response: kept, head: kept.head, headers, vary: response.get('Vary') ?? '', shownIds, isSearch });
+      keep({ response: kept, head: kept.head, headers, removedHeaders, vary: response.get('Vary') ?? '', shownIds, isSearch });
     };
   }
 }

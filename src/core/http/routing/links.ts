@@ -22,6 +22,9 @@ export type ListCollection = Collection | Overview | AuthCollection | (typeof RE
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
 
+/** The path of the API's root, as routes have it. */
+export const API_PATTERN = `/:language/${settings.restPrefix}`;
+
 /** Returns the absolute URL of the API's root in a language. */
 export function apiRootUrl(language: Language): string {
   return `${settings.baseUrl}/${language}/${settings.restPrefix}`;

@@ -96,7 +96,7 @@ function listFormats(routes: readonly RouteEntry[], { method, path }: RouteEntry
   });
 }
 
-/** Tells whether a path matches a route: languages must be known, ids must be digits. */
+/** Tells whether a path matches a route: languages must be known; ids, years, months and days must be digits. */
 function matchesSegments(expected: readonly string[], given: readonly string[]): boolean {
   return expected.length === given.length && expected.every((segment, place) => matchesSegment(segment, given[place]!));
 }
@@ -109,6 +109,8 @@ function splitPath(path: string, limit?: number): string[] {
 function matchesSegment(expected: string, given: string): boolean {
   if (expected === ':language' || expected === ':translation') return isLanguage(given);
   if (expected === ':id') return /^\d+$/.test(given);
+  if (expected === ':year') return /^\d{4}$/.test(given);
+  if (expected === ':month' || expected === ':day') return /^\d\d$/.test(given);
   if (!expected.startsWith(':')) return expected.toLowerCase() === given.toLowerCase();
   const point = expected.indexOf('.');
   if (point === -1) return given !== '';

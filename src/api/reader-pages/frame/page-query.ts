@@ -1,0 +1,59 @@
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { settings } from '../../../core/config/settings.js';
+import { Constraint } from '../../../core/http/validation/constraint.js';
+import { ToInteger } from '../../../core/http/validation/transforms.js';
+import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import { THEMES } from './frame.js';
+
+/** Events of a page. */
+const DEFAULT_PER_PAGE = 20;
+
+/** The parameters of a page with a list: those of the list of events. */
+export class ReaderQuery extends ListEventsDto {
+  override per_page = Math.min(DEFAULT_PER_PAGE, settings.maxPerPage);
+}
+
+const MONTH_PATTERN = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
+
+/** A month, `YYYY-MM`. */
+function IsMonth(): PropertyDecorator {
+  return Constraint('isMonth', {
+    findProblem: (value) => (typeof value === 'string' && MONTH_PATTERN.test(value) ? undefined : { reason: 'date' }),
+    schema: { type: 'string', pattern: MONTH_PATTERN.source, example: '2027-04' },
+  });
+}
+
+export const VIEWS = ['list', 'month'] as const;
+
+/** The parameters of what another site embeds. */
+export class EmbedQuery extends ReaderQuery {
+  @IsOptional()
+  @IsIn(THEMES)
+  theme?: (typeof THEMES)[number] = 'auto';
+
+  @IsOptional()
+  @IsIn(VIEWS)
+  view?: (typeof VIEWS)[number] = 'list';
+
+  /** The month that is shown: by default the present one. */
+  @IsOptional()
+  @IsMonth()
+  month?: string;
+
+  /** Events of a page. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(settings.maxPerPage)
+  limit?: number = Math.min(DEFAULT_PER_PAGE, settings.maxPerPage);
+}
+
+/**
+ * Returns the query of a page as the list takes it. A page shows public events in the order of time, also cancelled ones, because a
+ * reader must learn that they are.
+ */
+export function toListQuery({ status: _, event_status, ...query }: ListEventsDto, more: Partial<ListEventsDto> = {}): ListEventsDto {
+  const order = { order: 'asc', orderby: 'start_date' } as const;
+  return Object.assign(new ListEventsDto(), query, { event_status: event_status ?? ['any'], ...order, ...more });
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Public } from '../../accounts/auth/access.decorator.js';
+import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
+import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
+import type { Page } from '../pages/html.js';
+import { renderPage } from './frame/frame.js';
+import type { Reader } from './frame/reader.js';
+import { ForReader, ReaderInterceptor } from './frame/reader.interceptor.js';
+import { RecordPages } from './records/record-pages.service.js';
+
+/** The pages of single records. */
+@ApiExcludeController()
+@UseInterceptors(ReaderInterceptor)
+@Controller(':language/calendar')
+export class RecordPagesController {
+  constructor(private readonly pages: RecordPages) {}
+
+  @Get('events/:slug')
+  @Resource('event')
+  @Operation('show')
+  @Public()
+  async event(@RecordParam() locator: RecordLocator, @ForReader() reader: Reader): Promise<Page> {
+    return renderPage(await this.pages.event(locator, reader), reader);
+  }
+
+  @Get('venues/:slug')
+  @Resource('venue')
+  @Operation('show')
+  @Public()
+  async venue(@RecordParam() locator: RecordLocator, @ForReader() reader: Reader): Promise<Page> {
+    return renderPage(await this.pages.venue(locator, reader), reader);
+  }
+
+  @Get('organizers/:slug')
+  @Resource('organizer')
+  @Operation('show')
+  @Public()
+  async organizer(@RecordParam() locator: RecordLocator, @ForReader() reader: Reader): Promise<Page> {
+    return renderPage(await this.pages.organizer(locator, reader), reader);
+  }
+}

@@ -1,0 +1,70 @@
+import { settings } from '../../../core/config/settings.js';
+import { htmlToText } from '../../../core/text/clean.js';
+import type { EventWithLinks } from '../../../events/links/event-with-links.js';
+import { presentEvent } from '../../../events/event.resource.js';
+import { buildEventJsonLd } from '../../feeds/jsonld-feeds.service.js';
+import { type Html, html } from '../../pages/html.js';
+import type { PageContent } from '../frame/frame.js';
+import { renderFigure } from '../frame/image.js';
+import type { ShownEvent } from '../frame/items.js';
+import type { Reader } from '../frame/reader.js';
+import { isOff, renderState } from '../frame/state.js';
+import { languageOf, renderIf, renderLang } from '../frame/texts.js';
+import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js';
+import { renderEventFacts } from './event-facts.js';
+import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
+
+/** Builds the page of an event. */
+export function buildEventPage(item: EventWithLinks, reader: Reader): PageContent {
+  const { event: record } = item;
+  const event = presentEvent(item, reader.context);
+  const shown = { event, record };
+  const head = buildRecordHead(event, event.title ?? '', 'events', reader);
+  return {
+    ...head,
+    // Whoever has the address may read it, but lists leave it out.
+    robots: event.hide_from_listings ? 'noindex' : undefined,
+    jsonLd: buildEventJsonLd(item, reader.context),
+    layout: 'record',
+    main: html`<article class="${isOff(event) ? 'off' : ''}">
+      <header>
+        ${renderState(event, reader, languageOf(record, 'statusReason', reader))}
+        <h1 dir="auto" ${renderLang(event.language, reader)}>${event.title ?? ''}</h1>
+        ${renderIf(event.excerpt, (text) => html`<p class="lead" dir="auto" ${renderLang(languageOf(record, 'excerpt', reader), reader)}>${htmlToText(text)}</p>`)}
+        ${renderOtherLanguage(event.language, reader)}
+      </header>
+      <div class="aside">
+        ${renderEventFacts(shown, reader)} ${renderSharing(shown, settings.baseUrl + head.path(reader.language), reader)}
+      </div>
+      <div class="body">
+        ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}
+      </div>
+    </article>`,
+  };
+}
+
+/** Renders plain links to take the event along, and to send it to others. */
+function renderSharing({ event }: ShownEvent, url: string, { text }: Reader): Html {
+  const title = event.title ?? '';
+  const adding = [
+    [event.links.ics, text('ics')],
+    [buildGoogleLink(event, url), 'Google'],
+    [buildOutlookLink(event, url), 'Outlook'],
+  ] as const;
+  const sharing = [
+    [buildUrl('mailto:', { subject: title, body: url }).replaceAll('+', '%20'), text('email')],
+    [buildUrl('https://wa.me/', { text: `${title} ${url}` }), 'WhatsApp'],
+    [buildUrl('https://t.me/share/url', { url, text: title }), 'Telegram'],
+    [url, text('link')],
+  ] as const;
+  return html`${renderLinks(text('add'), adding)} ${renderLinks(text('share'), sharing)}`;
+}
+
+function renderLinks(title: string, links: readonly (readonly [url: string, name: string])[]): Html {
+  return html`<section class="links">
+    <h2>${title}</h2>
+    <ul>
+      ${links.map(([url, name]) => html`<li><a href="${url}" rel="noopener nofollow">${name}</a></li> `)}
+    </ul>
+  </section>`;
+}

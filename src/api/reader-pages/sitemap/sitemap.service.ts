@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { findGreatestId, type PublicRecord, type PublicResource, readPublicRecords } from '../../../content/lookup/read-public-records.js';
+import { settings } from '../../../core/config/settings.js';
+import { ChangeLogReader } from '../../../core/database/changes/change-log-reader.js';
+import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../../core/errors/domain-error.js';
+import { hashState } from '../../../core/http/responses/entity-tag.js';
+import { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
+import { hasPublicUrl } from '../../../core/http/routing/links.js';
+import { calendarPagePath, type PageCollection, recordPagePath } from '../../../core/http/routing/page-links.js';
+import { getFallbackChain, LANGUAGES } from '../../../core/i18n/languages.js';
+import { CONTENT_NAMES } from '../../../core/resources.js';
+import { toIsoUtc } from '../../../core/time/moment.js';
+import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
+import { EVENT_RESOURCE } from '../../../events/event.resource.js';
+import { ORGANIZER_RESOURCE } from '../../../organizers/organizer.resource.js';
+import { VENUE_RESOURCE } from '../../../venues/venue.resource.js';
+import { type Address, writeIndex, writeUrlEnd, writeUrls, writeUrlStart } from './write-sitemap.js';
+
+/** The most addresses of a sitemap (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
+/** The ids of a part. Each record has an address in each of its languages. */
+const IDS_PER_PART = Math.floor(MAX_ADDRESSES / LANGUAGES.length);
+/** The ids whose records are read together. */
+const IDS_PER_BATCH = 1_000;
+
+const RESOURCES_WITH_PAGES = [
+  { collection: 'events', read: readerOf(EVENT_RESOURCE, 'record.hide_from_listings = 0') },
+  { collection: 'venues', read: readerOf(VENUE_RESOURCE) },
+  { collection: 'organizers', read: readerOf(ORGANIZER_RESOURCE) },
+] as const;
+
+function readerOf(definition: PublicResource, condition?: string) {
+  return (manager: UnitOfWork['manager'], ids: readonly [number, number]) => readPublicRecords(manager, definition, ids, condition);
+}
+
+/**
+ * Lists the addresses of all pages. The records of a part are those of a range of ids: so a part never moves, no part is longer than
+ * search engines take, and no statement reads more than a batch.
+ */
+@Injectable()
+export class SitemapService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly log: ChangeLogReader,
+  ) {}
+
+  async writeIndex(): Promise<StreamedResponse> {
+    const parts = await this.countParts();
+    return this.respond('index', async function* () {
+      await yieldEventLoop();
+      yield writeIndex(Array.from({ length: parts + 1 }, (_, part) => `${settings.baseUrl}/sitemap.xml?part=${part}`));
+    });
+  }
+
+  /** @param part 0 for the pages without records. @throws DomainError 404 for a part past the end */
+  async writePart(part: number): Promise<StreamedResponse> {
+    if (part > (await this.countParts())) throw new DomainError('no-route');
+    return this.respond(String(part), () => (part === 0 ? writeLists() : this.writeRecords((part - 1) * IDS_PER_PART)));
+  }
+
+  private async *writeRecords(first: number): AsyncGenerator<string, void> {
+    yield writeUrlStart();
+    for (let after = first; after < first + IDS_PER_PART; after += IDS_PER_BATCH) {
+      const upTo = Math.min(after + IDS_PER_BATCH, first + IDS_PER_PART);
+      for (const { collection, read } of RESOURCES_WITH_PAGES) {
+        // Another site is the address of the others.
+        if (hasPublicUrl(collection)) continue;
+        const records = await read(this.work.manager, [after, upTo]);
+        yield writeUrls(records.flatMap((record) => listAddresses(collection, record)));
+      }
+    }
+    yield writeUrlEnd();
+  }
+
+  private async countParts(): Promise<number> {
+    const greatest = await findGreatestId(this.work.manager, [EVENT_RESOURCE, VENUE_RESOURCE, ORGANIZER_RESOURCE]);
+    return Math.ceil(greatest / IDS_PER_PART);
+  }
+
+  private async respond(name: string, makePieces: () => AsyncGenerator<string, void>): Promise<StreamedResponse> {
+    const state = await this.log.describeState(CONTENT_NAMES);
+    const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' };
+    return new StreamedResponse({ headers, tag: hashState([name, state, settings.baseUrl, LANGUAGES, settings.publicUrls]), makePieces });
+  }
+}
+
+/** Writes the pages without records. Search engines find the months by them. */
+async function* writeLists(): AsyncGenerator<string, void> {
+  await yieldEventLoop();
+  const addressIn = (path: string) =>
+    LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
+  const pages = ['', '/subscribe'].map(addressIn);
+  yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
+}
+
+/** Returns the addresses of a record, one in each language that it has. */
+function listAddresses(collection: PageCollection, { id, modified, slugs }: PublicRecord): Address[] {
+  const languages = LANGUAGES.filter((language) => slugs.has(language));
+  const slugIn = (language: string) => getFallbackChain(language).flatMap((one) => slugs.get(one) ?? [])[0] ?? null;
+  const alternates = languages.map(
+    (language) => [language, settings.baseUrl + recordPagePath(language, collection, { id, slug: slugIn(language) })] as const,
+  );
+  return alternates.map(([, url]) => ({ url, alternates, modified: toIsoUtc(modified) }));
+}

@@ -1,0 +1,55 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+import { isHttpUrl, isOrigin } from './rules.js';
+
+/** The first segments of the pages, below the language. */
+const PAGE_PATHS = ['calendar', 'embed'];
+
+/** Tells whether a path below the language is one of the pages. */
+export function isPathOfPages(path: string): boolean {
+  return PAGE_PATHS.includes(path.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
+}
+
+/** Tells whether the text is a web address, which may contain `{language}`. */
+export function isPageAddress(text: string): boolean {
+  const address = text.replaceAll('{language}', 'ca');
+  return isHttpUrl(address) && !/[{}\s]/.test(address);
+}
+
+/** Tells whether the text is `*`, `none`, or origins separated by commas: what may stand in `frame-ancestors`. */
+export function areFrameOrigins(text: string): boolean {
+  return text === '*' || text === 'none' || text.split(',').every((origin) => isOrigin(origin.trim()));
+}
+
+/** The formats of a logo: the extensions of its file. */
+const LOGO_EXTENSIONS = ['.svg', '.png', '.webp', '.jpg', '.jpeg'];
+const MAX_LOGO_BYTES = 200_000;
+
+export function isLogo(path: string): boolean {
+  return LOGO_EXTENSIONS.includes(extname(path).toLowerCase()) && hasBytes(path, MAX_LOGO_BYTES);
+}
+
+/** The custom properties of the style sheet of the pages that an operator may set. */
+export const STYLE_PROPERTIES = [
+  ...['--paper', '--ink', '--faint', '--line', '--accent', '--on-accent', '--alert'],
+  ...['--text-font', '--title-font', '--radius', '--width'],
+];
+const MAX_STYLE_BYTES = 20_000;
+
+/** Tells whether a file is CSS that sets known custom properties only: a misspelt one would have no effect, and no message. */
+export function isSiteStyle(path: string): boolean {
+  if (!hasBytes(path, MAX_STYLE_BYTES)) return false;
+  const css = readFileSync(path, 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const names = [...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name!);
+  return !/@import/i.test(css) && names.length > 0 && names.every((name) => STYLE_PROPERTIES.includes(name));
+}
+
+/** Tells whether the file exists and has bytes, at most so many. */
+function hasBytes(path: string, max: number): boolean {
+  try {
+    const file = statSync(path);
+    return file.isFile() && file.size > 0 && file.size <= max;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { settings } from '../../config/settings.js';
+import { CONTENT_NAMES, type ContentName, RESOURCES } from '../../resources.js';
+import type { Language } from '../../text/language.js';
+import { API_PATTERN, collectionPath } from './links.js';
+
+/** The collections whose records have a page. */
+export type PageCollection = (typeof RESOURCES)[ContentName]['collection'];
+
+/** Returns the path of the page with the coming events. */
+export function calendarPagePath(language: Language): string {
+  return `/${language}/calendar`;
+}
+
+/** Returns the path of the page of a record. A record without a slug is named by its id. */
+export function recordPagePath(language: Language, collection: PageCollection, { id, slug }: { id: number; slug: string | null }): string {
+  return `${calendarPagePath(language)}/${collection}/${encodeURIComponent(slug ?? String(id))}`;
+}
+
+/** Tells whether a browser that opens the `url` of a record of this resource is sent to its page. */
+export function leadsToPage(resource: ContentName): boolean {
+  return settings.hasPages && settings.publicUrls[RESOURCES[resource].collection] === undefined;
+}
+
+/** The routes of records by slug, to which the field `url` of records leads, and their collections. */
+const COLLECTIONS_BY_ROUTE: ReadonlyMap<string, PageCollection> = new Map(
+  CONTENT_NAMES.filter(leadsToPage).map((name) => [`${API_PATTERN}/${collectionPath(name)}/by-slug/:slug`, RESOURCES[name].collection]),
+);
+
+/** Returns the collection of a route of records by slug, if browsers are sent to their pages; else undefined. */
+export function findPageCollection(route: string): PageCollection | undefined {
+  return COLLECTIONS_BY_ROUTE.get(route);
+}

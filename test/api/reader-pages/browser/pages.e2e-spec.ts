@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { TestCalendar } from '../../../support/calendar.js';
+import { fillCalendar } from './fill-calendar.js';
+import { findViolations, openBrowser, openPage, PATIENCE } from './open-browser.js';
+
+// The tests only read. They share one calendar, because a browser is slow enough.
+const calendar = new TestCalendar();
+jest.setTimeout(PATIENCE.test);
+
+let browser: Browser;
+beforeAll(async () => {
+  await calendar.open();
+  await calendar.reset();
+  await fillCalendar(calendar);
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await calendar.close();
+});
+
+const SLUGS = { ca: 'les-quatre-estacions', es: 'las-cuatro-estaciones', en: 'the-four-seasons' } as const;
+const [PHONE, SCREEN] = [
+  { width: 320, height: 640 },
+  { width: 1280, height: 900 },
+];
+
+describe.each(['ca', 'es', 'en'] as const)('in %s', (language) => {
+  const slug = SLUGS[language];
+
+  it.each([
+    ['the list', '/calendar?per_page=8'],
+    ['chosen filters', '/calendar?attendance_mode=online,mixed'],
+    ['a month', '/calendar/2026/11'],
+    ['an empty month', '/calendar/2027/08'],
+    ['the last month', '/calendar/9999/12'],
+    ['a day', '/calendar/2026/11/23'],
+    ['an event', `/calendar/events/${slug}`],
+    ['a cancelled event in another language', '/calendar/events/cinema'],
+    ['a venue', '/calendar/venues/ateneu'],
+    ['an organizer', '/calendar/organizers/orquestra-de-cambra'],
+    ['subscribing', '/calendar/subscribe'],
+    ['an embedded list', '/embed?limit=3'],
+    ['an embedded month', '/embed?view=month'],
+    ['an error', '/calendar/events/unknown'],
+  ])('%s can be read by everybody, in light and dark, on a telephone and on a screen', async (_, path) => {
+    const { page, problems, asked } = await openPage(browser, { colorScheme: 'light', viewport: PHONE });
+    await page.goto(`${calendar.origin}/${language}${path}`);
+    await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+
+    const found = [await findViolations(page)];
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(await findViolations(page, true));
+    await page.setViewportSize(SCREEN);
+    found.push(await findViolations(page, true));
+    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(await findViolations(page, true));
+    await page.close();
+
+    expect([found.flat(), width]).toEqual([[], 320]);
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    expect([...asked].filter((origin) => ![calendar.origin, 'https://images.example'].includes(origin))).toEqual([]);
+  });
+});
+
+it('tells a screen reader the weekday and the date of each event of a month', async () => {
+  const { page } = await openPage(browser, { viewport: SCREEN });
+  await page.goto(`${calendar.origin}/en/calendar/2026/12`);
+
+  const tree = await page.getByRole('table', { name: 'December 2026' }).ariaSnapshot();
+  await page.close();
+
+  expect(tree).toContain('columnheader "Mon"');
+  expect(tree).toMatch(/cell "Thursday 10 December .*Taller 1 .* 197 more , Thursday 10 December"/);
+  expect(tree).toContain('link "Thursday 10 December"');
+});
+
+it('can be used with the keyboard alone, and always shows where the focus is', async () => {
+  const { page } = await openPage(browser, { viewport: SCREEN });
+  await page.goto(`${calendar.origin}/en/calendar?per_page=3`);
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    return page.evaluate<string>("document.activeElement.textContent.trim().replace(/\\s+/g, ' ')");
+  };
+
+  expect(await press('Tab')).toBe('Skip to the content');
+  await page.keyboard.press('Enter');
+  expect(await press('Tab')).toBe('Filters');
+  const outline = await page.evaluate(
+    "getComputedStyle(document.activeElement).outlineStyle + ' ' + getComputedStyle(document.activeElement).outlineWidth",
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('seasons');
+  await Promise.all([page.waitForURL(/search=seasons/), page.keyboard.press('Enter')]);
+  const link = page.getByRole('link', { name: 'The four seasons' });
+  await link.focus();
+  await Promise.all([page.waitForURL(/\/events\/the-four-seasons$/), page.keyboard.press('Enter')]);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.close();
+
+  expect([outline, title]).toEqual(['solid 3px', 'The four seasons']);
+});
+
+it('needs no JavaScript: filters, pages and months work without', async () => {
+  const { page } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE });
+  await page.goto(`${calendar.origin}/ca/calendar`);
+
+  await page.locator('summary').click();
+  await page.getByLabel('Cerca').fill('taller');
+  await page.getByRole('button', { name: 'Mostra' }).click();
+  await page.getByRole('link', { name: 'Següent' }).click();
+  const second = await page.locator('.pager').innerText();
+  await page.getByRole('link', { name: 'Treu: “taller”' }).click();
+  await page.getByRole('link', { name: 'Mes', exact: true }).click();
+  await page.getByRole('link', { name: 'Mes següent' }).click();
+  const month = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.close();
+
+  expect(second).toContain('Pàgina 2 de 10');
+  expect(month.toLowerCase()).toBe('desembre del 2026');
+});
+
+it('prints a programme without navigation', async () => {
+  const { page } = await openPage(browser, { viewport: SCREEN });
+  await page.goto(`${calendar.origin}/ca/calendar?per_page=3`);
+  await page.emulateMedia({ media: 'print' });
+
+  const visible = await Promise.all(['nav', '.filters', '.events'].map((selector) => page.locator(selector).first().isVisible()));
+  await page.close();
+
+  expect(visible).toEqual([false, false, true]);
+});

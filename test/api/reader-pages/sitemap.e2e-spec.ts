@@ -1,0 +1,61 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { ifNoneMatch } from '../pages/html-response.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const listLocations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url!);
+
+it('lists its parts, and the pages without records', async () => {
+  await given.event();
+
+  const index = await calendar.get('//sitemap.xml');
+  const lists = await calendar.get('//sitemap.xml?part=0');
+
+  expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
+  expect(listLocations(index.body)).toEqual(['http://calendar.test/sitemap.xml?part=0', 'http://calendar.test/sitemap.xml?part=1']);
+  expect(listLocations(lists.body)).toContain('http://calendar.test/es/calendar');
+});
+
+it('lists the records in the languages that they have, with the time of their last change', async () => {
+  await given.event({ ca: { title: 'Fira' }, en: { title: 'Fair' } });
+  await given.venue({ es: { venue: 'Teatro' } });
+  await given.event({ ca: { title: 'Hidden' } }, { hide_from_listings: true });
+  await given.event({ ca: { title: 'Draft' } }, { status: 'draft' });
+  const { id } = await given.organizer({ ca: { organizer: 'Erased' } });
+  await calendar.delete(`/organizers/${id}`);
+
+  const { body } = await calendar.get('//sitemap.xml?part=1');
+
+  expect(listLocations(body)).toEqual([
+    'http://calendar.test/ca/calendar/events/fira',
+    'http://calendar.test/en/calendar/events/fair',
+    'http://calendar.test/es/calendar/venues/teatro',
+  ]);
+  expect(body).toContain('<xhtml:link rel="alternate" hreflang="en" href="http://calendar.test/en/calendar/events/fair"/>');
+  expect(body).toContain('<lastmod>2026-11-21T11:00:00Z</lastmod>');
+});
+
+it('is not sent again before a record changes', async () => {
+  await given.event();
+  const first = await calendar.get('//sitemap.xml?part=1');
+
+  expect((await calendar.get('//sitemap.xml?part=1', { headers: ifNoneMatch(first) })).status).toBe(304);
+  await given.event();
+  expect((await calendar.get('//sitemap.xml?part=1', { headers: ifNoneMatch(first) })).status).toBe(200);
+});
+
+it.each(['2', '-1', 'x'])('has no part %s', async (part) => {
+  await given.event();
+
+  expect((await calendar.get(`//sitemap.xml?part=${part}`)).status).toBe(part === '2' ? 404 : 400);
+});
+
+it('is named in robots.txt', async () => {
+  const { headers, body } = await calendar.get('//robots.txt');
+
+  expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+  expect(body).toBe('User-agent: *\nDisallow:\n\nSitemap: http://calendar.test/sitemap.xml\n');
+});
