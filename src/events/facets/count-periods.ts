@@ -39,16 +39,16 @@ async function countSome(
     const starting = sumRows(selection, boundsOf(period, bounds));
     const underWay = sumUnderWay(selection, period.range.from, bounds);
     return {
-      sql: `SELECT ${place} AS place, ${starting.sql} AS starting, ${underWay.sql} AS under_way`,
+      sql: `SELECT ${place} AS place, ${starting.sql} AS begun, ${underWay.sql} AS under_way`,
       values: [...starting.values, ...underWay.values],
     };
   });
-  const rows: { place: number; starting: number | string; under_way: number | string }[] = await manager.query(
+  const rows: { place: number; begun: number | string; under_way: number | string }[] = await manager.query(
     selects.map(({ sql }) => sql).join(' UNION ALL '),
     selects.flatMap(({ values }) => values),
   );
-  const counts = rows.map(({ place, starting, under_way }) => ({
-    ...{ value: periods[Number(place)]!.value, count: Number(starting), under_way: Number(under_way) },
+  const counts = rows.map(({ place, begun, under_way }) => ({
+    ...{ value: periods[Number(place)]!.value, count: Number(begun), under_way: Number(under_way) },
   }));
   return counts.filter(hasEvents).sort((one, other) => (one.value < other.value ? -1 : 1));
 }
