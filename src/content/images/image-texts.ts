@@ -13,14 +13,15 @@ export type TextColumns = Pick<Image, 'texts' | 'altLanguages'>;
 
 /** Returns the texts after a write. What is omitted stays; a text that is `null` is removed. */
 export function changeTexts(before: TextsByLanguage | null, changes: ImageTextChanges): TextColumns {
-  const texts: Record<Language, ImageTexts> = { ...before };
+  const kept = new Map<Language, ImageTexts>(Object.entries(before ?? {}));
   for (const [language, change] of changes) {
     const sent = Object.entries(change ?? {}).filter(([, text]) => text !== undefined);
-    const merged = change === null ? {} : { ...texts[language], ...Object.fromEntries(sent) };
+    const merged = change === null ? {} : { ...kept.get(language), ...Object.fromEntries(sent) };
     const written = Object.entries(merged).filter(([, text]) => text !== null);
-    if (written.length > 0) texts[language] = Object.fromEntries(written);
-    else delete texts[language];
+    if (written.length > 0) kept.set(language, Object.fromEntries(written));
+    else kept.delete(language);
   }
+  const texts = Object.fromEntries(kept);
   const languages = listTextLanguages({ texts }, 'alt_text');
   return {
     texts: Object.keys(texts).length === 0 ? null : texts,

@@ -43,7 +43,7 @@ async function countSome(
       values: [...starting.values, ...underWay.values],
     };
   });
-  const rows: { place: number; begun: number | string; under_way: number | string }[] = await manager.query(
+  const rows: { place: number | string; begun: number | string; under_way: number | string }[] = await manager.query(
     selects.map(({ sql }) => sql).join(' UNION ALL '),
     selects.flatMap(({ values }) => values),
   );

@@ -31,7 +31,7 @@ export function renderThumbnail(image: ShownImage): Html {
 export function renderFigure(image: ShownImage, reader: Reader): Html {
   const url = findImageUrl(image);
   if (url === undefined || image === false) return NOTHING;
-  const { alt_text, caption, credit, srcset = [], width, height } = image;
+  const { alt_text, caption, credit, srcset, width, height } = image;
   const sizes = srcset.length === 0 ? NOTHING : html` srcset="${formatSrcset(srcset)}" sizes="(min-width: 60rem) 44rem, 100vw"`;
   const size = width === null || height === null ? NOTHING : html` width="${String(width)}" height="${String(height)}"`;
   const lines = [caption, credit && reader.text('credit', { credit })].filter((line) => line != null && line !== '') as string[];

@@ -92,7 +92,7 @@ async function readPixels({ path, maxPixels, maxSide }: DecodeTask, longestSide:
 }
 
 function rethrowLimit(error: Error): never {
-  throw /pixel limit/.test(error.message) ? new ImageProblem('too-large') : error;
+  throw error.message.includes('pixel limit') ? new ImageProblem('too-large') : error;
 }
 
 function isTransparent({ data, channels }: Pixels): boolean {
