@@ -66,7 +66,10 @@ async function readLanguages(manager: EntityManager, ids: readonly number[]): Pr
     .where(`event.id IN (${ids.join() || 'NULL'}) AND event.inLanguage IS NOT NULL`)
     .groupBy('event.inLanguage')
     .getRawMany<{ tags: string | string[]; events: number | string }>();
-  return rows.map(({ tags, events }) => ({ tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags, events: Number(events) }));
+  return rows.map(({ tags, events }) => ({
+    tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags,
+    events: Number(events),
+  }));
 }
 
 /** Lists a tag and what it begins with: `zh-Hant-TW`, `zh-Hant`, `zh`. */
