@@ -48,7 +48,7 @@ const FOLDERS = {
     'terms',
   ],
   api: ['batch', 'media', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages'],
-  cli: ['import', 'seed', 'reindex', 'backup', 'restore'],
+  cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 
 const only = (from, parent, allowed, files = '') => ({

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { settings } from '../../core/config/settings.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { serviceUnavailable } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { buildFileName } from '../../core/storage/file-storage.js';
 import { openStorage } from '../../core/storage/open-storage.js';
@@ -50,7 +51,7 @@ export class ImagesService {
     const files: ImageFile[] = [];
     for (const { sha256, extension, width, height, bytes, names } of made)
       files.push({ file: buildFileName(sha256, extension), width, height, bytes, names });
-    await Promise.all(made.map(({ path }, place) => this.storage.write(files[place]!.file, path)));
+    await this.writeFiles(files, made);
     const nowUtc = dateToUtc(this.clock.now());
     const fileName = [...cleanLine(name)].slice(0, MAX_FILE_NAME_LENGTH).join('') || null;
     const image = {
@@ -69,6 +70,13 @@ export class ImagesService {
     );
     this.work.recordChange({ resource: 'image', id, action: 'create' });
     return id;
+  }
+
+  /** @throws DomainError 503 when the storage fails. Files that it has written by then have no image, and the job deletes them. */
+  private async writeFiles(files: readonly ImageFile[], made: DecodedImage['files']): Promise<void> {
+    const written = await Promise.allSettled(made.map(({ path }, place) => this.storage.write(files[place]!.file, path)));
+    const failed = written.find((result) => result.status === 'rejected');
+    if (failed) throw serviceUnavailable(`the storage of images fails: ${String(failed.reason)}`);
   }
 
   private async findOrCreateByUrl(url: string): Promise<number> {

@@ -79,18 +79,24 @@ function buildBaseUrl({ BASE_URL, PORT }: Environment): string {
   return trimEnd(BASE_URL ?? `http://localhost:${PORT}`);
 }
 
-function buildMedia(from: Environment): MediaSettings {
-  const { MEDIA_STORAGE: named, DATA_DIR: dataDir, S3_REGION: region } = from;
+/** Returns the storage of images that the variables name. */
+export function readStorage(from: Environment, dataDir: string): MediaSettings['storage'] {
+  const { MEDIA_STORAGE: named, S3_REGION: region } = from;
+  if (named?.startsWith('s3://') !== true) return { folder: named ?? join(dataDir, 'media') };
   const bucket = {
-    name: trimEnd(named ?? '').replace('s3://', ''),
+    name: trimEnd(named).replace('s3://', ''),
     endpoint: trimEnd(from.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
     region,
     accessKeyId: from.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: from.S3_SECRET_ACCESS_KEY ?? '',
   };
+  return { bucket };
+}
+
+function buildMedia(from: Environment): MediaSettings {
   return {
-    storage: named?.startsWith('s3://') === true ? { bucket } : { folder: named ?? join(dataDir, 'media') },
-    isStorageNamed: named !== undefined,
+    storage: readStorage(from, from.DATA_DIR),
+    isStorageNamed: from.MEDIA_STORAGE !== undefined,
     url: trimEnd(from.MEDIA_URL ?? `${buildBaseUrl(from)}/media`),
     maxImageBytes: Number(from.MAX_IMAGE_MEGABYTES) * BYTES_PER_MEGABYTE,
     unusedDays: Number(from.MEDIA_UNUSED_DAYS),

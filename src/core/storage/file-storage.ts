@@ -30,6 +30,9 @@ export interface FileStorage {
 /** What the name of a file of an image looks like. */
 export const FILE_NAME_PATTERN = /^([\da-f]{2})\/\1[\da-f]{62}\.(jpg|png|webp)$/;
 
+/** The table whose column names the files of images, in the order of the names. A backup takes them along. */
+export const FILES_TABLE = { name: 'image_file', column: 'file' } as const;
+
 /** The media types of these files, by their extension. */
 export const FILE_TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
