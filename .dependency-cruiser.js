@@ -91,7 +91,11 @@ export default {
       { path: '^src/core/(text|(resources|formats)\\.ts|errors|catalogues|i18n|time/(?!clock))' },
       { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
     ),
-    forbid('images-are-decoded-in-one-process', { pathNot: '^src/content/images/decoding/decode-process\\.ts$' }, { path: 'node_modules/sharp/' }),
+    forbid(
+      'images-are-decoded-in-one-process',
+      { pathNot: '^src/content/images/decoding/decode-process\\.ts$' },
+      { path: 'node_modules/sharp/' },
+    ),
     forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),
     forbid('traces-in-one-file', { pathNot: '^src/operations/start-sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),
     // The SDK is loaded only where the settings ask for traces.

@@ -22,6 +22,13 @@ import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
 import { FacetsController } from './facets/facets.controller.js';
 import { FacetsService } from './facets/facets.service.js';
+import { OccurrencesController } from './series/occurrences.controller.js';
+import { OccurrencesService } from './series/occurrences.service.js';
+import { Occurrence } from './series/occurrence.entity.js';
+import { EventReader } from './series/event-reader.js';
+import { OccurrenceChanges } from './series/occurrence-changes.js';
+import { OccurrenceWriter } from './series/occurrence-writer.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -51,17 +58,22 @@ const { controllers, providers } = registerResource({
     CategoriesModule,
     TagsModule,
     TypeOrmModule.forFeature([
-      ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[Event, EventTranslation, Occurrence, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
   // `events/facets` comes before `events/:id`.
-  controllers: [FacetsController, EventsController, ...controllers],
+  controllers: [FacetsController, EventsController, ...controllers, OccurrencesController],
   providers: [
     EventsService,
     FacetsService,
     EventLinkWriter,
     EventLinksService,
+    EventReader,
+    OccurrenceChanges,
+    OccurrenceWriter,
+    OccurrencesService,
+    SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

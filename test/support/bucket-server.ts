@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export const BUCKET = { name: 'calendar-media', region: 'eu-test-1', accessKeyId: 'TESTKEY', secretAccessKey: 'secret-of-the-bucket-in-tests' };
+export const BUCKET = {
+  name: 'calendar-media',
+  region: 'eu-test-1',
+  accessKeyId: 'TESTKEY',
+  secretAccessKey: 'secret-of-the-bucket-in-tests',
+};
 
 interface StoredObject {
   readonly body: Buffer;
@@ -55,7 +60,8 @@ export class BucketServer {
     const keys = [...this.objects.keys()].sort();
     const place = token === null ? 0 : Number(token.replace('page&', ''));
     const key = keys[place];
-    const entry = key && `<Contents><Key>${key}</Key><LastModified>${this.objects.get(key)!.modified.toISOString()}</LastModified></Contents>`;
+    const entry =
+      key && `<Contents><Key>${key}</Key><LastModified>${this.objects.get(key)!.modified.toISOString()}</LastModified></Contents>`;
     const next = place + 1 < keys.length ? `<NextContinuationToken>page&amp;${place + 1}</NextContinuationToken>` : '';
     return `<ListBucketResult>${entry ?? ''}${next}</ListBucketResult>`;
   }
@@ -71,8 +77,12 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const [date = '', region = '', service = ''] = scope.split('/');
   if (region !== BUCKET.region || service !== 's3') return false;
   const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
-  const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
-  const query = [...searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort().join('&');
+  const encode = (text: string) =>
+    encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const query = [...searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
   const names = signedHeaders.split(';');
   const headers = names.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
   const payload = request.headers['x-amz-content-sha256'] as string;

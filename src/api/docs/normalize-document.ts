@@ -47,7 +47,10 @@ function normalizeOperation(route: Route, operation: Operation): Operation {
 /** Builds the request body. A create requires a body; an update may be empty. */
 function buildRequestBody({ verb, file }: Route, { content }: RequestBody): RequestBody {
   const schema = normalizeSchema(Object.values(content)[0]!.schema);
-  return { required: verb === 'create', content: Object.fromEntries((file?.isRequired === true ? [FORM_WITH_FILE] : REQUEST_MEDIA_TYPES).map((type) => [type, { schema }])) };
+  return {
+    required: verb === 'create',
+    content: Object.fromEntries((file?.isRequired === true ? [FORM_WITH_FILE] : REQUEST_MEDIA_TYPES).map((type) => [type, { schema }])),
+  };
 }
 
 /**

@@ -44,7 +44,10 @@ export async function findUses(
   let isUsed = false;
   for (const { resource: type, recordEntity } of contentKinds(manager.dataSource)) {
     isUsed ||= await manager.existsBy(recordEntity, { imageId });
-    const readable = manager.createQueryBuilder(recordEntity, 'record').select('record.id', 'id').where('record.imageId = :imageId', { imageId });
+    const readable = manager
+      .createQueryBuilder(recordEntity, 'record')
+      .select('record.id', 'id')
+      .where('record.imageId = :imageId', { imageId });
     const limit = MAX_LISTED_USES - uses.length;
     const rows = limit === 0 ? [] : await readable.andWhere(sql, parameters).orderBy('record.id').limit(limit).getRawMany<{ id: number }>();
     uses.push(...rows.map(({ id }) => ({ type, id, rest_url: recordUrl(RESOURCES[type].collection, id, context) })));

@@ -28,14 +28,19 @@ export class TranslationProgressService {
     const { principal } = context;
     assertCan(principal, 'create content', 'translation');
     const { type = TRANSLATED_TYPES, language = LANGUAGES, status: statuses } = query;
-    const pairs = listKindLanguages(this.source, [...type].filter((one): one is RecordName => one !== 'media'), language);
+    const pairs = listKindLanguages(
+      this.source,
+      [...type].filter((one): one is RecordName => one !== 'media'),
+      language,
+    );
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
     const totals = new Map<KindLanguage | ImageLanguage, number>(
       pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]),
     );
     if (type.includes('media') && statuses.includes('missing'))
-      for (const { language: one, missing } of await this.countImages(language, context)) totals.set({ images: true, language: one }, missing);
+      for (const { language: one, missing } of await this.countImages(language, context))
+        totals.set({ images: true, language: one }, missing);
     const slices = slicePage(totals, query);
     const ofRecords = slices.filter(isOfRecords).map((slice) => {
       const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];

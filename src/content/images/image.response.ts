@@ -129,11 +129,7 @@ export function fileUrl(file: string): string {
 }
 
 /** Returns a text of an image along a fallback chain. An empty text counts as written. */
-export function resolveImageText(
-  { texts }: Pick<Image, 'texts'>,
-  field: keyof ImageTexts,
-  chain: readonly Language[],
-): string | null {
+export function resolveImageText({ texts }: Pick<Image, 'texts'>, field: keyof ImageTexts, chain: readonly Language[]): string | null {
   for (const language of chain) {
     const text = texts?.[language]?.[field];
     if (text !== undefined && text !== null) return text;

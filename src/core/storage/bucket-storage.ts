@@ -4,7 +4,14 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../config/settings.js';
-import { FILE_CACHE_CONTROL, FILE_NAME_PATTERN, type FileContent, type FileStorage, findFileType, type StoredFile } from './file-storage.js';
+import {
+  FILE_CACHE_CONTROL,
+  FILE_NAME_PATTERN,
+  type FileContent,
+  type FileStorage,
+  findFileType,
+  type StoredFile,
+} from './file-storage.js';
 
 /** Milliseconds that the storage has for the head of an answer. */
 const TIMEOUT_MS = 5_000;

@@ -36,11 +36,7 @@ export async function countCities(
     .andWhere(`${text('city')} <> ''`)
     .groupBy(text('city'));
   if (sort === 'count') cities.orderBy('events', 'DESC');
-  const rows = await cities
-    .addOrderBy('folded')
-    .addOrderBy('value')
-    .limit(size)
-    .getRawMany<{ value: string; events: number | string }>();
+  const rows = await cities.addOrderBy('folded').addOrderBy('value').limit(size).getRawMany<{ value: string; events: number | string }>();
   return rows.map(({ value, events }) => ({ value, count: Number(events) }));
 }
 

@@ -76,7 +76,11 @@ const findEventsShowing =
   (manager, afterId, limit) => {
     const links = `event_${name} link INNER JOIN ${name} ON ${name}.id = link.${name}_id`;
     const where = `${name}.image_id = ${imageId} AND link.event_id > ?`;
-    return selectIds(manager, `SELECT DISTINCT link.event_id AS id FROM ${links} WHERE ${where} ORDER BY link.event_id LIMIT ${limit}`, afterId);
+    return selectIds(
+      manager,
+      `SELECT DISTINCT link.event_id AS id FROM ${links} WHERE ${where} ORDER BY link.event_id LIMIT ${limit}`,
+      afterId,
+    );
   };
 
 const findChildren =

@@ -13,7 +13,8 @@ beforeAll(async () => {
   jpeg = await drawImage(40, 20).jpeg().toBuffer();
 });
 
-const upload = async (fields: Record<string, string> = {}, options = {}) => (await calendar.post('/media', form(jpeg, fields), options)).body;
+const upload = async (fields: Record<string, string> = {}, options = {}) =>
+  (await calendar.post('/media', form(jpeg, fields), options)).body;
 
 describe.each([
   ['events', { title: 'Fira', ...EVENT_DATES }],
@@ -42,7 +43,8 @@ describe.each([
     const { id } = await upload({ alt_text: 'Parades', credit: 'Anna' });
     await calendar.patch(`/media/${id}`, { alt_text: 'Stalls', caption: 'The fair' }, { language: 'en' });
     const { body } = await calendar.post(`/${collection}`, { ...fields, image: id });
-    const readIn = async (language: string, query = '') => (await calendar.get(`/${collection}/${body.id}${query}`, { language })).body.image;
+    const readIn = async (language: string, query = '') =>
+      (await calendar.get(`/${collection}/${body.id}${query}`, { language })).body.image;
 
     expect(await readIn('ca')).toMatchObject({ id, alt_text: 'Parades', caption: 'The fair', credit: 'Anna' });
     expect(await readIn('en')).toMatchObject({ alt_text: 'Stalls', caption: 'The fair' });

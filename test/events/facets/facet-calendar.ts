@@ -58,6 +58,11 @@ function pickTimes(random: Random): Record<string, unknown> {
   const at = (days: number, time: string) => `${new Date(Date.UTC(2026, 10, 15 + days)).toISOString().slice(0, 10)} ${time}`;
   const length = [0, 0, 0, 1, 5, 25, 120, 400][random(8)]!;
   if (random(3) === 0) return { all_day: true, start_date: at(day, '00:00:00'), end_date: at(day + length, '00:00:00') };
-  const [start, end] = [['18:00:00', '20:00:00'], ['00:00:00', '00:00:00'], ['23:30:00', '24:00:00'], ['00:15:00', '01:00:00']][random(4)]!;
+  const [start, end] = [
+    ['18:00:00', '20:00:00'],
+    ['00:00:00', '00:00:00'],
+    ['23:30:00', '24:00:00'],
+    ['00:15:00', '01:00:00'],
+  ][random(4)]!;
   return { start_date: at(day, start!), end_date: end === '24:00:00' ? at(day + length + 1, '00:00:00') : at(day + length, end!) };
 }

@@ -25,7 +25,12 @@ const DEFAULT_WINDOW = { start_date: '2026-11-21', end_date: '2028-11-21 00:00:0
 const WINDOWS: readonly Window[] = [
   { query: {}, asSent: DEFAULT_WINDOW, from: '2026-11-21 00:00:00', within: byExact, hasDays: false },
   { query: { start_date: '2026-12-01', end_date: '2026-12-31' }, from: '2026-12-01 00:00:00', within: byExact, hasDays: true },
-  { query: { start_date: '2026-11-20 19:00:00', end_date: '2027-01-20 12:00:00' }, from: '2026-11-20 19:00:00', within: byExact, hasDays: true },
+  {
+    query: { start_date: '2026-11-20 19:00:00', end_date: '2027-01-20 12:00:00' },
+    from: '2026-11-20 19:00:00',
+    within: byExact,
+    hasDays: true,
+  },
   { query: { starts_after: '2026-11-19', starts_before: '2027-01-02' }, from: '2026-11-20 00:00:00', within: byDates, hasDays: true },
   { query: { ends_after: 'now' }, within: byDates, hasDays: false },
   { query: { ends_before: '2027-02-03 04:05:06', start_date: '2026-10-25' }, from: '2026-10-25 00:00:00', within: byExact, hasDays: false },

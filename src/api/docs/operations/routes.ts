@@ -106,7 +106,9 @@ export function collectHandlerDeclarations(app: INestApplication): ReadonlyMap<s
         return scanner.getAllMethodNames(prototype).flatMap((method): [string, HandlerDeclaration][] => {
           const operation = declaredOperation(prototype[method]!, metatype as () => unknown);
           const access = declaredAccess(prototype[method]!);
-          return operation && access ? [[handlerName(metatype.name, method), { ...operation, access, file: acceptedFileOf(prototype[method]!) }]] : [];
+          return operation && access
+            ? [[handlerName(metatype.name, method), { ...operation, access, file: acceptedFileOf(prototype[method]!) }]]
+            : [];
         });
       }),
   );

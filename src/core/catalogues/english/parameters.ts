@@ -40,6 +40,17 @@ export const parameters = {
     'Only records that changed after this; a date alone means after its end. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
   modified_before:
     'Only records that last changed before this; a date alone means before its midnight. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  'path.original_start':
+    'The start that the rule gives the date, `2026-12-01T18:00:00`, or the day alone where it is the only one of that day.',
+  'updateEvent.exceptions':
+    'What to do with changed dates that a new rule would not give: keep them as further dates (`keep`), or drop them (`drop`). Otherwise nothing is written, and the answer is 409.',
+  'updateEventBySlug.exceptions': 'As by id.',
+  'listEventOccurrences.changed': 'Only dates that differ from the series, or only the others.',
+  'listEventOccurrences.status': '`trash`: the dates that were deleted.',
+  'listEventOccurrencesBySlug.changed': 'Only dates that differ from the series, or only the others.',
+  'listEventOccurrencesBySlug.status': '`trash`: the dates that were deleted.',
+  'listEventOccurrences.event_status': 'Only dates in one of these states; all unless given.',
+  'listEventOccurrencesBySlug.event_status': 'Only dates in one of these states; all unless given.',
   'listTranslations.type': 'Only records of these kinds.',
   'listTranslations.language': 'Only texts of these languages.',
   'listTranslations.status': 'Only texts in any of these states; all but drafts unless given.',

@@ -79,7 +79,8 @@ export class ResponseCache {
   }
 
   private forget(changed: Changes): void {
-    const records = typeof changed === 'string' ? undefined : changed.filter((change) => isRecordName(change.resource) || isImageUpdate(change));
+    const records =
+      typeof changed === 'string' ? undefined : changed.filter((change) => isRecordName(change.resource) || isImageUpdate(change));
     if (records?.length === 0) return;
     this.generation++;
     for (const kept of [this.answers, this.heads] as LRUCache<string, CachedHead>[]) {

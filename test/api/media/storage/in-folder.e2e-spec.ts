@@ -12,7 +12,10 @@ describe('a folder', () => {
     },
     listNames: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => `${parentPath.slice(-2)}/${name}`).sort();
+      return entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => `${parentPath.slice(-2)}/${name}`)
+        .sort();
     },
     // A file stands in its place.
     setFailing: async (isFailing) => {
