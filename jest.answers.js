@@ -7,10 +7,11 @@ import { join } from 'node:path';
  * tests were left out.
  */
 export default class Answers {
-  /** @param leftOut the folders of the tests that are left out, and what they need */
+  /** @param leftOut the tests that are left out, as paths below `test`, and what they need */
   constructor({ onlyChanged, rootDir, testPathPatterns: { patterns } }, { leftOut = [] }) {
-    const isAsked = (folder) => patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(join(rootDir, folder, '/')));
-    this.leftOut = onlyChanged ? [] : leftOut.filter(({ folders }) => folders.some(isAsked));
+    const isAsked = (path) =>
+      patterns.length === 0 || patterns.some((pattern) => new RegExp(pattern).test(join(rootDir, 'test', path, '/')));
+    this.leftOut = onlyChanged ? [] : leftOut.filter(({ paths }) => paths.some(isAsked));
   }
 
   onRunStart() {
@@ -24,6 +25,7 @@ export default class Answers {
     const counts = readFileSync(process.env.ANSWERS_HELD, 'utf8').split('\n').map(Number);
     rmSync(this.folder, { recursive: true });
     process.stderr.write(`Responses checked against the OpenAPI document: ${counts.reduce((sum, count) => sum + count, 0)}\n`);
-    for (const { folders, needs } of this.leftOut) process.stderr.write(`Left out: ${folders.join(', ')}. Needed: ${needs}.\n`);
+    for (const { what, paths, needs } of this.leftOut)
+      process.stderr.write(`Left out: ${what ?? paths.map((path) => `test/${path}`).join(', ')}. Needed: ${needs}.\n`);
   }
 }

@@ -43,6 +43,26 @@ const FocusToken = () => ({
   },
 });
 
+/** Resolves the references of an operation in the part of the document that it needs. By itself, Swagger UI reads all of it each time. */
+const ResolveNeeded = ({ fn: { resolveSubtree } }) => ({
+  fn: { resolveSubtree: (description, path, options) => resolveSubtree(onlyNeeded(description, path), path, options) },
+});
+
+/** The part of the document at a path, with the components that it refers to, and those that these refer to. */
+function onlyNeeded({ paths, components, ...rest }, [place, url, method]) {
+  const operation = place === 'paths' ? { [url]: { [method]: paths[url][method] } } : {};
+  const needed = { securitySchemes: components.securitySchemes };
+  const add = (part) => {
+    for (const [, kind, name] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (needed[kind]?.[name]) continue;
+      needed[kind] = { ...needed[kind], [name]: components[kind][name] };
+      add(components[kind][name]);
+    }
+  };
+  add(operation);
+  return { ...rest, paths: operation, components: needed };
+}
+
 const STORED_TOKEN = 'token';
 
 /** Keeps the token, but no password, until the tab is closed. Swagger UI would keep both for ever, in every tab. */
@@ -84,7 +104,7 @@ followSystem();
 const ui = SwaggerUIBundle({
   domNode: place,
   url: place.dataset.document,
-  plugins: [AskHere, ShowWhatIsLocked, FocusToken, KeepToken],
+  plugins: [AskHere, ShowWhatIsLocked, FocusToken, KeepToken, ResolveNeeded],
   deepLinking: true,
   docExpansion: 'none',
   defaultModelsExpandDepth: 0,

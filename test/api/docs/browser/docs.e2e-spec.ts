@@ -89,26 +89,34 @@ it('shows the documentation in the language of the URL, and links to the others'
   expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
 });
 
-it('lists events, and shows the answer', async () => {
+it('shows the list of events before their feeds and without a closed padlock, sends the request, and shows the answer', async () => {
   await given.event({ en: { title: 'Book fair' } });
   await page.goto(`${calendar.origin}/en/docs`);
+  const isClosed = (operation: string) => page.locator(`#operations-events-${operation} .authorization__btn .locked`).count();
 
   const { status, body } = await executed(await opened('events', 'listEvents'));
 
   expect([status, body.events]).toEqual(['200', [expect.objectContaining({ title: 'Book fair' })]]);
+  expect(await page.locator('#operations-tag-events + div .opblock').first().getAttribute('id')).toBe('operations-events-listEvents');
+  expect([await isClosed('listEvents'), await isClosed('createEvent')]).toEqual([0, 1]);
   expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
 });
 
-it('signs in, and writes', async () => {
+it('asks for the token first, keeps it until the tab is closed, and writes with it', async () => {
   await page.goto(`${calendar.origin}/ca/docs`);
-  await authorize((dialog) => enterToken(dialog, ADMIN.token));
+  await page.getByRole('button', { name: 'Authorize' }).first().click();
+  await page.locator('#auth-bearer-value:focus').waitFor();
+  await page.keyboard.type(ADMIN.token);
+  await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).first().click();
+
+  await page.reload();
   const block = await opened('events', 'createEvent');
   await block.locator('textarea').fill('{"title": "Fira", "start_date": "2027-04-23", "end_date": "2027-04-25", "all_day": true}');
-
   const { status, body } = await executed(block);
 
   expect([status, body]).toEqual(['201', expect.objectContaining({ title: 'Fira', language: 'ca' })]);
   expect((await calendar.get(`/events/${body.id}`)).body.title).toBe('Fira');
+  expect(await page.evaluate('localStorage.length')).toBe(0);
   expect([problems, [...asked]]).toEqual([[], [calendar.origin]]);
 });
 
@@ -160,29 +168,4 @@ it.each(['light', 'dark'] as const)('on a telephone in %s, it can be read, and n
   await page.locator('.modal-ux').waitFor();
 
   expect([width, closed, await findViolations()]).toEqual([375, [], []]);
-});
-
-it('asks for the token first, and keeps it until the tab is closed', async () => {
-  await page.goto(`${calendar.origin}/en/docs`);
-  await page.getByRole('button', { name: 'Authorize' }).first().click();
-  await page.locator('#auth-bearer-value:focus').waitFor();
-  await page.keyboard.type(ADMIN.token);
-  await page.locator('.modal-ux').getByRole('button', { name: 'Apply credentials' }).first().click();
-
-  await page.reload();
-  const { status, body } = await executed(await opened('auth', 'showMe'));
-
-  expect([status, body.username]).toEqual(['200', 'admin']);
-  expect(await page.evaluate('localStorage.length')).toBe(0);
-});
-
-it('closes the padlocks of what needs a token, and lists the events before their feeds', async () => {
-  await page.goto(`${calendar.origin}/en/docs`);
-  await page.locator('#operations-tag-events').click();
-  const isClosed = (operation: string) => page.locator(`#operations-events-${operation} .authorization__btn .locked`).count();
-
-  const first = await page.locator('#operations-tag-events + div .opblock').first().getAttribute('id');
-
-  expect([await isClosed('listEvents'), await isClosed('createEvent')]).toEqual([0, 1]);
-  expect(first).toBe('operations-events-listEvents');
 });
