@@ -5,7 +5,7 @@ import { buildReadableCondition } from '../access/record-rights.js';
 import type { Content } from '../records/content.entity.js';
 import type { Translation } from '../texts/translation.entity.js';
 
-/** A record that everybody may read. */
+/** A record that anonymous clients may read. */
 export interface PublicRecord {
   readonly id: number;
   /** UTC. */

@@ -22,7 +22,7 @@ export function buildEventPage(item: EventWithLinks, reader: Reader): PageConten
   const head = buildRecordHead(event, event.title ?? '', 'events', reader);
   return {
     ...head,
-    // Whoever has the address may read it, but lists leave it out.
+    // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
     jsonLd: buildEventJsonLd(item, reader.context),
     layout: 'record',
