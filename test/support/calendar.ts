@@ -153,6 +153,11 @@ export class TestCalendar {
     }
     return statements;
   }
+
+  /** Like `recordQueries`, without the statement that asks what has changed. Requests share it, so it is not sent by each. */
+  async recordOwnQueries(work: () => Promise<unknown>): Promise<string[]> {
+    return (await this.recordQueries(work)).filter((sql) => !sql.includes('change_log'));
+  }
 }
 
 /**

@@ -129,8 +129,7 @@ it.each(FORMATS)('shows nothing of records that are not public in .%s', async (f
 it.each(['ics', 'csv', 'geojson'])('sends as many statements for one event as for three in .%s', async (format) => {
   const count = async () => {
     calendar.forgetCaches();
-    const statements = await calendar.recordQueries(() => calendar.get(`/events.${format}`));
-    return statements.filter((sql) => !sql.includes('change_log')).length;
+    return (await calendar.recordOwnQueries(() => calendar.get(`/events.${format}`))).length;
   };
   const add = () =>
     given.event({ ca: {} }, { venue: { venue: 'Ateneu' }, organizer: { organizer: 'Colla' }, categories: ['a'], tags: ['b'] });

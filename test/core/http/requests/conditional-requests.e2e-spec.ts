@@ -107,7 +107,7 @@ it('a user who has the answer gets 304 without a statement for content, until th
   const headers = { 'If-None-Match': etag };
 
   const answers: number[] = [];
-  const statements = await calendar.recordQueries(async () => {
+  const statements = await calendar.recordOwnQueries(async () => {
     answers.push((await calendar.get(`/events/${id}`, { as: editor, headers })).status);
   });
   answers.push((await calendar.get(`/events/${id}`, { as: another, headers })).status);
@@ -116,7 +116,7 @@ it('a user who has the answer gets 304 without a statement for content, until th
   answers.push((await calendar.get(`/events/${id}`, { headers })).status);
 
   expect(answers).toEqual([304, 304, 403, 403]);
-  expect(statements.filter((sql) => !/change_log|token/.test(sql))).toEqual([]);
+  expect(statements.filter((sql) => !sql.includes('token'))).toEqual([]);
 });
 
 it('a venue tells anonymous clients when it changed, once no other change can have the same time', async () => {
