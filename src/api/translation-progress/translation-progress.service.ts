@@ -5,9 +5,11 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { RECORD_NAMES } from '../../core/resources.js';
-import type { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { type DueTranslation, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
+import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
+import type { Language } from '../../core/text/language.js';
+import { type ListTranslationsDto, TRANSLATED_TYPES } from './dto/list-translations.dto.js';
+import { countImages, type DueImage, findDueImages, type ImageCount, type ImageLanguage } from './due-images.js';
+import { type DueTranslation, type PageSlice, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
 import { countByStatus, findSliceBlocks } from './count-by-status.js';
 import { type RecordBlock, RecordBlocks } from './record-blocks.js';
 import { type KindLanguage, listKindLanguages, type RecordKind } from './translatable-kinds.js';
@@ -22,33 +24,56 @@ export class TranslationProgressService {
   ) {}
 
   /** Lists due translations, ordered by resource, language and id. */
-  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation>> {
-    assertCan(context.principal, 'create content', 'translation');
-    const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
-    const pairs = listKindLanguages(this.source, type, language);
+  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation | DueImage>> {
+    const { principal } = context;
+    assertCan(principal, 'create content', 'translation');
+    const { type = TRANSLATED_TYPES, language = LANGUAGES, status: statuses } = query;
+    const pairs = listKindLanguages(
+      this.source,
+      [...type].filter((one): one is RecordName => one !== 'media'),
+      language,
+    );
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
-    const totals = new Map(pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]));
-    const slices = slicePage(totals, query).map((slice) => {
+    const totals = new Map<KindLanguage | ImageLanguage, number>(
+      pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]),
+    );
+    if (type.includes('media') && statuses.includes('missing'))
+      for (const { language: one, missing } of await this.countImages(language, context))
+        totals.set({ images: true, language: one }, missing);
+    const slices = slicePage(totals, query);
+    const ofRecords = slices.filter(isOfRecords).map((slice) => {
       const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];
-      return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, context.principal) };
+      return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, principal) };
     });
-    const due = await findDueTranslations(this.work.manager, slices, statuses, context);
+    const due: (DueTranslation | DueImage)[] = await findDueTranslations(this.work.manager, ofRecords, statuses, context);
+    for (const { kindLanguage, offset, limit } of slices)
+      if ('images' in kindLanguage)
+        due.push(...(await findDueImages(this.work.manager, { language: kindLanguage.language, offset, limit }, principal)));
     const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
     return buildPage(due, total, query, 'translation');
   }
 
   /** Counts the records of every resource in every language by status. */
-  async stats(context: SignedInContext): Promise<StatusCount[]> {
+  async stats(context: SignedInContext): Promise<{ counts: StatusCount[]; images: ImageCount[] }> {
     assertCan(context.principal, 'create content', 'translation');
     const pairs = listKindLanguages(this.source, RECORD_NAMES, LANGUAGES);
     const blocks = await this.loadBlocks(pairs);
-    return pairs.flatMap((pair) => countPair(pair, blocks, context));
+    const counts = pairs.flatMap((pair) => countPair(pair, blocks, context));
+    return { counts, images: await this.countImages(LANGUAGES, context) };
+  }
+
+  private countImages(languages: readonly Language[], { principal }: SignedInContext): Promise<ImageCount[]> {
+    return countImages(this.work.manager, languages, principal);
   }
 
   private loadBlocks(pairs: readonly KindLanguage[]): Promise<KindBlocks> {
     return this.blocks.load([...new Set(pairs.map(({ recordKind }) => recordKind))]);
   }
+}
+
+function isOfRecords(slice: PageSlice<KindLanguage | ImageLanguage>): slice is PageSlice {
+  return 'recordKind' in slice.kindLanguage;
 }
 
 type KindBlocks = ReadonlyMap<RecordKind, readonly RecordBlock[]>;

@@ -97,6 +97,8 @@ function buildExampleEvent(language: Language, words: ExampleTexts): EventWithLi
   };
 }
 
+const NO_DESCRIPTION = { files: null, texts: null, credit: null, license: null, focalX: null, focalY: null };
+
 type ExampleRequests = ReturnType<typeof buildCreateRequests>;
 
 function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): Event {
@@ -110,7 +112,7 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): E
     ...STATE_DEFAULTS,
     ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
     inLanguage: sent.in_language,
-    image: Object.assign(new Image(), { id: 1, url: sent.image }),
+    image: Object.assign(new Image(), { id: 1, url: sent.image, ...NO_DESCRIPTION }),
     cost: parseCost(sent.cost) ?? null,
     parentId: null,
     translations: [
