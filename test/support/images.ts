@@ -8,10 +8,16 @@ export function drawImage(width: number, height: number, channels: 3 | 4 = 3): S
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** A form with a file and fields. */
-export function form(file: Buffer, fields: Record<string, string> = {}, { part = 'file', name = 'fira.jpg' } = {}): FormData {
+/** A form with fields. */
+export function formOf(fields: Record<string, string>): FormData {
   const data = new FormData();
   for (const [field, value] of Object.entries(fields)) data.append(field, value);
+  return data;
+}
+
+/** A form with a file and fields. */
+export function form(file: Buffer, fields: Record<string, string> = {}, { part = 'file', name = 'fira.jpg' } = {}): FormData {
+  const data = formOf(fields);
   data.append(part, new Blob([new Uint8Array(file)]), name);
   return data;
 }

@@ -40,7 +40,7 @@ export function IsLicense(): PropertyDecorator {
   return Constraint('isLicense', {
     findProblem: (value) =>
       typeof value === 'string' && (LICENSE_PATTERN.test(value) || isWebAddress(value)) ? undefined : { reason: 'license' },
-    schema: { example: 'CC-BY-4.0' },
+    schema: { type: 'string', example: 'CC-BY-4.0' },
   });
 }
 
@@ -51,7 +51,7 @@ export function IsFocalPoint(): PropertyDecorator {
     Transform(({ value }) => readPoint(value)),
     Constraint('isFocalPoint', {
       findProblem: (value) => (isPoint(value) ? undefined : { reason: 'point' }),
-      schema: { ...FOCAL_POINT_SCHEMA },
+      schema: { ...FOCAL_POINT_SCHEMA, required: ['x', 'y'] },
     }),
   );
 }

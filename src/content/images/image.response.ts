@@ -19,7 +19,7 @@ const size = {
 const coordinate = { type: 'number', format: 'double', minimum: 0, maximum: 1 } as const;
 
 /** The point of an image that must stay visible where it is cut. */
-export const FOCAL_POINT_SCHEMA = { type: 'object' as const, required: ['x', 'y'], properties: { x: coordinate, y: coordinate } };
+export const FOCAL_POINT_SCHEMA = { type: 'object' as const, properties: { x: coordinate, y: coordinate } };
 
 interface ImageSize {
   readonly url: string;
@@ -66,7 +66,7 @@ export class ImageResponse {
   @ApiProperty({ type: String, nullable: true, example: 'CC-BY-4.0' })
   license!: string | null;
 
-  @ApiProperty(FOCAL_POINT_SCHEMA)
+  @ApiProperty({ ...FOCAL_POINT_SCHEMA, selfRequired: true, required: ['x', 'y'] })
   focal_point!: { x: number; y: number };
 }
 

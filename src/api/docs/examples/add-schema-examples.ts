@@ -30,6 +30,7 @@ import {
   buildBatchRequest,
   buildBilingualRequest,
   buildCreateRequests,
+  buildMediaRequests,
   buildUpdateRequests,
   EXTERNAL_IDS,
 } from './requests.js';
@@ -46,9 +47,12 @@ export function addSchemaExamples(schemas: Record<string, Schema>, language: Lan
 }
 
 function buildRequestExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
-  const sent = Object.entries({ ...buildCreateRequests(words), ...buildUpdateRequests(words), ...ACCOUNT_REQUESTS }).map(
-    ([name, example]) => [name, [example]] as const,
-  );
+  const sent = Object.entries({
+    ...buildCreateRequests(words),
+    ...buildUpdateRequests(words),
+    ...buildMediaRequests(words),
+    ...ACCOUNT_REQUESTS,
+  }).map(([name, example]) => [name, [example]] as const);
   const one = buildCreateRequests(words).CreateEvent;
   const other = LANGUAGES.find((another) => another !== language);
   const inTwo = other === undefined ? [] : [buildBilingualRequest(words, other, getCatalogue(other).documentation.examples)];

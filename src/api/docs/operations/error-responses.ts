@@ -31,7 +31,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   // A translation needs a text.
   ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || verb === 'put' || (verb === 'update' && isTranslation)],
   ['invalid-parameters', () => true],
-  ['invalid-json', hasBody],
+  ['invalid-json', (route) => hasBody(route) && route.file?.isRequired !== true],
   ['body-too-complex', hasBody],
   ['bad-request', () => true],
   ['media-too-large', takesFile],

@@ -36,8 +36,6 @@ const decodedCounter = new Counter({
   registers: [counters],
 });
 
-const PROGRAM = join(dirname(fileURLToPath(import.meta.url)), 'decode-process.js');
-
 /** Decodes uploaded images in a process of its own, one at a time. The process is started on demand. */
 @Injectable()
 export class Decoder implements OnApplicationShutdown {
@@ -46,6 +44,8 @@ export class Decoder implements OnApplicationShutdown {
   private last: Promise<unknown> = Promise.resolve();
   /** Images that are decoded or wait. */
   private count = 0;
+  /** The path of the program of the process. */
+  program = join(dirname(fileURLToPath(import.meta.url)), 'decode-process.js');
 
   /** Tells whether images can be decoded: the package that does it does not exist for every system. */
   async isAvailable(): Promise<boolean> {
@@ -101,7 +101,7 @@ export class Decoder implements OnApplicationShutdown {
     const running = this.child;
     if (running !== undefined && (await running).connected) return running;
     // Another request may have started one meanwhile.
-    if (this.child === running) this.child = startProcess();
+    if (this.child === running) this.child = startProcess(this.program);
     return this.child!;
   }
 
@@ -112,15 +112,16 @@ export class Decoder implements OnApplicationShutdown {
     }, IDLE_MS).unref();
   }
 
-  private stop(): void {
+  /** Ends the process. The next image starts another one. */
+  stop(): void {
     void this.child?.then((child) => child.kill('SIGKILL'));
     this.child = undefined;
   }
 }
 
 /** Starts the process, and waits until it can decode or has ended. No setting of the service reaches it, and so no password. */
-async function startProcess(): Promise<ChildProcess> {
-  const child = fork(PROGRAM, [], {
+async function startProcess(program: string): Promise<ChildProcess> {
+  const child = fork(program, [], {
     env: { MAX_MEMORY_BYTES: String(MAX_MEMORY_BYTES), MALLOC_ARENA_MAX: '2' },
     execArgv: ['--max-old-space-size=96'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -129,7 +130,8 @@ async function startProcess(): Promise<ChildProcess> {
   // It must not keep the service from stopping.
   child.unref();
   child.channel?.unref();
-  await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  // An error: the system has no memory or no process to spare.
+  await Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => undefined);
   return child;
 }
 
