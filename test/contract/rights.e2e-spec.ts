@@ -149,7 +149,7 @@ const uploadImage = async (as: Person) => (await calendar.post('/media', form(aw
 
 /** The body with these fields. A file makes it a form. */
 const buildBody = async (fields: Record<string, string>) =>
-  'file' in fields ? form(await drawImage(4, 2).jpeg().toBuffer(), {}, { name: fields.file! }) : fields;
+  'file' in fields ? form(await drawImage(4, 2).jpeg().toBuffer(), {}, { name: fields.file }) : fields;
 
 /** What the braces of `REQUESTS` stand for. */
 const BRACES: Record<string, (self: Person) => unknown> = {

@@ -77,7 +77,7 @@ function buildImage({ url, width, height, alt_text, caption, credit, license }: 
     contentUrl: url,
     width: width ?? undefined,
     height: height ?? undefined,
-    description: alt_text || undefined,
+    description: isFilled(alt_text) ? alt_text : undefined,
     caption: caption ?? undefined,
     creditText: credit ?? undefined,
     license: license === null || isWebAddress(license) ? (license ?? undefined) : { '@type': 'CreativeWork', name: license },

@@ -46,8 +46,8 @@ export interface NewsImage {
 }
 
 function buildNewsImage({ url, extension, filesize, alt_text, credit }: ImageResponse): NewsImage {
-  const bytes = filesize ?? undefined;
-  return { url, type: findImageType(extension), bytes, description: alt_text || undefined, credit: credit || undefined };
+  const [description, shownCredit] = [alt_text, credit].map((text) => (isFilled(text) ? text : undefined));
+  return { url, type: findImageType(extension), bytes: filesize ?? undefined, description, credit: shownCredit };
 }
 
 /** Builds the item of an event. */

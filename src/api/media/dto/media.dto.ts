@@ -4,7 +4,7 @@ import type { DecodedImage } from '../../../content/images/decoded-image.js';
 import { ImageTextsDto, IsFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
 import { IsTranslations } from '../../../content/translations/is-translations.js';
 import { PageQuery } from '../../../core/http/lists/list-query.js';
-import { IsId } from '../../../core/http/validation/ids.js';
+import { IsPositiveInt } from '../../../core/http/validation/ids.js';
 import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
 import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/transforms.js';
 import type { Language } from '../../../core/text/language.js';
@@ -52,7 +52,7 @@ export class ListMediaDto extends PageQuery {
   unused?: boolean;
 
   @IsOptional()
-  @IsId()
+  @IsPositiveInt()
   author?: number;
 }
 
