@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 4;
 /** Milliseconds without an image after which the process ends. */
 const IDLE_MS = 30_000;
-/** The process ends itself beyond this. An image of 50 megapixels takes some 350 MB where it must be turned. */
+/** The process ends itself beyond this. An image of 50 megapixels takes some 240 MB where its rows come in several passes. */
 const MAX_MEMORY_BYTES = 600_000_000;
 
 const decodedCounter = new Counter({
