@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ImagesService } from '../../content/images/images.service.js';
+import { deleteAbandonedFiles } from '../../core/http/requests/received-file.js';
 import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { ImageFiles } from './image-files.service.js';
@@ -7,7 +8,7 @@ import { ImageFiles } from './image-files.service.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
 
-/** Deletes files that no image has: of uploads that broke off between the files and the row. Listing a storage takes long. */
+/** Deletes what uploads left that broke off: files that no image has, and temporary files. Listing a storage takes long. */
 @Injectable()
 export class OrphanedFilesJob implements Job {
   readonly name = 'orphaned-files';
@@ -43,6 +44,7 @@ export class OrphanedFilesJob implements Job {
   }
 
   private async deleteOrphans(): Promise<void> {
+    await deleteAbandonedFiles();
     const oldest = this.clock.now().getTime() - DAY_MS;
     let batch: string[] = [];
     for await (const { name, modified } of this.images.storage.list()) {

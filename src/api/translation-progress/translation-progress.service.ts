@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
-import type { Language } from '../../core/text/language.js';
+import { RECORD_NAMES } from '../../core/resources.js';
 import { type ListTranslationsDto, TRANSLATED_TYPES } from './dto/list-translations.dto.js';
 import { countImages, type DueImage, findDueImages, type ImageCount, type ImageLanguage } from './due-images.js';
 import { type DueTranslation, type PageSlice, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
@@ -28,19 +28,15 @@ export class TranslationProgressService {
     const { principal } = context;
     assertCan(principal, 'create content', 'translation');
     const { type = TRANSLATED_TYPES, language = LANGUAGES, status: statuses } = query;
-    const pairs = listKindLanguages(
-      this.source,
-      [...type].filter((one): one is RecordName => one !== 'media'),
-      language,
-    );
+    const types = RECORD_NAMES.filter((one) => type.includes(one));
+    const pairs = listKindLanguages(this.source, types, language);
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
-    const totals = new Map<KindLanguage | ImageLanguage, number>(
-      pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]),
-    );
-    if (type.includes('media') && statuses.includes('missing'))
-      for (const { language: one, missing } of await this.countImages(language, context))
-        totals.set({ images: true, language: one }, missing);
+    // Images follow the records.
+    const totals = new Map<KindLanguage | ImageLanguage, number>([
+      ...pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))] as const),
+      ...(await this.countDueImages(query, principal)),
+    ]);
     const slices = slicePage(totals, query);
     const ofRecords = slices.filter(isOfRecords).map((slice) => {
       const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];
@@ -60,11 +56,17 @@ export class TranslationProgressService {
     const pairs = listKindLanguages(this.source, RECORD_NAMES, LANGUAGES);
     const blocks = await this.loadBlocks(pairs);
     const counts = pairs.flatMap((pair) => countPair(pair, blocks, context));
-    return { counts, images: await this.countImages(LANGUAGES, context) };
+    return { counts, images: await countImages(this.work.manager, LANGUAGES, context.principal) };
   }
 
-  private countImages(languages: readonly Language[], { principal }: SignedInContext): Promise<ImageCount[]> {
-    return countImages(this.work.manager, languages, principal);
+  private async countDueImages(
+    { type = TRANSLATED_TYPES, language = LANGUAGES, status }: ListTranslationsDto,
+    principal: Principal,
+  ): Promise<(readonly [ImageLanguage, number])[]> {
+    if (!type.includes('media') || !status.includes('missing')) return [];
+    const languages = LANGUAGES.filter((one) => language.includes(one));
+    const counts = await countImages(this.work.manager, languages, principal);
+    return counts.map(({ language: one, missing }) => [{ images: true, language: one }, missing] as const);
   }
 
   private loadBlocks(pairs: readonly KindLanguage[]): Promise<KindBlocks> {

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileStorage } from './file-storage.js';
+import { FILE_NAME_PATTERN, type FileStorage } from './file-storage.js';
 
 /**
  * Writes a file from its content to a storage, by way of a temporary file.
@@ -28,13 +28,14 @@ export async function writeContent(storage: FileStorage, name: string, content: 
   }
 }
 
-/** Copies all files that the other storage does not have. @returns the number of files that were copied, and of all */
+/** Copies all files that the other storage does not have, but none that is still being written. @returns the number of files that were copied, and of all */
 export async function copyFiles(from: FileStorage, to: FileStorage, signal?: AbortSignal): Promise<{ copied: number; total: number }> {
   const known = new Set<string>();
   for await (const { name } of to.list()) known.add(name);
   let [copied, total] = [0, 0];
   for await (const { name } of from.list()) {
     signal?.throwIfAborted();
+    if (!FILE_NAME_PATTERN.test(name)) continue;
     total += 1;
     const content = known.has(name) ? undefined : await from.read(name);
     if (content === undefined) continue;

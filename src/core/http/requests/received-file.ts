@@ -56,7 +56,8 @@ export async function receiveFile(stream: Readable, name: string, response: Resp
 export async function createTemporaryPath(response: Response): Promise<string> {
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });
   const path = join(FOLDER, randomUUID());
-  response.once('close', () => void rm(path, { recursive: true, force: true }).catch(() => undefined));
+  // Retries, because the process that decodes may still write into the folder.
+  response.once('close', () => void rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined));
   return path;
 }
 
