@@ -10,6 +10,7 @@ import { UnusedImagesJob } from './unused-images.job.js';
 @Module({
   controllers: [MediaController],
   providers: [MediaService, ImageFiles, UnusedImagesJob, OrphanedFilesJob],
+  exports: [MediaService],
 })
 export class MediaModule {}
 

@@ -36,8 +36,9 @@ process.on('message', (task) => {
 });
 send('ready');
 
+/** Sends a message to the service. If that has ended meanwhile, this process ends, too. */
 function send(message: DecodeOutcome | 'ready'): void {
-  process.send?.(message);
+  process.send?.(message, undefined, undefined, () => undefined);
 }
 
 class ImageProblem extends Error {

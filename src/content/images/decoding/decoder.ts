@@ -82,6 +82,7 @@ export class Decoder implements OnApplicationShutdown {
     clearTimeout(this.idleTimer);
     const child = await this.findProcess();
     if (!child.connected) throw serviceUnavailable('the process that decodes images does not start');
+    keepAlive(child, true);
     const stopped = new AbortController();
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     try {
@@ -93,6 +94,7 @@ export class Decoder implements OnApplicationShutdown {
     } finally {
       clearTimeout(timer);
       stopped.abort();
+      keepAlive(child, false);
     }
   }
 
@@ -127,12 +129,21 @@ async function startProcess(program: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('error', () => undefined);
-  // It must not keep the service from stopping.
-  child.unref();
-  child.channel?.unref();
   // An error: the system has no memory or no process to spare.
   await Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => undefined);
+  keepAlive(child, false);
   return child;
+}
+
+/** Tells whether this process has to wait for the child. An idle one must not keep the service from stopping. */
+function keepAlive(child: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
 }
 
 /** The promise that lost the race is aborted. */
