@@ -28,19 +28,27 @@ export async function writeContent(storage: FileStorage, name: string, content: 
   }
 }
 
-/** Copies all files that the other storage does not have, but none that is still being written. @returns the number of files that were copied, and of all */
-export async function copyFiles(from: FileStorage, to: FileStorage, signal?: AbortSignal): Promise<{ copied: number; total: number }> {
+/**
+ * Copies all files that the other storage does not have, but none that is still being written.
+ * @param report is called with the number of files that were copied, after each
+ * @returns the number of files that were copied, and of all
+ */
+export async function copyFiles(
+  from: FileStorage,
+  to: FileStorage,
+  report: (copied: number) => void,
+): Promise<{ copied: number; total: number }> {
   const known = new Set<string>();
   for await (const { name } of to.list()) known.add(name);
   let [copied, total] = [0, 0];
   for await (const { name } of from.list()) {
-    signal?.throwIfAborted();
     if (!FILE_NAME_PATTERN.test(name)) continue;
     total += 1;
     const content = known.has(name) ? undefined : await from.read(name);
     if (content === undefined) continue;
     await writeContent(to, name, content.stream as AsyncIterable<Buffer>);
     copied += 1;
+    report(copied);
   }
   return { copied, total };
 }

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { restore } from '../../../src/cli/restore/restore.js';
 import { settings } from '../../../src/core/config/settings.js';
-import { copyFiles } from '../../../src/core/storage/copy-file.js';
 import { openStorage } from '../../../src/core/storage/open-storage.js';
 import { ADMIN, TestCalendar } from '../../support/calendar.js';
 import { drawImage, form, readImage } from '../../support/images.js';
@@ -40,16 +38,4 @@ it('a restored backup has its images', async () => {
   const after = await calendar.get(`/media/${body.id}`, { as: ADMIN });
   expect(after.body).toEqual(body);
   expect((await readImage(calendar, body.url)).bytes).toEqual(before.bytes);
-});
-
-it('the files are copied to another storage once', async () => {
-  mkdirSync(folder.path('other'));
-  const [from, to] = [openStorage(settings.media.storage), openStorage({ folder: folder.path('other') })];
-
-  const [first, again] = [await copyFiles(from, to), await copyFiles(from, to)];
-
-  expect([first, again]).toEqual([
-    { copied: 4, total: 4 },
-    { copied: 0, total: 4 },
-  ]);
 });
