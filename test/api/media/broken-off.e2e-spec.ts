@@ -1,5 +1,5 @@
 import { folder } from './storage/with-folder.js';
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
@@ -95,4 +95,5 @@ it('what a process that was killed had received is deleted, but nothing that is 
   await cleanUp();
 
   expect(await listUploads()).toEqual(['new']);
+  await rm(join(UPLOADS, 'new'));
 });

@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { folder as from } from '../../api/media/storage/with-folder.js';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { runMedia } from '../../../src/cli/media/run-media.js';
-import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
 import { drawImage, form } from '../../support/images.js';
 import { useFolder } from '../backup/backup-file.js';
@@ -22,14 +22,17 @@ afterEach(() => {
 
 it('the files of images are copied to another storage, and none twice', async () => {
   await calendar.post('/media', form(await drawImage(400, 20).jpeg().toBuffer()));
-  const from = join(settings.dataDir, 'media');
   const to = folder.path('other');
   mkdirSync(to);
+  // What the service is still writing is not copied.
+  const part = join(from, readdirSync(from)[0]!, `${'0'.repeat(64)}.jpg.00c0ffee.part`);
+  writeFileSync(part, 'x');
 
   const statuses = [await runMedia(['copy', from, to]), await runMedia(['copy', from, to])];
 
   expect([statuses, said.out]).toEqual([[0, 0], '']);
   expect(said.err).toBe(`4 of 4 files are copied to ${to}; it had the others.\n0 of 4 files are copied to ${to}; it had the others.\n`);
+  rmSync(part);
   expect(readdirSync(to, { recursive: true }).toSorted()).toEqual(readdirSync(from, { recursive: true }).toSorted());
 });
 
