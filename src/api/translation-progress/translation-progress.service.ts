@@ -7,6 +7,7 @@ import type { SignedInContext } from '../../core/http/context/request-context.js
 import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources.js';
+import type { Language } from '../../core/text/language.js';
 import { type ListTranslationsDto, TRANSLATED_TYPES } from './dto/list-translations.dto.js';
 import { countImages, type DueImage, findDueImages, type ImageCount, type ImageLanguage } from './due-images.js';
 import { type DueTranslation, type PageSlice, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
@@ -32,10 +33,11 @@ export class TranslationProgressService {
     const pairs = listKindLanguages(this.source, types, language);
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
+    const hasImages = type.includes('media') && statuses.includes('missing');
     // Images follow the records.
     const totals = new Map<KindLanguage | ImageLanguage, number>([
       ...pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))] as const),
-      ...(await this.countDueImages(query, principal)),
+      ...(hasImages ? await this.countDueImages(language, principal) : []),
     ]);
     const slices = slicePage(totals, query);
     const ofRecords = slices.filter(isOfRecords).map((slice) => {
@@ -59,11 +61,7 @@ export class TranslationProgressService {
     return { counts, images: await countImages(this.work.manager, LANGUAGES, context.principal) };
   }
 
-  private async countDueImages(
-    { type = TRANSLATED_TYPES, language = LANGUAGES, status }: ListTranslationsDto,
-    principal: Principal,
-  ): Promise<(readonly [ImageLanguage, number])[]> {
-    if (!type.includes('media') || !status.includes('missing')) return [];
+  private async countDueImages(language: readonly Language[], principal: Principal): Promise<(readonly [ImageLanguage, number])[]> {
     const languages = LANGUAGES.filter((one) => language.includes(one));
     const counts = await countImages(this.work.manager, languages, principal);
     return counts.map(({ language: one, missing }) => [{ images: true, language: one }, missing] as const);

@@ -22,6 +22,8 @@ const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 12_000;
 /** Milliseconds that an image may take. */
 const TIMEOUT_MS = 20_000;
+/** Milliseconds that the process may take to start, where the machine is busy. */
+const START_TIMEOUT_MS = 20_000;
 /** Images that may wait. */
 const MAX_WAITING = 4;
 /** Milliseconds without an image after which the process ends. */
@@ -102,6 +104,8 @@ export class Decoder implements OnApplicationShutdown {
   private async findProcess(): Promise<ChildProcess> {
     const running = this.child;
     if (running !== undefined && (await running).connected) return running;
+    // The request waits for the process, and not for the database.
+    Deadline.extend(START_TIMEOUT_MS);
     // Another request may have started one meanwhile.
     if (this.child === running) this.child = startProcess(this.program);
     return this.child!;
@@ -129,8 +133,10 @@ async function startProcess(program: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('error', () => undefined);
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
   // An error: the system has no memory or no process to spare.
   await Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => undefined);
+  clearTimeout(timer);
   keepAlive(child, false);
   return child;
 }
