@@ -1,21 +1,14 @@
-import { Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/received-file.js';
 import { Decoder } from './decoding/decoder.js';
 import { Image, ImageFileUse } from './image.entity.js';
 import { ImagesService } from './images.service.js';
-import { UploadAdmission } from './upload-admission.js';
 
-/** Images: how they are received, decoded and stored. `api/media` has their routes. */
+/** Images: how they are decoded, stored and shown. `api/media` has their routes. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Image, ImageFileUse])],
-  providers: [Decoder, ImagesService, { provide: FileAdmission, useClass: UploadAdmission }],
-  exports: [Decoder, ImagesService, FileAdmission],
+  providers: [Decoder, ImagesService],
+  exports: [Decoder, ImagesService],
 })
-export class ImagesModule implements OnApplicationBootstrap {
-  /** A process that was killed has left the files that it received. */
-  onApplicationBootstrap(): Promise<void> {
-    return deleteAbandonedFiles();
-  }
-}
+export class ImagesModule {}

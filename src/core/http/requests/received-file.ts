@@ -29,7 +29,7 @@ export class ReceivedFile {
   }
 }
 
-/** Judges whether a client may send a file, before any of it is read. `content/images` implements it. */
+/** Judges whether a client may send a file, before any of it is read. `api/media` implements it. */
 export abstract class FileAdmission {
   /** @throws DomainError 403, 429 or 501 */
   abstract admit(request: Request, response: Response): Promise<void>;

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { RateLimitsService } from '../../accounts/rate-limits/rate-limits.service.js';
+import { Decoder } from '../../content/images/decoding/decoder.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import { FileAdmission } from '../../core/http/requests/received-file.js';
-import { Decoder } from './decoding/decoder.js';
 
 /** Judges whether a client may upload an image, before the image is read. */
 @Injectable()
