@@ -4,6 +4,7 @@ import { Image } from '../../content/images/image.entity.js';
 import type { Principal } from '../../core/http/context/principal.js';
 import type { Language } from '../../core/text/language.js';
 import { buildReadableUseCondition } from '../media/image-uses.js';
+import { type PageSlice, queryUnion } from './due-translations.js';
 
 /** The alternative texts of stored images in one language. */
 export interface ImageLanguage {
@@ -39,25 +40,36 @@ export async function countImages(manager: EntityManager, languages: readonly La
   });
 }
 
-/** Finds stored images without an alternative text in a language, by id. */
+/** Finds the stored images without an alternative text that the slices of a page show, by language and id. */
 export async function findDueImages(
   manager: EntityManager,
-  { language, offset, limit }: { language: Language; offset: number; limit: number },
+  slices: readonly PageSlice<ImageLanguage>[],
   principal: Principal,
 ): Promise<DueImage[]> {
-  const images = await createReadableQuery(manager, principal)
-    .select(['image.id', 'image.fileName', 'image.altLanguages'])
-    .andWhere(`NOT ${buildWrittenCondition(language)}`)
-    .orderBy('image.id')
-    .offset(offset)
-    .limit(limit)
-    .getMany();
-  return images.map(({ id, fileName, altLanguages }) => ({
-    id,
-    language,
-    source: altLanguages?.split(',').find((one) => one !== '') ?? null,
-    title: fileName,
+  if (slices.length === 0) return [];
+  const parts = slices.map(({ kindLanguage, offset, limit }, place) =>
+    createReadableQuery(manager, principal)
+      .select(String(place), 'place')
+      .addSelect('image.id', 'id')
+      .addSelect('image.fileName', 'title')
+      .addSelect('image.altLanguages', 'written')
+      .andWhere(`NOT ${buildWrittenCondition(kindLanguage.language)}`)
+      .orderBy('image.id')
+      .offset(offset)
+      .limit(limit),
+  );
+  const rows = await queryUnion<ImageRow>(manager, ['place', 'id', 'title', 'written'], parts, 'ORDER BY place, id');
+  return rows.map(({ place, id, title, written }) => ({
+    ...{ id, title, language: slices[place]!.kindLanguage.language },
+    source: written?.split(',').find((one) => one !== '') ?? null,
   }));
+}
+
+interface ImageRow {
+  readonly place: number;
+  readonly id: number;
+  readonly title: string | null;
+  readonly written: string | null;
 }
 
 function createReadableQuery(manager: EntityManager, principal: Principal): SelectQueryBuilder<Image> {

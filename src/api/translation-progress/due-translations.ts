@@ -76,7 +76,7 @@ function createReadableQuery(
  * Runs several queries as one UNION ALL. Each is a subquery, because SQLite allows no ORDER BY and LIMIT in parts of a union. The
  * columns are named, because TypeORM selects those of entities before the others.
  */
-async function queryUnion<R>(
+export async function queryUnion<R>(
   manager: EntityManager,
   columns: readonly (keyof R & string)[],
   parts: readonly SelectQueryBuilder<ObjectLiteral>[],

@@ -44,12 +44,10 @@ export class TranslationProgressService {
       const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];
       return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, principal) };
     });
-    const due: (DueTranslation | DueImage)[] = await findDueTranslations(this.work.manager, ofRecords, statuses, context);
-    for (const { kindLanguage, offset, limit } of slices)
-      if ('images' in kindLanguage)
-        due.push(...(await findDueImages(this.work.manager, { language: kindLanguage.language, offset, limit }, principal)));
+    const due = await findDueTranslations(this.work.manager, ofRecords, statuses, context);
+    const dueImages = await findDueImages(this.work.manager, slices.filter(isOfImages), principal);
     const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
-    return buildPage(due, total, query, 'translation');
+    return buildPage([...due, ...dueImages], total, query, 'translation');
   }
 
   /** Counts the records of every resource in every language by status. */
@@ -74,6 +72,10 @@ export class TranslationProgressService {
 
 function isOfRecords(slice: PageSlice<KindLanguage | ImageLanguage>): slice is PageSlice {
   return 'recordKind' in slice.kindLanguage;
+}
+
+function isOfImages(slice: PageSlice<KindLanguage | ImageLanguage>): slice is PageSlice<ImageLanguage> {
+  return 'images' in slice.kindLanguage;
 }
 
 type KindBlocks = ReadonlyMap<RecordKind, readonly RecordBlock[]>;

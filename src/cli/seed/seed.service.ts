@@ -25,7 +25,7 @@ import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { buildSeedData } from './build-seed-data.js';
-import { withDecodedPictures } from './decode-pictures.js';
+import { withDecodedPictures } from './with-decoded-pictures.js';
 import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './types.js';
 
 /** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
