@@ -30,7 +30,7 @@ const LAYERS = {
  * those of other layers above.
  */
 const FOLDERS = {
-  core: ['text', 'errors', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'http', 'idempotency', 'fetching'],
+  core: ['text', 'errors', 'catalogues', 'config', 'i18n', 'time', 'database', 'jobs', 'storage', 'http', 'idempotency', 'fetching'],
   operations: ['startup', 'health', 'metrics', 'logging'],
   accounts: ['rate-limits', 'auth', 'audit', 'users'],
   content: [
@@ -47,8 +47,8 @@ const FOLDERS = {
     'writing',
     'terms',
   ],
-  api: ['batch', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages', 'reader-pages'],
-  cli: ['import', 'seed', 'reindex', 'backup', 'restore'],
+  api: ['batch', 'media', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages', 'reader-pages'],
+  cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 
 const only = (from, parent, allowed, files = '') => ({
@@ -90,6 +90,11 @@ export default {
       'plain-code',
       { path: '^src/core/(text|(resources|formats)\\.ts|errors|catalogues|i18n|time/(?!clock))' },
       { path: 'node_modules/(@types/)?(@nestjs|express|typeorm)' },
+    ),
+    forbid(
+      'images-are-decoded-in-one-process',
+      { pathNot: '^src/content/images/decoding/decode-process\\.ts$' },
+      { path: 'node_modules/sharp/' },
     ),
     forbid('log-in-one-folder', { pathNot: '^src/operations/logging/' }, { path: 'node_modules/pino/' }),
     forbid('traces-in-one-file', { pathNot: '^src/operations/start-sdk\\.ts$' }, { path: 'node_modules/@opentelemetry/' }),

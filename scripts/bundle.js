@@ -22,6 +22,8 @@ const to = resolve(process.argv[3] ?? 'bundle');
 /** The programs: their names in the bundle are those in `dist`. */
 const programs = ['main', 'app.data-source', ...readdirSync(join(from, 'cli')).map((name) => `cli/${name}/main`)];
 const input = Object.fromEntries(programs.map((name) => [name, join(from, `${name}.js`)]).filter(([, path]) => existsSync(path)));
+// A process of its own. It is looked for beside the module that starts it, which is in one of the files at the top.
+input['decode-process'] = join(from, 'content/images/decoding/decode-process.js');
 
 const isPackage = (name) => /^[^./]/.test(name);
 

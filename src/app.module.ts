@@ -8,6 +8,7 @@ import { BatchModule } from './api/batch/batch.controller.js';
 import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { FeedsModule } from './api/feeds/feeds.module.js';
+import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ReaderPagesModule } from './api/reader-pages/reader-pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
@@ -66,6 +67,8 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     // Before all modules that import the resources: `by-slug/:slug` matches `by-slug/fira.ics`, too.
     FeedsModule,
     SourcesModule,
+    MediaModule,
+    MediaFilesModule,
     SeedModule,
     ...RESOURCE_MODULES,
     ExtensionsModule,
@@ -84,6 +87,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
               DocsModule,
               TranslationProgressModule,
               SourcesModule,
+              MediaModule,
               FeedsModule,
               ...RESOURCE_MODULES,
               ...EXTENSIONS,

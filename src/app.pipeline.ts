@@ -6,6 +6,7 @@ import { AuthGuard } from './accounts/auth/auth.guard.js';
 import { countHealthChecks, countRequests, countSearches } from './accounts/rate-limits/count-requests.js';
 import { RateLimitGuard } from './accounts/rate-limits/rate-limit.guard.js';
 import { RateLimitsService } from './accounts/rate-limits/rate-limits.service.js';
+import { UploadInterceptor } from './content/images/upload.interceptor.js';
 import { ChangeFollower } from './core/database/changes/change-follower.js';
 import { BodyGuard, checkBodyHead } from './core/http/requests/body.guard.js';
 import { ContextInterceptor } from './core/http/requests/context.interceptor.js';
@@ -63,6 +64,7 @@ export const PIPELINE: readonly Provider[] = [
   { provide: APP_GUARD, useClass: RateLimitGuard },
   { provide: APP_GUARD, useClass: AccessGuard },
   { provide: APP_GUARD, useClass: BodyGuard },
+  { provide: APP_INTERCEPTOR, useClass: UploadInterceptor },
   { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   { provide: APP_INTERCEPTOR, useClass: LanguageInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ContextInterceptor },

@@ -43,7 +43,8 @@ function presentContent(row, slug, collection, canEdit) {
 function presentImage({ image_id: id, image_url: url }) {
   if (id === null) return false;
   const extension = /\.(\w+)$/.exec(url)?.[1] ?? null;
-  return { url, id, extension, width: null, height: null, filesize: null, sizes: {} };
+  const files = { width: null, height: null, filesize: null, sizes: {}, srcset: [] };
+  return { url, id, extension, ...files, alt_text: null, caption: null, credit: null, license: null, focal_point: { x: 0.5, y: 0.5 } };
 }
 
 function presentLanguages(row, texts, collection) {

@@ -26,11 +26,11 @@ interface RecordDeclaration extends Declaration {
 }
 
 /**
- * `account`: users and their tokens. `import`: from where records are imported. `overview`: a list about other resources, without
+ * `media`: images, which records show. `account`: users and their tokens. `import`: from where records are imported. `overview`: a list about other resources, without
  * records of its own.
  */
 interface OtherDeclaration extends Declaration {
-  readonly kind: 'account' | 'import' | 'overview';
+  readonly kind: 'media' | 'account' | 'import' | 'overview';
 }
 
 /**
@@ -51,6 +51,7 @@ export const RESOURCES = {
   organizer: { kind: 'content', namespace: 'calendar', collection: 'organizers', titleField: 'organizer', scope: 'organizers:write' },
   category: { kind: 'term', namespace: 'calendar', collection: 'categories', titleField: 'name', scope: 'terms:write' },
   tag: { kind: 'term', namespace: 'calendar', collection: 'tags', titleField: 'name', scope: 'terms:write' },
+  media: { kind: 'media', namespace: 'calendar', collection: 'media', scope: 'media:write' },
   translation: { kind: 'overview', namespace: 'calendar', collection: 'translations', scope: 'read' },
   source: { kind: 'import', namespace: 'calendar', collection: 'sources', scope: 'sources:admin' },
   user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
@@ -76,12 +77,12 @@ function namesOf<K extends Kind>(...kinds: K[]): NamesOf<K>[] {
   return names.filter((name): name is NamesOf<K> => kinds.some((kind) => kind === RESOURCES[name].kind));
 }
 
-export const RESOURCE_NAMES = namesOf('content', 'term', 'account', 'import', 'overview');
+export const RESOURCE_NAMES = namesOf('content', 'term', 'media', 'account', 'import', 'overview');
 export const CONTENT_NAMES = namesOf('content');
 export const TERM_NAMES = namesOf('term');
 export const RECORD_NAMES = namesOf('content', 'term');
 
-/** The resources whose writes go to the audit log. Images are in it too; they have no path of their own. */
+/** The resources whose writes go to the audit log. An image is called `image` there, as in the records that show it. */
 export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account', 'import')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 

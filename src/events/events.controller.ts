@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
+import { AcceptFile } from '../core/http/requests/body-limits.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
@@ -38,6 +39,7 @@ export class EventsController {
   @Post()
   @Operation('create')
   @RequireScope('events:write')
+  @AcceptFile('image')
   @ApiCreatedResponse({ type: EventResponse })
   async create(@Body() event: CreateEventDto, @SignedIn() context: SignedInContext): Promise<EventResponse> {
     return presentEvent(await this.events.create(event, context), context);
@@ -60,6 +62,7 @@ export class EventsController {
   // It may bring a venue that has no name.
   @Operation('update', { errors: ['missing-parameters'] })
   @RequireScope('events:write')
+  @AcceptFile('image')
   @ApiOkResponse({ type: EventResponse })
   async update(
     @RecordParam() event: RecordLocator,

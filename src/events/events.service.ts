@@ -151,7 +151,7 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const id = await this.newContent.add(planner, checked, (eventId) => planNewLinks(eventId, links));
+    const id = await this.newContent.add(planner, checked, context, (eventId) => planNewLinks(eventId, links));
     planner.finish();
     return id;
   }
@@ -173,7 +173,7 @@ export class EventsService {
     const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
     const sent = await this.linkWriter.resolve(planner, dto, named, context);
     const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
-    await this.changes.write(planner, resolved, linkChanges.length > 0);
+    await this.changes.write(planner, resolved, context, linkChanges.length > 0);
     await this.linkWriter.write(planner, event.id, linkChanges);
     return event.id;
   }

@@ -90,7 +90,7 @@ export class OrganizersService {
     const organizer = await findEditable(planner.group, ORGANIZER_RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, toOrganizerTexts);
     const change = { dto, columns: toOrganizerColumns(dto), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, ORGANIZER_RESOURCE, organizer, change, context), context);
   }
 
   /** Inserts the plan of a write, and loads its response. */

@@ -98,7 +98,7 @@ export class VenuesService {
     const country = resolveText(venue, 'country', context.locale.chain);
     const texts = collectTextChanges<UpdateVenueDto, VenueTranslation>(dto, context.locale.content, (sent) => toVenueTexts(sent, country));
     const change = { dto, columns: toVenueColumns(dto, venue), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, VENUE_RESOURCE, venue, change, context), context);
   }
 
   /** Inserts the plan of a write, and loads its response. */

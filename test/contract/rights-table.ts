@@ -157,6 +157,23 @@ export const REQUESTS = `${MODULE_REQUESTS}
     GET P/categories?translation_status=draft        sign in    no          no           yes      yes      yes
     GET P/tags?translation_status=draft              sign in    no          no           yes      yes      yes
 
+    media                                            anonymous  subscriber  contributor  author   editor   administrator
+    GET P/media                                      sign in    no          yes          yes      yes      yes
+    POST P/media file=fira.jpg                       sign in    no          made         made     made     made
+    GET P/media/{own-image}                          -          -           yes          yes      yes      yes
+    POST P/media/{own-image} credit=Anna             -          -           yes          yes      yes      yes
+    PUT P/media/{own-image} credit=Anna              -          -           yes          yes      yes      yes
+    PATCH P/media/{own-image} credit=Anna            -          -           yes          yes      yes      yes
+    DELETE P/media/{own-image}                       -          -           yes          yes      yes      yes
+    GET P/media/{shown-image}                        sign in    no          yes          yes      yes      yes
+    GET P/media/{image}                              sign in    no          unseen       unseen   yes      yes
+    POST P/media/{image} credit=Anna                 sign in    no          no           no       yes      yes
+    PUT P/media/{image} credit=Anna                  sign in    no          no           no       yes      yes
+    PATCH P/media/{image} credit=Anna                sign in    no          no           no       yes      yes
+    DELETE P/media/{image}                           sign in    no          no           no       yes      yes
+    DELETE P/media/{shown-image}                     sign in    no          no           no       in use   in use
+    DELETE P/media/{shown-image}?force=true          sign in    no          no           no       yes      yes
+
     sources                                          anonymous  subscriber  contributor  author   editor   administrator
     GET P/sources                                    sign in    no          no           no       yes      yes
     POST P/sources kind=ical url=http://127.0.0.1:1  sign in    no          no           no       made     made
@@ -204,6 +221,8 @@ export const ANSWERS: Readonly<Record<string, string | { readonly id: string; re
   // A slug reveals the title, so a hidden record is unknown by its slug.
   hidden: { id: '403 event-not-accessible', slug: '404 event-not-found' },
   unknown: '404 token-not-found',
+  unseen: '403 media-not-accessible',
+  'in use': '409 media-in-use',
   gone: '410 event-no-longer-available',
   'in trash': '410 event-is-in-trash',
 };

@@ -3,6 +3,7 @@ import type { Role } from '../../src/core/http/context/principal.js';
 import { type RoleOrAnonymous, useUsers } from '../accounts/auth/roles.js';
 import { ADMIN, type Person, useCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+import { drawImage, form } from '../support/images.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES } from '../support/resources.js';
 import { ANSWERS, LISTS, RECORDS, REQUESTS } from './rights-table.js';
 import { createOwnedRecords } from './owned-records.js';
@@ -144,6 +145,12 @@ const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1
 const createWithPair = async (resource: keyof Given): Promise<string> =>
   (await given[resource]({ ca: {}, es: {} }, { external_ids: { a: `a-${++made}` } })).external_ids.a;
 
+const uploadImage = async (as: Person) => (await calendar.post('/media', form(await drawImage(4, 2).jpeg().toBuffer()), { as })).body.id;
+
+/** The body with these fields. A file makes it a form. */
+const buildBody = async (fields: Record<string, string>) =>
+  'file' in fields ? form(await drawImage(4, 2).jpeg().toBuffer(), {}, { name: fields.file }) : fields;
+
 /** What the braces of `REQUESTS` stand for. */
 const BRACES: Record<string, (self: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
@@ -155,6 +162,13 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
+  image: () => uploadImage(ADMIN),
+  'own-image': (self) => uploadImage(self),
+  'shown-image': async () => {
+    const id = await uploadImage(ADMIN);
+    await given.event({ ca: {} }, { image: id });
+    return id;
+  },
   source: async () => (await calendar.post('/sources', { kind: 'ical', url: 'http://127.0.0.1:1' })).body.id,
   self: ({ id }) => id,
   other: async () => (await createOther()).id,
@@ -162,7 +176,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
+it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];
@@ -181,7 +195,7 @@ it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids',
         .replace('{slug}', ':slug')
         .replace(/{.*}/, ':id')
         .replace(/\/es$/, '/:translation');
-      const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};
+      const body = fields.length > 0 ? { body: await buildBody(Object.fromEntries(fields.map((field) => field.split('=')))) } : {};
       const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
       const expected = promised(expectation, 'event', 'id');
       if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);

@@ -6,7 +6,7 @@ import { ROUTES_BY_SCOPE } from './rights-routes-by-scope.js';
 
 const calendar = useCalendar();
 
-/** The pages for browsers; test/api/pages and test/api/reader-pages test them. */
+/** The pages for browsers, and files; test/api/pages, test/api/reader-pages and test/api/media test them. */
 const PAGES = [
   '/ GET',
   '/:language GET',
@@ -32,6 +32,7 @@ const PAGES = [
   '/assets/:version/swagger-ui-bundle.js GET',
   '/assets/:version/swagger-ui.css GET',
   '/docs GET',
+  '/media/:folder/:name GET',
 ];
 
 /** Every other path of the service, with its methods. */

@@ -2,6 +2,7 @@ import type { Route } from '../../src/api/docs/operations/routes.js';
 import { SCOPES, type Scope } from '../../src/core/http/context/principal.js';
 import { ADMIN, type Person, type RequestOptions, type TestCalendar } from '../support/calendar.js';
 import { Given } from '../support/given.js';
+import { drawImage, form } from '../support/images.js';
 import { RESOURCE } from '../support/resources.js';
 import { MODULE_BODIES } from './module-routes.js';
 
@@ -64,9 +65,15 @@ export class StatusFixtures {
   readonly given: Given;
   private readonly tokensByMissingScope = new Map<string, Person>();
   private count = 0;
+  private jpeg!: Buffer;
 
   constructor(readonly calendar: TestCalendar) {
     this.given = new Given(calendar);
+  }
+
+  /** Draws the image that requests send. */
+  async prepare(): Promise<void> {
+    this.jpeg = await drawImage(4, 2).jpeg().toBuffer();
   }
 
   /** A request to an operation, by the administrator unless `as` is there. */
@@ -82,8 +89,9 @@ export class StatusFixtures {
   }
 
   /** What its own operation takes, new each time. */
-  buildBody({ resource, subject, verb }: Route): Record<string, unknown> {
+  buildBody({ resource, subject, verb }: Route): Record<string, unknown> | FormData {
     const name = `nou-${++this.count}`;
+    if (resource === 'media') return verb === 'create' ? form(this.jpeg, { alt_text: name }) : { alt_text: name };
     const ofModule = MODULE_BODIES[subject ?? ''];
     if (ofModule) return ofModule(name);
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
@@ -109,6 +117,7 @@ export class StatusFixtures {
     if (locatedBy === undefined || about === 'unknown') return { ...UNKNOWN_RECORD, external_ids: { a: `a-${++this.count}` } };
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
+    if (resource === 'media') return (await this.calendar.post('/media', this.buildBody({ resource, verb: 'create' } as Route))).body;
     if (resource === 'source') return (await this.calendar.post('/sources', this.buildBody({ resource, verb: 'create' } as Route))).body;
     return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
   }

@@ -19,8 +19,9 @@ export function listDeclaredAnswers(document: Document, routes: readonly Route[]
     Object.entries(route.operation.responses).flatMap(([status, response]) => {
       if (!isReference(response)) return [{ route, answer: status, requestKey: status }];
       return listCodes(document.components.responses[response.$ref.split('/').at(-1)!]!).map((code) => {
+        const answer = `${status} ${code}`;
         const short = code.replace(`${route.resource ?? ''}-`, '');
-        return { route, answer: `${status} ${code}`, requestKey: provocations.includes(short) ? short : code };
+        return { route, answer, requestKey: [answer, short].find((key) => provocations.includes(key)) ?? code };
       });
     }),
   );
@@ -50,6 +51,8 @@ export async function sendRequest(
 /** Requests that a normal client does not send: a head that is too large; a body, or a head, that never ends. */
 const RAW_REQUESTS: Readonly<Record<string, (testRequest: TestRequest) => string>> = {
   rest_headers_too_large: (testRequest) => `${formatHead(testRequest)}\r\n`,
+  // The head says how long the body is, so no byte of it is sent.
+  '413 media-too-large': (testRequest) => `${formatHead(testRequest)}Content-Length: 99000000\r\n\r\n`,
   rest_request_timeout: (testRequest) =>
     testRequest.body === undefined ? formatHead(testRequest) : `${formatHead(testRequest)}Content-Length: 9\r\n\r\n{`,
 };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DescribedRoute } from '../../src/api/docs/operations/routes.js';
 import type { RequestVariation, StatusFixtures, TestRequest } from './statuses-fixtures.js';
-import { RECORD_RESOURCES } from '../support/resources.js';
+import { drawImage, form, formOf } from '../support/images.js';
+import { EVENT_DATES, RECORD_RESOURCES, RESOURCE } from '../support/resources.js';
 import { startHoldingWrites } from '../support/hold-writes.js';
 
 let keyCount = 0;
@@ -11,9 +12,20 @@ const newKey = () => ({ 'Idempotency-Key': `key-${++keyCount}` });
 type BuildRequest = (requestVariation: RequestVariation) => Promise<TestRequest>;
 type RequestBuilder = (ask: BuildRequest, route: DescribedRoute, statusFixtures: StatusFixtures) => Promise<TestRequest>;
 
+/** A form with a file, to the operation that takes it. */
+const sendFile = async (ask: BuildRequest, { file, verb, resource }: DescribedRoute, bytes: Buffer): Promise<TestRequest> => {
+  const dates = resource === 'event' ? EVENT_DATES : {};
+  const title = resource === 'media' || verb === 'update' ? {} : { ...dates, [RESOURCE[resource as 'event'].name]: 'Fira' };
+  return ask({ recordState: verb === 'update' ? 'written' : 'unknown', body: form(bytes, title, { part: file!.part }) });
+};
+const drawJpeg = () => drawImage(200, 100).jpeg().toBuffer();
+
+const FORM_TYPE = { 'Content-Type': 'multipart/form-data; boundary=a' };
+const typeOf = ({ file }: DescribedRoute) => (file?.isRequired ? FORM_TYPE : JSON_TYPE);
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** As many bytes as a batch may have, and more. */
-const LARGE_BODY = JSON.stringify({ description: 'a'.repeat(2 * 1024 * 1024) });
+const LARGE_TEXT = 'a'.repeat(2 * 1024 * 1024);
+const LARGE_BODY = JSON.stringify({ description: LARGE_TEXT });
 /** More members than a body may have: of a batch, of a record, and of an account. */
 const buildComplexBody = ({ subject, isCalendar }: DescribedRoute) =>
   JSON.stringify({ unknown: Array(subject === 'Batch' ? 50_001 : isCalendar ? 10_001 : 201).fill(1) });
@@ -45,17 +57,32 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Errors of the request's content
   rest_invalid_param: (ask) => ask({ query: '?translation_language=xx' }),
   rest_missing_callback_param: (ask, { resource, verb, isTranslation }) => {
+    if (resource === 'media') return ask({ body: formOf({ credit: 'Anna' }) });
     if (verb === 'put') return ask({ body: {} });
     if (resource === 'user' && verb === 'delete') return ask({ recordState: 'owner of a record' });
     return ask({ recordState: 'in Catalan alone', body: resource === 'event' && !isTranslation ? { venue: {} } : {} });
   },
   rest_invalid_json: (ask) => ask({ headers: JSON_TYPE, body: '{' }),
-  rest_body_too_complex: (ask, route) => ask({ headers: JSON_TYPE, body: buildComplexBody(route) }),
+  rest_body_too_complex: (ask, route) =>
+    ask(route.file?.isRequired ? { body: formOf({ credit: '<'.repeat(20_001) }) } : { headers: JSON_TYPE, body: buildComplexBody(route) }),
   rest_bad_request: (ask) => ask({ query: '?a[b][c][d][e][f]=g' }),
-  rest_payload_too_large: (ask) => ask({ headers: JSON_TYPE, body: LARGE_BODY }),
+  rest_payload_too_large: (ask, { file }) =>
+    ask(file?.isRequired ? { body: formOf({ credit: LARGE_TEXT }) } : { headers: JSON_TYPE, body: LARGE_BODY }),
   rest_unsupported_media_type: (ask) => ask({ headers: { 'Content-Type': 'text/plain' }, body: 'title=Fira' }),
   rest_uri_too_long: (ask) => ask({ query: `?search=${'a'.repeat(32_768)}` }),
   rest_headers_too_large: (ask) => ask({ headers: { 'X-Large': 'a'.repeat(66_000) } }),
+
+  // Errors of a file
+  '400 media-too-large': async (ask, route) => sendFile(ask, route, await drawImage(12_001, 1).png().toBuffer()),
+  '413 media-too-large': (ask) => ask({ headers: FORM_TYPE }),
+  'media-not-readable': async (ask, route) => sendFile(ask, route, (await drawJpeg()).subarray(0, 400)),
+  'media-type-not-allowed': (ask, route) => sendFile(ask, route, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+  'media-uploads-unavailable': async (ask, route) => sendFile(ask, route, await drawJpeg()),
+  'media-in-use': async (ask, _, { given }) => {
+    const variation = await ask({ recordState: 'written' });
+    await given.event({ ca: {} }, { image: Number(variation.path.split('/').at(-1)) });
+    return variation;
+  },
 
   // Errors of the client's credentials
   rest_not_logged_in: (ask, { kind, verb, subject }) => {
@@ -118,7 +145,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),
 
   // Errors of the service
-  rest_request_timeout: (ask) => ask({ headers: JSON_TYPE }),
+  rest_request_timeout: (ask, route) => ask({ headers: typeOf(route) }),
   rest_service_unavailable: (ask) => ask({}),
   internal: (ask) => ask({}),
 };

@@ -6,12 +6,14 @@ import type { DeclaredAnswer } from './statuses-requests.js';
 
 // The service reads its settings when it is imported: only now are they complete.
 const { UnitOfWork } = await import('../../src/core/database/transactions/unit-of-work.js');
+const { Decoder } = await import('../../src/content/images/decoding/decoder.js');
 const { DocumentationService } = await import('../../src/api/docs/documentation.service.js');
 const { ADMIN, useCalendar } = await import('../support/calendar.js');
 const { StatusFixtures } = await import('./statuses-fixtures.js');
 const { REQUESTS_BY_ERROR } = await import('./statuses-table.js');
 const { sendRequest, listDeclaredAnswers } = await import('./statuses-requests.js');
 const { listServedRoutes } = await import('./rights-requests.js');
+const { withoutDecoder } = await import('../support/without-decoder.js');
 const { listOperations } = await import('../support/service/declared-operations.js');
 
 // Each of these tests asks a hundred operations, on a machine that may be busy.
@@ -29,7 +31,8 @@ let promises: DeclaredAnswer[];
 const produced = new Set<string>();
 const nameOf = ({ route, answer }: DeclaredAnswer) => `${route.operation.operationId} ${answer}`;
 
-beforeAll(() => {
+beforeAll(async () => {
+  await statusFixtures.prepare();
   const documentationService = calendar.app.get(DocumentationService);
   promises = listDeclaredAnswers(documentationService.getDocument('en'), documentationService.routes, Object.keys(REQUESTS_BY_ERROR));
   waited = Promise.all(promised('rest_request_timeout').map(broken));
@@ -59,6 +62,7 @@ const BEFORE: Record<string, () => Promise<() => unknown>> = {
     await calendar.database.query('ALTER TABLE token RENAME TO token_away');
     return () => calendar.database.query('ALTER TABLE token_away RENAME TO token');
   },
+  'media-uploads-unavailable': () => Promise.resolve(withoutDecoder(calendar.app.get(Decoder))),
   rest_service_unavailable: async () => {
     const comeBack = await breakDatabase(calendar.database, calendar.app.get(UnitOfWork));
     return async () => {

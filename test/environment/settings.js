@@ -8,7 +8,7 @@ const { DATABASE_URL: server, REDIS_URL: redis = '', JEST_WORKER_ID: worker = '1
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
 /** The names of all settings. */
-const NAMES = [...example.matchAll(/^#?([A-Z_]+)=/gm)].flatMap(([, name]) => [name, `${name}_FILE`]);
+const NAMES = [...example.matchAll(/^#?([A-Z\d_]+)=/gm)].flatMap(([, name]) => [name, `${name}_FILE`]);
 
 /** An empty variable counts as not set, and overrides the value in a `.env` file of this folder. */
 export const SETTINGS = {

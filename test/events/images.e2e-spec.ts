@@ -18,6 +18,9 @@ it('an image keeps its web address, and what is not known of it is null', async 
     height: null,
     filesize: null,
     sizes: {},
+    srcset: [],
+    ...{ alt_text: null, caption: null, credit: null, license: null },
+    focal_point: { x: 0.5, y: 0.5 },
   });
 });
 

@@ -46,6 +46,7 @@ export const SCOPES = [
   'read',
   ...CONTENT_RESOURCES.map(({ collection }) => `${collection}:write`),
   'terms:write',
+  'media:write',
   'sources:admin',
   'users:admin',
 ];

@@ -80,6 +80,15 @@ export class RateLimitsService {
   }
 
   /**
+   * Counts an upload of a user, beside `countUser`.
+   * @param earlier the headers that the response has already
+   * @returns and throws as `countSearch`
+   */
+  countUpload(id: number, earlier: OutgoingHttpHeaders): Promise<RateLimitHeaders> {
+    return this.consume(`person:${id}`, ['uploads'], earlier);
+  }
+
+  /**
    * Counts a search without credentials, beside `countArrival`.
    * @param earlier the headers that the response has already
    * @returns the headers of both counts

@@ -10,7 +10,8 @@ import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
 
 /** The media types of request bodies. */
-const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+const FORM_WITH_FILE = 'multipart/form-data';
+const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', FORM_WITH_FILE];
 
 /**
  * Turns the document of @nestjs/swagger into the one that clients read, still without the texts of the catalogues.
@@ -46,9 +47,12 @@ function normalizeOperation(route: Route, operation: Operation): Operation {
 }
 
 /** Builds the request body. A create requires a body; an update may be empty. */
-function buildRequestBody({ verb }: Route, { content }: RequestBody): RequestBody {
+function buildRequestBody({ verb, file }: Route, { content }: RequestBody): RequestBody {
   const schema = normalizeSchema(Object.values(content)[0]!.schema);
-  return { required: verb === 'create', content: Object.fromEntries(REQUEST_MEDIA_TYPES.map((type) => [type, { schema }])) };
+  return {
+    required: verb === 'create',
+    content: Object.fromEntries((file?.isRequired === true ? [FORM_WITH_FILE] : REQUEST_MEDIA_TYPES).map((type) => [type, { schema }])),
+  };
 }
 
 /**

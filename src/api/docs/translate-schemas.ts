@@ -13,10 +13,11 @@ export function translateSchemas(schemas: Record<string, Schema>, texts: Documen
 }
 
 function translateNestedFields(schema: Schema, owner: string, texts: DocumentationTexts): Schema {
-  const { properties, additionalProperties } = schema;
+  const { properties, items, additionalProperties } = schema;
   return {
     ...schema,
     ...(properties && { properties: translateFields(properties, owner, texts) }),
+    ...(items && { items: translateNestedFields(items, owner, texts) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: translateNestedFields(additionalProperties, owner, texts) }),
   };
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
+import { isImageUpdate } from '../../core/database/changes/change-log.js';
 import { cacheLookupCounter } from '../../core/counters.js';
 import { isRecordName } from '../../core/resources.js';
 import { KeptParts } from './kept-parts.js';
@@ -43,7 +44,7 @@ export class SharedFeedParts implements OnModuleDestroy {
     changes.subscribe((changed) => {
       // The keys contain the ETag, which also stays when a job or a sign-in was written.
       if (changed === 'unlogged') return;
-      if (changed === 'unknown' || changed.some(({ resource }) => isRecordName(resource))) this.forget();
+      if (changed === 'unknown' || changed.some((change) => isRecordName(change.resource) || isImageUpdate(change))) this.forget();
     });
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ImageResponse } from '../../content/images/image.response.js';
 import type { StreamedResponse } from '../../core/http/responses/streamed-response.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
+import { isWebAddress } from '../../core/http/validation/addresses.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { htmlToLines } from '../../core/text/clean.js';
 import { formatWithOffset } from '../../core/time/moment.js';
@@ -54,7 +56,7 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     description: buildDescription(event),
     url: address,
     sameAs: event.website === null || event.website === address ? undefined : event.website,
-    image: event.image === false ? undefined : [event.image.url],
+    image: event.image === false ? undefined : [buildImage(event.image)],
     ...buildTimes(event),
     eventStatus: findSchemaStatus(event),
     previousStartDate: formatPreviousStart(event),
@@ -63,6 +65,22 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     ...buildOffers(event, address),
     keywords: unlist([...event.categories, ...event.tags].flatMap(({ name }) => name ?? [])),
     inLanguage: unlist(event.in_language) ?? event.language ?? undefined,
+  };
+}
+
+/** Builds the image: its address alone, or an `ImageObject` where something is known of it. */
+function buildImage({ url, width, height, alt_text, caption, credit, license }: ImageResponse): string | SchemaObject {
+  if ([width, alt_text, caption, credit, license].every((one) => one === null)) return url;
+  return {
+    '@type': 'ImageObject',
+    url,
+    contentUrl: url,
+    width: width ?? undefined,
+    height: height ?? undefined,
+    description: isFilled(alt_text) ? alt_text : undefined,
+    caption: caption ?? undefined,
+    creditText: credit ?? undefined,
+    license: license === null || isWebAddress(license) ? (license ?? undefined) : { '@type': 'CreativeWork', name: license },
   };
 }
 

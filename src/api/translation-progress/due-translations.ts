@@ -76,7 +76,7 @@ function createReadableQuery(
  * Runs several queries as one UNION ALL. Each is a subquery, because SQLite allows no ORDER BY and LIMIT in parts of a union. The
  * columns are named, because TypeORM selects those of entities before the others.
  */
-async function queryUnion<R>(
+export async function queryUnion<R>(
   manager: EntityManager,
   columns: readonly (keyof R & string)[],
   parts: readonly SelectQueryBuilder<ObjectLiteral>[],
@@ -113,8 +113,8 @@ export interface DueTranslation {
 }
 
 /** The part of a page that one resource and language fills. */
-export interface PageSlice {
-  readonly kindLanguage: KindLanguage;
+export interface PageSlice<Pair = KindLanguage> {
+  readonly kindLanguage: Pair;
   readonly offset: number;
   readonly limit: number;
 }
@@ -123,7 +123,10 @@ export interface PageSlice {
  * Returns the slices of a page, if the pairs of resource and language follow each other.
  * @param totals the number of due translations of each pair, in order
  */
-export function slicePage(totals: ReadonlyMap<KindLanguage, number>, { page, per_page }: { page: number; per_page: number }): PageSlice[] {
+export function slicePage<Pair>(
+  totals: ReadonlyMap<Pair, number>,
+  { page, per_page }: { page: number; per_page: number },
+): PageSlice<Pair>[] {
   let [before, remaining] = [(page - 1) * per_page, per_page];
   return [...totals].flatMap(([kindLanguage, total]) => {
     const offset = Math.min(before, total);

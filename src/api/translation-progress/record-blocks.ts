@@ -69,6 +69,7 @@ export class RecordBlocks {
 }
 
 async function findLastIds(manager: EntityManager, kinds: readonly RecordKind[]): Promise<Map<RecordKind, number>> {
+  if (kinds.length === 0) return new Map();
   const selects = kinds.map(({ type }, place) => `SELECT ${place} AS place, MAX(id) AS last FROM ${type}`);
   const rows: { place: number; last: number | null }[] = await manager.query(selects.join(' UNION ALL '));
   return new Map(rows.flatMap(({ place, last }) => (last === null ? [] : [[kinds[place]!, last] as const])));

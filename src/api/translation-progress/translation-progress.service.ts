@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import type { Principal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { type Page, buildPage } from '../../core/http/lists/page.js';
 import { LANGUAGES } from '../../core/i18n/languages.js';
 import { RECORD_NAMES } from '../../core/resources.js';
-import type { ListTranslationsDto } from './dto/list-translations.dto.js';
-import { type DueTranslation, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
+import type { Language } from '../../core/text/language.js';
+import { type ListTranslationsDto, TRANSLATED_TYPES } from './dto/list-translations.dto.js';
+import { countImages, type DueImage, findDueImages, type ImageCount, type ImageLanguage } from './due-images.js';
+import { type DueTranslation, type PageSlice, type StatusCount, slicePage, findDueTranslations } from './due-translations.js';
 import { countByStatus, findSliceBlocks } from './count-by-status.js';
 import { type RecordBlock, RecordBlocks } from './record-blocks.js';
 import { type KindLanguage, listKindLanguages, type RecordKind } from './translatable-kinds.js';
@@ -22,33 +25,57 @@ export class TranslationProgressService {
   ) {}
 
   /** Lists due translations, ordered by resource, language and id. */
-  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation>> {
-    assertCan(context.principal, 'create content', 'translation');
-    const { type = RECORD_NAMES, language = LANGUAGES, status: statuses } = query;
-    const pairs = listKindLanguages(this.source, type, language);
+  async list(query: ListTranslationsDto, context: SignedInContext): Promise<Page<DueTranslation | DueImage>> {
+    const { principal } = context;
+    assertCan(principal, 'create content', 'translation');
+    const { type = TRANSLATED_TYPES, language = LANGUAGES, status: statuses } = query;
+    const types = RECORD_NAMES.filter((one) => type.includes(one));
+    const pairs = listKindLanguages(this.source, types, language);
     const blocks = await this.loadBlocks(pairs);
     const isDue = ({ status }: StatusCount) => statuses.some((one) => one === status);
-    const totals = new Map(pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))]));
-    const slices = slicePage(totals, query).map((slice) => {
+    const hasImages = type.includes('media') && statuses.includes('missing');
+    // Images follow the records.
+    const totals = new Map<KindLanguage | ImageLanguage, number>([
+      ...pairs.map((pair) => [pair, sumCounts(countPair(pair, blocks, context).filter(isDue))] as const),
+      ...(hasImages ? await this.countDueImages(language, principal) : []),
+    ]);
+    const slices = slicePage(totals, query);
+    const ofRecords = slices.filter(isOfRecords).map((slice) => {
       const ofKind = blocks.get(slice.kindLanguage.recordKind) ?? [];
-      return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, context.principal) };
+      return { ...slice, blocks: findSliceBlocks(slice, ofKind, statuses, principal) };
     });
-    const due = await findDueTranslations(this.work.manager, slices, statuses, context);
+    const due = await findDueTranslations(this.work.manager, ofRecords, statuses, context);
+    const dueImages = await findDueImages(this.work.manager, slices.filter(isOfImages), principal);
     const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
-    return buildPage(due, total, query, 'translation');
+    return buildPage([...due, ...dueImages], total, query, 'translation');
   }
 
   /** Counts the records of every resource in every language by status. */
-  async stats(context: SignedInContext): Promise<StatusCount[]> {
+  async stats(context: SignedInContext): Promise<{ counts: StatusCount[]; images: ImageCount[] }> {
     assertCan(context.principal, 'create content', 'translation');
     const pairs = listKindLanguages(this.source, RECORD_NAMES, LANGUAGES);
     const blocks = await this.loadBlocks(pairs);
-    return pairs.flatMap((pair) => countPair(pair, blocks, context));
+    const counts = pairs.flatMap((pair) => countPair(pair, blocks, context));
+    return { counts, images: await countImages(this.work.manager, LANGUAGES, context.principal) };
+  }
+
+  private async countDueImages(language: readonly Language[], principal: Principal): Promise<(readonly [ImageLanguage, number])[]> {
+    const languages = LANGUAGES.filter((one) => language.includes(one));
+    const counts = await countImages(this.work.manager, languages, principal);
+    return counts.map(({ language: one, missing }) => [{ images: true, language: one }, missing] as const);
   }
 
   private loadBlocks(pairs: readonly KindLanguage[]): Promise<KindBlocks> {
     return this.blocks.load([...new Set(pairs.map(({ recordKind }) => recordKind))]);
   }
+}
+
+function isOfRecords(slice: PageSlice<KindLanguage | ImageLanguage>): slice is PageSlice {
+  return 'recordKind' in slice.kindLanguage;
+}
+
+function isOfImages(slice: PageSlice<KindLanguage | ImageLanguage>): slice is PageSlice<ImageLanguage> {
+  return 'images' in slice.kindLanguage;
 }
 
 type KindBlocks = ReadonlyMap<RecordKind, readonly RecordBlock[]>;

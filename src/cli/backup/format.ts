@@ -1,6 +1,6 @@
 /**
- * A backup is a gzip file (RFC 1952) of lines of JSON: a head, then for each table a line with its name and its rows, and a
- * tail. Rows are arrays in the order of the columns in the head. A truncated file has no tail, and a modified file does
+ * A backup is a gzip file (RFC 1952) of lines of JSON: a head, then for each table a line with its name and its rows, then for each
+ * file of an image a line with its name and its content in pieces, and a tail. Rows are arrays in the order of the columns in the head. A truncated file has no tail, and a modified file does
  * not match its tail.
  */
 export const FORMAT = 'calendar-events-backup';
@@ -35,6 +35,16 @@ export interface TableHead {
 /** The line before the rows of a table. */
 export interface Section {
   readonly table: string;
+}
+
+/** The line before the content of a file. */
+export interface FileSection {
+  readonly file: string;
+}
+
+/** A piece of a file. */
+export interface FilePiece {
+  readonly data: string;
 }
 
 /** The last line. */

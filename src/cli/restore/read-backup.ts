@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../backup/format.js';
+import { type FilePiece, type FileSection, FORMAT, FORMAT_VERSION, type Head, type Section, type Tail } from '../backup/format.js';
 import { Refused } from '../backup/operator-errors.js';
 
 /** Handles a row. Gets its table, and its line as written in the file. */
 export type RowHandler = (table: string, line: string) => Promise<void> | void;
 
+/** Handles the content of a file: its name, and its pieces. It must read all of them. */
+export type FileHandler = (name: string, content: AsyncIterable<Buffer>) => Promise<void>;
+
 /**
  * Reads a backup to its end, and returns its head and the number of rows by table.
  * @throws Refused when the file is no backup or has a newer format; after all rows, when it is truncated or was modified
  */
-export async function readBackup(file: string, onRow: RowHandler): Promise<{ head: Head; rows: Tail['rows'] }> {
+export async function readBackup(file: string, onRow: RowHandler, onFile?: FileHandler): Promise<{ head: Head; rows: Tail['rows'] }> {
   const lines = readLines(file);
   const sum = createHash('sha256');
   const first = (await lines.next()).value ?? '';
@@ -20,8 +23,19 @@ export async function readBackup(file: string, onRow: RowHandler): Promise<{ hea
   const rows: Record<string, number> = {};
   let table = '';
   let held = first;
-  for await (const line of lines) {
+  const next = async (): Promise<string | undefined> => {
+    const { value } = await lines.next();
+    if (value === undefined) return undefined;
     sum.update(held).update('\n');
+    return (held = value);
+  };
+  for (let line = await next(); line !== undefined;) {
+    if (line.startsWith('{"file"') && onFile) {
+      const content = readPieces(next);
+      await onFile((JSON.parse(line) as FileSection).file, content.pieces);
+      line = content.getNext();
+      continue;
+    }
     if (line.startsWith('[')) {
       rows[table] = (rows[table] ?? 0) + 1;
       await onRow(table, line);
@@ -29,10 +43,20 @@ export async function readBackup(file: string, onRow: RowHandler): Promise<{ hea
       ({ table } = JSON.parse(line) as Section);
       rows[table] = 0;
     }
-    held = line;
+    line = await next();
   }
   assertComplete(file, held, { rows, sha256: sum.digest('hex') });
   return { head, rows };
+}
+
+/** Reads the pieces of a file. `getNext` returns the line after them. */
+function readPieces(next: () => Promise<string | undefined>): { pieces: AsyncIterable<Buffer>; getNext: () => string | undefined } {
+  let line: string | undefined;
+  async function* read(): AsyncGenerator<Buffer> {
+    for (line = await next(); line?.startsWith('{"data"') === true; line = await next())
+      yield Buffer.from((JSON.parse(line) as FilePiece).data, 'base64');
+  }
+  return { pieces: read(), getNext: () => line };
 }
 
 function parseHead(file: string, line: string): Head {

@@ -1,6 +1,10 @@
 import { buildDataSourceOptions, type DatabaseLocation } from '../../core/database/connection/data-source.options.js';
 import { connectAndMigrate } from '../../core/database/migrations/migrate.js';
 import { findUnknownMigrations } from '../../core/database/migrations/migration-names.js';
+import { writeContent } from '../../core/storage/copy-file.js';
+import { FILE_NAME_PATTERN, type FileStorage } from '../../core/storage/file-storage.js';
+import { openStorageOf } from '../../core/storage/open-storage.js';
+import type { BackupLocation } from '../backup/back-up.js';
 import type { BackupArguments } from '../backup/parse-arguments.js';
 import type { Head } from '../backup/format.js';
 import { type TableSchema, readTableSchemas, type ForeignKey } from '../backup/migrated-tables.js';
@@ -18,7 +22,7 @@ import { RowInserter } from './row-inserter.js';
  * @returns a line for the operator
  * @throws Refused when the file or the database does not fit
  */
-export async function restore(place: DatabaseLocation, { file, replace }: BackupArguments, signal?: AbortSignal): Promise<string> {
+export async function restore(place: BackupLocation, { file, replace }: BackupArguments, signal?: AbortSignal): Promise<string> {
   const { head, rows } = await readBackup(file, () => signal?.throwIfAborted());
   const tables = await resolveTables(head);
   const total = Object.values(rows).reduce((all, count) => all + count, 0);
@@ -26,7 +30,7 @@ export async function restore(place: DatabaseLocation, { file, replace }: Backup
   try {
     if (!replace) await assertDatabaseEmpty(session);
     await beginWithEmptyTables(session, head);
-    await insertRows(session, file, head, new ProgressReporter(total), signal);
+    await insertRows(session, file, head, new ProgressReporter(total), openStorageOf(place), signal);
     await verifyRows(session, tables, rows);
     await session.runner.commitTransaction();
   } finally {
@@ -62,18 +66,25 @@ async function beginWithEmptyTables(session: Session, head: Head): Promise<void>
   for (const { name } of head.tables) await runner.query(`DELETE FROM ${quoteName(session, name)}`);
 }
 
+/** Inserts the rows, and writes the files of images. If it fails later, the files stay, and the service deletes them after a day. */
 async function insertRows(
   session: Session,
   file: string,
   { tables }: Head,
   progressReporter: ProgressReporter,
+  storage: FileStorage,
   signal?: AbortSignal,
 ): Promise<void> {
   const inserter = new RowInserter(session, tables);
-  await readBackup(file, async (table, line) => {
+  const addRow = async (table: string, line: string) => {
     signal?.throwIfAborted();
     await inserter.add(table, line);
     progressReporter.countRow();
+  };
+  await readBackup(file, addRow, async (name, content) => {
+    signal?.throwIfAborted();
+    if (!FILE_NAME_PATTERN.test(name)) throw new Refused(`The backup has a file with the name ${name}: nothing is restored.`);
+    await writeContent(storage, name, content);
   });
   await inserter.flush();
   progressReporter.end();

@@ -8,6 +8,7 @@ export function buildCultureEvents(day: DayFinder): SeedEvent[] {
 
 const buildExhibition = (day: DayFinder): SeedEvent => ({
   key: 'exhibition',
+  image: 'exhibition',
   ...buildTimes(day('fri', -1), '17:00', '20:00', 23),
   cost: 0,
   venue: 'ateneu',
@@ -35,6 +36,7 @@ const buildExhibition = (day: DayFinder): SeedEvent => ({
 
 const buildStoryTime = (day: DayFinder): SeedEvent => ({
   key: 'story-time',
+  image: 'library',
   ...buildTimes(day('wed', 0), '17:30', '18:30'),
   venue: 'library',
   organizer: ['library'],

@@ -1,6 +1,7 @@
 import { buildCultureEvents } from './build-culture-events.js';
 import { createDayFinder } from './days.js';
 import { buildFestivityEvents, buildMarketEvents } from './festivities.js';
+import { SEED_PICTURES } from './pictures.js';
 import { SEED_ORGANIZERS, SEED_VENUES } from './places.js';
 import { buildStageEvents } from './build-stage-events.js';
 import type { SeedData, SeedTerm } from './types.js';
@@ -46,6 +47,7 @@ const SEED_TAGS: readonly SeedTerm[] = [
 export function buildSeedData(today: string): SeedData {
   const day = createDayFinder(today);
   return {
+    pictures: SEED_PICTURES,
     categories: SEED_CATEGORIES,
     tags: SEED_TAGS,
     venues: SEED_VENUES,

@@ -29,6 +29,7 @@ const MARKET_FIELDS: Pick<SeedEvent, 'venue' | 'organizer' | 'categories' | 'tag
 export function buildMarketEvents(day: DayFinder): SeedEvent[] {
   return [-1, 0, 1, 2].map((week, index) => ({
     key: `market-${index + 1}`,
+    image: 'market',
     ...buildTimes(day('sat', week), '08:00', '14:00'),
     ...MARKET_FIELDS,
   }));

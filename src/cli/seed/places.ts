@@ -54,6 +54,7 @@ export const SEED_VENUES: readonly SeedVenue[] = [
   },
   {
     key: 'library',
+    image: 'library',
     zip: '17999',
     phone: '+34 972 000 120',
     geo_lat: 42.1305,

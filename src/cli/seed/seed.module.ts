@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MediaModule } from '../../api/media/media.modules.js';
 import { CategoriesModule } from '../../categories/categories.module.js';
 import { EventsModule } from '../../events/events.module.js';
 import { OrganizersModule } from '../../organizers/organizers.module.js';
@@ -6,5 +7,5 @@ import { TagsModule } from '../../tags/tags.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
 import { SeedService } from './seed.service.js';
 
-@Module({ imports: [CategoriesModule, EventsModule, OrganizersModule, TagsModule, VenuesModule], providers: [SeedService] })
+@Module({ imports: [CategoriesModule, EventsModule, MediaModule, OrganizersModule, TagsModule, VenuesModule], providers: [SeedService] })
 export class SeedModule {}

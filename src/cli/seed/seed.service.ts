@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { User } from '../../accounts/auth/user.entity.js';
+import { UpdateMediaDto } from '../../api/media/dto/media.dto.js';
+import { MediaService } from '../../api/media/media.service.js';
 import { CategoriesService } from '../../categories/categories.service.js';
 import { CreateCategoryDto } from '../../categories/dto/category.dto.js';
+import type { DecodedImage } from '../../content/images/decoded-image.js';
+import { Decoder } from '../../content/images/decoding/decoder.js';
 import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
@@ -21,6 +25,7 @@ import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { buildSeedData } from './build-seed-data.js';
+import { withDecodedPictures } from './with-decoded-pictures.js';
 import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './types.js';
 
 /** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
@@ -28,6 +33,8 @@ import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './types.js';
 export class SeedService {
   constructor(
     private readonly work: UnitOfWork,
+    private readonly decoder: Decoder,
+    private readonly media: MediaService,
     private readonly categories: CategoriesService,
     private readonly tags: TagsService,
     private readonly venues: VenuesService,
@@ -57,10 +64,20 @@ export class SeedService {
       endsUtc: null,
     };
     const sample = buildSeedData(toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 10));
-    return this.work.run(() => this.createRecords(sample, (language) => createSystemContext(language, administrator)));
+    const contextIn = (language: Language): SignedInContext => createSystemContext(language, administrator);
+    return withDecodedPictures(this.decoder, sample.pictures, (pictures) =>
+      this.work.run(() => this.createRecords(sample, pictures, contextIn)),
+    );
   }
 
-  private async createRecords(sample: SeedData, contextIn: ContextIn): Promise<number> {
+  private async createRecords(sample: SeedData, pictures: ReadonlyMap<string, DecodedImage>, contextIn: ContextIn): Promise<number> {
+    const images = await createItems(
+      contextIn,
+      sample.pictures.filter(({ key }) => pictures.has(key)),
+      UpdateMediaDto,
+      (fields, context, { key }) => this.media.create({ ...fields, file: pictures.get(key)! }, context),
+    );
+    const resolveImage = ({ image }: { image?: string }) => ({ image: image === undefined ? undefined : images.get(image) });
     const categories = await createItems(
       contextIn,
       sample.categories,
@@ -69,11 +86,18 @@ export class SeedService {
       resolveParent,
     );
     const tags = await createItems(contextIn, sample.tags, CreateTagDto, (fields, context) => this.tags.create(fields, context));
-    const venues = await createItems(contextIn, sample.venues, CreateVenueDto, (fields, context) => this.venues.create(fields, context));
+    const venues = await createItems(
+      contextIn,
+      sample.venues,
+      CreateVenueDto,
+      (fields, context) => this.venues.create(fields, context),
+      resolveImage,
+    );
     const organizers = await createItems(contextIn, sample.organizers, CreateOrganizerDto, (fields, context) =>
       this.organizers.create(fields, context),
     );
     const resolveLinks = (item: SeedEvent) => ({
+      ...resolveImage(item),
       venue: item.venue === undefined ? undefined : venues.get(item.venue),
       organizer: resolveIds(item.organizer, organizers),
       categories: resolveIds(item.categories, categories),
@@ -109,7 +133,7 @@ async function createItems<I extends SeedItem, D extends object>(
   contextIn: ContextIn,
   items: readonly I[],
   dto: new () => D,
-  add: (fields: D, context: SignedInContext) => Promise<{ id: number }>,
+  add: (fields: D, context: SignedInContext, item: I) => Promise<{ id: number }>,
   resolveLinks: (item: I, ids: IdsByKey) => object = () => ({}),
 ): Promise<IdsByKey> {
   const ids = new Map<string, number>();
@@ -119,7 +143,7 @@ async function createItems<I extends SeedItem, D extends object>(
     if (first === undefined) continue;
     const [language, own] = first;
     const body = { ...fields, ...resolveLinks(item, ids), ...own, translations: Object.fromEntries(others) };
-    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language))).id);
+    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language), item)).id);
   }
   return ids;
 }

@@ -8,6 +8,20 @@ export interface SeedTexts<Text> {
   readonly en?: Text;
 }
 
+/** The texts of a picture. */
+export interface SeedPictureText {
+  readonly alt_text: string;
+  readonly caption?: string;
+}
+
+/** A picture, whose file is named after its `key`. */
+export interface SeedPicture {
+  readonly key: string;
+  readonly credit: string;
+  readonly license: string;
+  readonly seedTexts: SeedTexts<SeedPictureText>;
+}
+
 /** The texts of a category or tag. */
 export interface SeedTermText {
   readonly name: string;
@@ -32,9 +46,10 @@ export interface SeedVenueText {
   readonly country: string;
 }
 
-/** A venue; its coordinates are WGS 84. */
+/** A venue; its coordinates are WGS 84. `image` is the key of a picture. */
 export interface SeedVenue {
   readonly key: string;
+  readonly image?: string;
   readonly zip: string;
   readonly phone?: string;
   readonly geo_lat: number;
@@ -76,9 +91,10 @@ export interface SeedTimes {
   readonly all_day: boolean;
 }
 
-/** An event. `venue`, `organizer`, `categories` and `tags` hold the keys of other samples. */
+/** An event. `image`, `venue`, `organizer`, `categories` and `tags` hold the keys of other samples. */
 export interface SeedEvent extends SeedTimes {
   readonly key: string;
+  readonly image?: string;
   readonly cost?: string | number;
   readonly featured?: boolean;
   readonly event_status?: EventStatus;
@@ -96,6 +112,7 @@ export interface SeedEvent extends SeedTimes {
 
 /** The whole sample, in the order in which it is stored: linked records come before the events. */
 export interface SeedData {
+  readonly pictures: readonly SeedPicture[];
   readonly categories: readonly SeedTerm[];
   readonly tags: readonly SeedTerm[];
   readonly venues: readonly SeedVenue[];

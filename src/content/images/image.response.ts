@@ -1,18 +1,34 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { extname } from 'node:path';
-import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { settings } from '../../core/config/settings.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
 import { WEB_ADDRESS_SCHEMA } from '../../core/http/validation/addresses.js';
-import type { Image } from './image.entity.js';
+import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
+import type { Language } from '../../core/text/language.js';
+import { findFileType } from '../../core/storage/file-storage.js';
+import type { Image, ImageFile, ImageTexts } from './image.entity.js';
 
 const example = 'https://example.org/cartell.jpg';
 const nullableInteger = { type: 'integer', minimum: 0, nullable: true } as const;
+const integer = { type: 'integer', minimum: 1 } as const;
 const size = {
   type: 'object',
   required: ['width', 'height', 'mime-type', 'url'],
-  properties: { width: nullableInteger, height: nullableInteger, 'mime-type': { type: 'string' }, url: { ...WEB_ADDRESS_SCHEMA, example } },
+  properties: { width: integer, height: integer, 'mime-type': { type: 'string' }, url: { ...WEB_ADDRESS_SCHEMA, example } },
 };
+const coordinate = { type: 'number', format: 'double', minimum: 0, maximum: 1 } as const;
 
-/** An image. Width, height and size are `null`, because the service never fetches the image. */
+/** The point of an image that must stay visible where it is cut. */
+export const FOCAL_POINT_SCHEMA = { type: 'object' as const, properties: { x: coordinate, y: coordinate } };
+
+interface ImageSize {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly 'mime-type': string;
+}
+
+/** An image. Of a reference, numbers are `null` and there are no sizes, because the service never fetches it. */
 export class ImageResponse {
   @ApiProperty({ ...WEB_ADDRESS_SCHEMA, example })
   url!: string;
@@ -33,20 +49,90 @@ export class ImageResponse {
   filesize!: number | null;
 
   @ApiProperty({ type: 'object', additionalProperties: size })
-  sizes!: Record<string, never>;
+  sizes!: Record<string, ImageSize>;
+
+  @ApiProperty({ type: 'array', items: size })
+  srcset!: ImageSize[];
+
+  @ApiProperty({ type: String, nullable: true })
+  alt_text!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  caption!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  credit!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'CC-BY-4.0' })
+  license!: string | null;
+
+  @ApiProperty({ ...FOCAL_POINT_SCHEMA, selfRequired: true, required: ['x', 'y'] })
+  focal_point!: { x: number; y: number };
 }
 
+/** What a response shows of an image. */
+export type ShownImage = Pick<Image, 'id' | 'url' | 'files' | 'texts' | 'credit' | 'license' | 'focalX' | 'focalY'>;
+
 /** Presents an image; `false` if the record has none, as calendar clients expect. */
-export function presentImage(image: Image | null): ImageResponse | false {
+export function presentImage(image: ShownImage | null, context: RequestContext): ImageResponse | false {
   if (image === null) return false;
-  const extension = extname(new URL(image.url).pathname).slice(1).toLowerCase();
   return {
-    url: image.url,
-    id: image.id,
-    extension: extension === '' ? null : extension,
-    width: null,
-    height: null,
-    filesize: null,
-    sizes: {},
+    ...(image.files === null ? presentReference(image) : presentFiles(image.id, image.files)),
+    alt_text: resolveImageText(image, 'alt_text', context.locale.chain),
+    caption: resolveImageText(image, 'caption', context.locale.chain),
+    credit: image.credit,
+    license: image.license,
+    focal_point: { x: image.focalX ?? MIDDLE, y: image.focalY ?? MIDDLE },
   };
+}
+
+const MIDDLE = 0.5;
+
+type PresentedFiles = Pick<ImageResponse, 'url' | 'id' | 'extension' | 'width' | 'height' | 'filesize' | 'sizes' | 'srcset'>;
+
+function presentReference({ id, url }: ShownImage): PresentedFiles {
+  const extension = extname(new URL(url).pathname).slice(1).toLowerCase();
+  const unknown = { width: null, height: null, filesize: null, sizes: {}, srcset: [] };
+  return { url, id, extension: extension === '' ? null : extension, ...unknown };
+}
+
+function presentFiles(id: number, files: readonly ImageFile[]): PresentedFiles {
+  const full = findFile(files, 'full');
+  const named = files.filter(isFallbackFormat).flatMap((file) => file.names.map((name) => [name, presentFile(file)] as const));
+  return {
+    url: fileUrl(full.file),
+    id,
+    extension: extname(full.file).slice(1),
+    width: full.width,
+    height: full.height,
+    filesize: full.bytes,
+    sizes: Object.fromEntries(named),
+    srcset: files.map(presentFile),
+  };
+}
+
+function presentFile({ file, width, height }: ImageFile): ImageSize {
+  return { url: fileUrl(file), width, height, 'mime-type': findFileType(file) };
+}
+
+/** Returns the JPEG or PNG of a size, which every client can show. */
+export function findFile(files: readonly ImageFile[], name: string): ImageFile {
+  return files.find((file) => isFallbackFormat(file) && file.names.includes(name))!;
+}
+
+function isFallbackFormat({ file }: ImageFile): boolean {
+  return !file.endsWith('.webp');
+}
+
+export function fileUrl(file: string): string {
+  return `${settings.media.url}/${file}`;
+}
+
+/** Returns a text of an image along a fallback chain. An empty text counts as written. */
+export function resolveImageText({ texts }: Pick<Image, 'texts'>, field: keyof ImageTexts, chain: readonly Language[]): string | null {
+  for (const language of chain) {
+    const text = texts?.[language]?.[field];
+    if (text !== undefined && text !== null) return text;
+  }
+  return null;
 }

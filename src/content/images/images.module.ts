@@ -1,8 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Image } from './image.entity.js';
+import { Decoder } from './decoding/decoder.js';
+import { Image, ImageFileUse } from './image.entity.js';
 import { ImagesService } from './images.service.js';
 
+/** Images: how they are decoded, stored and shown. `api/media` has their routes. */
 @Global()
-@Module({ imports: [TypeOrmModule.forFeature([Image])], providers: [ImagesService], exports: [ImagesService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Image, ImageFileUse])],
+  providers: [Decoder, ImagesService],
+  exports: [Decoder, ImagesService],
+})
 export class ImagesModule {}

@@ -1,33 +1,95 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { settings } from '../../core/config/settings.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { Image } from './image.entity.js';
+import { serviceUnavailable } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { buildFileName } from '../../core/storage/file-storage.js';
+import { openStorage } from '../../core/storage/open-storage.js';
+import { cleanLine } from '../../core/text/clean.js';
+import { Clock } from '../../core/time/clock.js';
+import { dateToUtc } from '../../core/time/moment.js';
+import { DecodedImage } from './decoded-image.js';
+import { buildSearchText } from './image-texts.js';
+import { Image, type ImageFile, ImageFileUse } from './image.entity.js';
+import { fileUrl, findFile } from './image.response.js';
 
-/** An image as a client sends it: its id or URL; `null` clears the image. */
-type ImageReference = number | string | null | undefined;
+/** An image as a client sends it: its id or URL, or itself; `null` clears the image. */
+export type ImageReference = number | string | DecodedImage | null | undefined;
 
-/** Stores images as references to URLs. */
+/** The columns of an image that clients write. */
+export type ImageColumns = Pick<Image, 'texts' | 'altLanguages' | 'credit' | 'license' | 'focalX' | 'focalY'>;
+
+const MAX_FILE_NAME_LENGTH = 255;
+
+/** Whoever adds files of images, or deletes files that no image has, holds this lock: the files of equal images are the same. */
+export const FILES_LOCK = 'files of images';
+
+/** Stores images, and references to images on the web. */
 @Injectable()
 export class ImagesService {
-  constructor(private readonly work: UnitOfWork) {}
+  readonly storage = openStorage(settings.media.storage);
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
 
   /**
-   * Returns the id of the image that a client sent as an id or a URL. A new URL adds a row.
+   * Returns the id of the image that a client sent. A new URL adds a row, and an image that came with the request its files, too.
    * @returns `null` to clear the image, undefined to leave it unchanged
    */
-  takeId(reference: ImageReference): Promise<number | null | undefined> {
-    return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : Promise.resolve(reference);
+  async takeId(reference: ImageReference, context: SignedInContext): Promise<number | null | undefined> {
+    if (reference instanceof DecodedImage) return this.add(reference, {}, context);
+    return typeof reference === 'string' ? this.findOrCreateByUrl(reference) : reference;
+  }
+
+  /** Adds an image in the current unit of work, and returns its id. Its files are written first: no row is without them. */
+  async add({ files: made, name }: DecodedImage, columns: Partial<ImageColumns>, { principal }: SignedInContext): Promise<number> {
+    await this.work.lockNames([FILES_LOCK]);
+    const files: ImageFile[] = [];
+    for (const { sha256, extension, width, height, bytes, names } of made)
+      files.push({ file: buildFileName(sha256, extension), width, height, bytes, names });
+    await this.writeFiles(files, made);
+    const nowUtc = dateToUtc(this.clock.now());
+    const fileName = [...cleanLine(name)].slice(0, MAX_FILE_NAME_LENGTH).join('') || null;
+    const image = {
+      ...{ texts: null, altLanguages: null, credit: null, license: null, focalX: null, focalY: null },
+      ...columns,
+      ...{ url: fileUrl(findFile(files, 'full').file), urlHash: createHash('sha256').update(randomUUID()).digest('hex') },
+      ...{ authorId: principal.id, files, fileName, createdUtc: nowUtc, unusedUtc: nowUtc },
+    };
+    const { identifiers } = await this.work.manager.insert(Image, { ...image, searchFolded: buildSearchText(image) });
+    const { id } = identifiers[0] as Image;
+    const names = [...new Set(files.map(({ file }) => file))];
+    await insertRowsOf(
+      this.work.manager,
+      ImageFileUse,
+      names.map((file) => ({ file, imageId: id })),
+    );
+    this.work.recordChange({ resource: 'image', id, action: 'create' });
+    return id;
+  }
+
+  /** @throws DomainError 503 when the storage fails. Files that it has written by then have no image, and the job deletes them. */
+  private async writeFiles(files: readonly ImageFile[], made: DecodedImage['files']): Promise<void> {
+    const written = await Promise.allSettled(made.map(({ path }, place) => this.storage.write(files[place]!.file, path)));
+    const failed = written.find((result) => result.status === 'rejected');
+    if (failed) throw serviceUnavailable(`the storage of images fails: ${String(failed.reason)}`);
   }
 
   private async findOrCreateByUrl(url: string): Promise<number> {
     const urlHash = createHash('sha256').update(url).digest('hex');
-    const known = await this.work.manager.findOneBy(Image, { urlHash });
+    const where = { where: { urlHash }, ...this.work.dialect.buildLock('pessimistic_read') };
+    const known = await this.work.manager.findOne(Image, where);
     if (known) return known.id;
+    const nowUtc = dateToUtc(this.clock.now());
     const added = await this.work.manager
       .createQueryBuilder()
       .insert()
       .into(Image)
-      .values({ url, urlHash })
+      .values({ url, urlHash, searchFolded: buildSearchText({ url, texts: null, fileName: null }), createdUtc: nowUtc, unusedUtc: nowUtc })
       .orIgnore()
       .updateEntity(false)
       .execute();

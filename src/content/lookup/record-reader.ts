@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
+import { type ChangedRecord, isImageUpdate } from '../../core/database/changes/change-log.js';
 import { FollowedCache, type SizedValue } from '../../core/database/changes/followed-cache.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import type { RecordName } from '../../core/resources.js';
@@ -33,7 +34,9 @@ export class RecordReader {
     private readonly source: DataSource,
     changes: ChangeFollower,
   ) {
-    const findStaleKeys = ({ resource, id }: { resource: string; id: number | null }) => [`${resource} ${id}`, `${resource}-links ${id}`];
+    // Records are kept with their image, and a change of an image does not tell which records show it.
+    const findStaleKeys = (change: ChangedRecord) =>
+      isImageUpdate(change) ? 'all' : [`${change.resource} ${change.id}`, `${change.resource}-links ${change.id}`];
     const seldomReadAgain = SELDOM_READ_AGAIN;
     this.cache = new FollowedCache(work, changes, { name: 'records', maxBytes: MAX_BYTES, findStaleKeys, seldomReadAgain });
   }

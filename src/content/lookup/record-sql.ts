@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager, EntityMetadata } from 'typeorm';
 import type { SizedValue } from '../../core/database/changes/followed-cache.js';
+import type { ShownImage } from '../images/image.response.js';
 
 export type Row = Record<string, unknown>;
 type Convert = (value: unknown) => unknown;
@@ -31,7 +32,7 @@ export function buildRecordSql(source: DataSource, recordEntity: new () => objec
   const text = listColumns(translation, 'text', 't');
   const hasImage = entity.findColumnWithPropertyName('imageId') !== undefined;
   const columns = [...record, ...text].map(({ sql, alias }) => `${sql} AS ${alias}`);
-  const image = hasImage ? { columns: ', image.url AS image_url', join: ' LEFT JOIN image ON image.id = record.image_id' } : NO_IMAGE;
+  const image = hasImage ? { columns: `, ${IMAGE_COLUMNS.join()}`, join: ' LEFT JOIN image ON image.id = record.image_id' } : NO_IMAGE;
   const join = `LEFT JOIN ${translation.tableName} text ON text.owner_id = record.id${image.join}`;
   return {
     select: `SELECT ${columns.join()}${image.columns} FROM ${entity.tableName} record ${join} WHERE record.id IN`,
@@ -40,6 +41,9 @@ export function buildRecordSql(source: DataSource, recordEntity: new () => objec
     hasImage,
   };
 }
+
+/** The columns of `ShownImage`. */
+const IMAGE_COLUMNS = ['url', 'files', 'texts', 'credit', 'license', 'focal_x', 'focal_y'].map((name) => `image.${name} AS image_${name}`);
 
 const NO_IMAGE = { columns: '', join: '' };
 
@@ -90,8 +94,14 @@ function pickPlanned(columns: readonly ReadColumn[], row: Row): Row {
 
 function buildRecord({ record, hasImage }: RecordSql, row: Row): Row & { translations: Row[] } {
   const value = pick(record, row);
-  const image = hasImage ? { image: value.imageId === null ? null : { id: value.imageId, url: row.image_url } } : {};
+  const image = hasImage ? { image: value.imageId === null ? null : buildImage(value.imageId as number, row) } : {};
   return { ...value, ...image, translations: [] };
+}
+
+function buildImage(id: number, row: Row): ShownImage {
+  const parse = (name: string) => (row[name] === null ? null : (JSON.parse(row[name] as string) as never));
+  const { image_url: url, image_credit: credit, image_license: license, image_focal_x: focalX, image_focal_y: focalY } = row as never;
+  return { id, url, files: parse('image_files'), texts: parse('image_texts'), credit, license, focalX, focalY };
 }
 
 function pick(columns: readonly ReadColumn[], row: Row): Row {

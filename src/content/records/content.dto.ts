@@ -16,15 +16,16 @@ import { EmptyAsNull, parseInteger } from '../../core/http/validation/transforms
 import { cleanLine } from '../../core/text/clean.js';
 import type { Moment } from '../../core/time/moment.js';
 import { STATUSES, type Status } from '../access/status.js';
+import { DecodedImage } from '../images/decoded-image.js';
 import { ExternalIdFields } from '../external-ids/external-id-rules.js';
 import { SourceFields } from '../translations/translation-fields.js';
 
-/** The id of an image, its web address, or an image as the service shows it. `false` and an empty text are read as `null`. */
+/** The id of an image, its web address, an image as the service shows it, or a file in a form. `false` and an empty text are read as `null`. */
 function IsImage(): PropertyDecorator {
   return composeDecorators(
     Transform(({ value }) => parseImage(value)),
     Constraint('isImage', {
-      findProblem: (value) => (isId(value) || isShortAddress(value) ? undefined : { reason: 'image' }),
+      findProblem: (value) => (isId(value) || isShortAddress(value) || value instanceof DecodedImage ? undefined : { reason: 'image' }),
       schema: {
         anyOf: [{ ...WEB_ADDRESS_SCHEMA, example: 'https://example.org/cartell.jpg' }, ...ID_SCHEMAS, { type: 'boolean', enum: [false] }],
       },
@@ -38,6 +39,7 @@ function isShortAddress(value: unknown): boolean {
 
 function parseImage(value: unknown): unknown {
   if (value === false || value === '' || value === 'false') return null;
+  if (value instanceof DecodedImage) return value;
   if (typeof value === 'object' && value !== null && 'id' in value) return parseInteger(value.id);
   return readImage(value);
 }
@@ -67,7 +69,7 @@ export class ContentFields extends IntersectionType(SourceFields, ExternalIdFiel
 
   @IsOptional()
   @IsImage()
-  image?: number | string | null;
+  image?: number | string | DecodedImage | null;
 }
 
 /** The texts that events, venues and organizers share, apart from the title or name. */

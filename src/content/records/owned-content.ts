@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { type OwnedRecord, OwnedRecords } from '../../accounts/users/owned-records.js';
+import { DataSource, type EntityTarget, In } from 'typeorm';
+import { type OwnedName, type OwnedRecord, OwnedRecords } from '../../accounts/users/owned-records.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { Image } from '../images/image.entity.js';
 import { contentKinds } from './content.entity.js';
 
 /** How many ids one statement updates at most. */
 const BATCH_SIZE = 500;
 
-/** The events, venues and organizers that users own. */
+/** The events, venues, organizers and images that users own. */
 @Injectable()
 export class OwnedContent extends OwnedRecords {
   constructor(
@@ -19,18 +20,18 @@ export class OwnedContent extends OwnedRecords {
 
   async ownsAny(authorId: number): Promise<boolean> {
     for (const { recordEntity } of contentKinds(this.source)) if (await this.work.manager.existsBy(recordEntity, { authorId })) return true;
-    return false;
+    return this.work.manager.existsBy(Image, { authorId });
   }
 
   async listOwned(authorId: number, { skip, take }: { skip: number; take: number }): Promise<{ items: OwnedRecord[]; total: number }> {
     const items: OwnedRecord[] = [];
     let total = 0;
-    for (const { resource: type, recordEntity } of contentKinds(this.source)) {
+    for (const { type, entity } of this.listOwnedKinds()) {
       const range = { skip: Math.max(0, skip - total), take: take - items.length };
       const owned = { select: { id: true }, where: { authorId }, order: { id: 'ASC' } } as const;
-      const found = range.take > 0 ? await this.work.manager.find(recordEntity, { ...owned, ...range }) : [];
+      const found = range.take > 0 ? await this.work.manager.find(entity, { ...owned, ...range }) : [];
       items.push(...found.map(({ id }) => ({ type, id })));
-      total += await this.work.manager.countBy(recordEntity, { authorId });
+      total += await this.work.manager.countBy(entity, { authorId });
     }
     return { items, total };
   }
@@ -46,5 +47,20 @@ export class OwnedContent extends OwnedRecords {
         await manager.update(recordEntity, { id: In(ids.slice(start, start + BATCH_SIZE)) }, columns);
       for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
     }
+    await this.handOverImages(from, to);
+  }
+
+  /** An image has no version: what records show of it does not change. */
+  private async handOverImages(from: number, to: number): Promise<void> {
+    const { manager } = this.work;
+    const owned = await manager.find(Image, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
+    if (owned.length === 0) return;
+    await manager.update(Image, { authorId: from }, { authorId: to });
+    for (const { id } of owned) this.work.recordChange({ resource: 'image', id, action: 'update', fields: ['author'] });
+  }
+
+  private listOwnedKinds(): { type: OwnedName; entity: EntityTarget<{ id: number; authorId: number | null }> }[] {
+    const records = contentKinds(this.source).map(({ resource, recordEntity }) => ({ type: resource, entity: recordEntity }));
+    return [...records, { type: 'media', entity: Image }];
   }
 }

@@ -39,7 +39,7 @@ export function presentContent(record: Content, slug: string | null, collection:
     modified_utc: record.modifiedUtc,
     url: readerUrl(collection, { id: record.id, slug }, context),
     rest_url,
-    image: presentImage(record.image),
+    image: presentImage(record.image, context),
     ...presentExternalIds(record.externalIds, canEdit(context.principal, record)),
   };
 }

@@ -4,6 +4,7 @@ import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
 import { type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
+import { AcceptFile } from '../../core/http/requests/body-limits.js';
 import { ParametersPipe } from '../../core/http/requests/parameters.pipe.js';
 import { type Created, type Erased, wrapIfCreated, WrittenId } from '../../core/http/responses/handler-results.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
@@ -48,6 +49,7 @@ export function createExternalIdsController<C extends object, U extends External
   updateErrors = [],
 }: ExternalIdRoutes<C, U, R, Shown>): Type {
   const { scope, collection } = RESOURCES[resource];
+  const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptFile('image') : () => undefined;
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
   @ApiTags(collection)
@@ -71,6 +73,7 @@ export function createExternalIdsController<C extends object, U extends External
     @Put(RECORD_PATH)
     @Operation('put')
     @RequireScope(scope)
+    @TakesImage
     @ApiBody({ type: updateDto })
     @ApiOkResponse({ type: response })
     @ApiCreatedResponse({ type: response })
@@ -87,6 +90,7 @@ export function createExternalIdsController<C extends object, U extends External
     @Patch(RECORD_PATH)
     @Operation('update', { errors: updateErrors })
     @RequireScope(scope)
+    @TakesImage
     @ApiBody({ type: updateDto })
     @ApiOkResponse({ type: response })
     async update(@ExternalKeyParam() key: ExternalKey, @Changes() dto: U, @SignedIn() context: SignedInContext): Promise<Shown> {

@@ -55,7 +55,11 @@ export async function assertImageUsable(
 ): Promise<void> {
   if (typeof image !== 'number' || image === current) return;
   const unknown = invalidParameter('image', { reason: 'unknown', values: [image] });
-  if (!(await manager.existsBy(Image, { id: image }))) throw unknown;
+  // It must not be removed, because no record shows it, before this write is committed.
+  const lock = group.work.dialect.buildLock('pessimistic_read');
+  const found = await manager.findOne(Image, { select: { id: true, authorId: true }, where: { id: image }, ...lock });
+  if (!found) throw unknown;
+  if (found.authorId === principal.id) return;
   // A planned record may show the image.
   await group.insert();
   if (!(await isImageReadable(manager, image, principal))) throw unknown;

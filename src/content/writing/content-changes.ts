@@ -62,9 +62,10 @@ export class ContentChanges {
   async write<E extends Content, T extends Translation>(
     planner: WritePlanner,
     { definition, record, change, columns, externalIds, pairs, texts }: ResolvedChange<E, T>,
+    context: SignedInContext,
     hasNewLinks = false,
   ): Promise<number> {
-    const imageId = await this.images.takeId(change.dto.image);
+    const imageId = await this.images.takeId(change.dto.image, context);
     const changed = { ...columns, ...(imageId !== undefined && { imageId }), externalIds, ...change.columns };
     const changedColumns = listChangedColumns(record, changed);
     const isInColumns = !texts.isChanged && !hasNewLinks;

@@ -51,7 +51,7 @@ export class NewContent {
     context: SignedInContext,
   ): Promise<number> {
     await planner.work.lockNames(listNamesToLock(definition, [], change));
-    return this.add(planner, await this.check(planner, definition, change, context));
+    return this.add(planner, await this.check(planner, definition, change, context), context);
   }
 
   /** Checks a new record, when the names are locked. @throws DomainError */
@@ -78,10 +78,11 @@ export class NewContent {
   async add<E extends Content, T extends Translation>(
     planner: WritePlanner,
     checked: CheckedRecord<E, T>,
+    context: SignedInContext,
     listLinks: (id: number) => readonly TableRows[] = () => [],
   ): Promise<number> {
     const { definition, change, columns, texts } = checked;
-    const imageId = (await this.images.takeId(change.dto.image)) ?? null;
+    const imageId = (await this.images.takeId(change.dto.image, context)) ?? null;
     const id = await planner.group.ids.take(definition.resource);
     const slugs = await resolveSlugs(planner, definition, id, texts.requestedSlugs);
     const formerSlugs: FormerSlugKey[] = [];

@@ -4,12 +4,21 @@ import type { Settings } from './settings.js';
 const COMMON_WORD_PATTERN = /^([a-z]*|.{1,5})$/;
 
 /** Returns the passwords and tokens in the settings, for redaction: as written, URL-encoded and URL-decoded. */
-export function collectSecrets({ admin, metricsToken, traceHeaders, databaseUrl, databaseReplicaUrl, redisUrl }: Settings): string[] {
+export function collectSecrets({
+  admin,
+  metricsToken,
+  traceHeaders,
+  databaseUrl,
+  databaseReplicaUrl,
+  redisUrl,
+  media,
+}: Settings): string[] {
   const urls = [databaseUrl, databaseReplicaUrl, redisUrl].filter((url) => url !== null);
   const found = [
     admin.password,
     admin.token,
     metricsToken,
+    'bucket' in media.storage ? media.storage.bucket.secretAccessKey : null,
     ...parseHeaderValues(traceHeaders),
     ...urls.map((url) => new URL(url).password),
   ];

@@ -22,6 +22,7 @@ import {
   isDatabaseUrl,
   isHttpUrl,
   isIssuer,
+  isMediaStorage,
   isOrigin,
   isRedisUrl,
   isTimezone,
@@ -40,7 +41,7 @@ export class Environment {
   @Satisfies(isOrigin, 'must be an origin such as https://agenda.example.cat, without a path')
   BASE_URL?: string;
 
-  @Satisfies(isAvailablePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health or metrics')
+  @Satisfies(isAvailablePath, 'must be a path such as api or rest/v2, and not begin with docs, assets, health, media or metrics')
   @Satisfies(
     (path, { PAGES }) => PAGES === 'off' || !isPathOfPages(path),
     'must not begin with calendar or embed, where the pages are, unless PAGES is off',
@@ -89,7 +90,7 @@ export class Environment {
   SITE_TIMEZONE = 'Europe/Madrid';
 
   @IsOptional()
-  @Satisfies(isAvailablePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health or metrics')
+  @Satisfies(isAvailablePath, 'must be a path such as wp-json/calendar/v1, and not begin with docs, assets, health, media or metrics')
   ROOT_ALIAS?: string;
 
   @IsOptional()
@@ -130,6 +131,34 @@ export class Environment {
 
   @Satisfies(areFrameOrigins, 'must be *, none, or origins such as https://example.cat, separated by commas')
   EMBED_ORIGINS = '*';
+  @IsOptional()
+  @Satisfies(isMediaStorage, 'must be the path of a folder, or s3:// and the name of a bucket')
+  MEDIA_STORAGE?: string;
+
+  @IsOptional()
+  @Satisfies(isHttpUrl, 'must be an address such as https://media.example.cat')
+  MEDIA_URL?: string;
+
+  @IsOptional()
+  @Satisfies(isHttpUrl, 'must be an address such as https://s3.eu-west-1.amazonaws.com')
+  S3_ENDPOINT?: string;
+
+  @Matches(/^[\w-]{1,64}$/, { message: 'must be the name of a region such as eu-west-1' })
+  S3_REGION = 'us-east-1';
+
+  @ValidateIf(hasBucket)
+  @Length(1, 256, { message: 'must be set where MEDIA_STORAGE is a bucket' })
+  S3_ACCESS_KEY_ID?: string;
+
+  @ValidateIf(hasBucket)
+  @Length(1, 256, { message: 'must be set where MEDIA_STORAGE is a bucket' })
+  S3_SECRET_ACCESS_KEY?: string;
+
+  @IsWholeNumber(1, 100)
+  MAX_IMAGE_MEGABYTES = '10';
+
+  @IsWholeNumber(1, 36_500)
+  MEDIA_UNUSED_DAYS = '30';
 
   @IsWholeNumber(1, 1000)
   MAX_PER_PAGE = '100';
@@ -180,6 +209,9 @@ export class Environment {
 
   @IsWholeNumber(1, 1_000_000)
   RATE_LIMIT_WRITES = '300';
+
+  @IsWholeNumber(1, 1_000_000)
+  RATE_LIMIT_UPLOADS = '20';
 
   @IsWholeNumber(1, 1_000_000)
   RATE_LIMIT_ADDRESS = '6000';
@@ -283,6 +315,11 @@ export class Environment {
 /** Tells whether the settings of an issuer are to be validated. If one of the two is set, both must be. */
 function hasIssuer({ OIDC_ISSUER, OIDC_AUDIENCE }: Environment): boolean {
   return OIDC_ISSUER !== undefined || OIDC_AUDIENCE !== undefined;
+}
+
+/** Tells whether the keys of S3 are to be validated. */
+function hasBucket({ MEDIA_STORAGE }: Environment): boolean {
+  return MEDIA_STORAGE?.startsWith('s3:') === true;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { readCatalogues } from '../catalogues/read-catalogues.js';
 import type { Environment } from './environment.js';
 import { parseFallbackChains, parseLanguages } from './parse-languages.js';
@@ -7,7 +8,7 @@ import { findProjectFile } from './project-file.js';
 import { readEnvironment } from './read-environment.js';
 import { addPassword, areLanguages, hasUserWithoutPassword } from './rules.js';
 import { SettingsError } from './settings-error.js';
-import type { Issuer, RateLimits, Settings } from './settings.js';
+import type { Issuer, MediaSettings, RateLimits, Settings } from './settings.js';
 
 /** As disk manufacturers count it. */
 const BYTES_PER_MEGABYTE = 1_000_000;
@@ -32,7 +33,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
   const fallbackChains = parseFallbackChains(from.LANGUAGE_FALLBACK ?? '', languages);
   return {
     port: Number(from.PORT),
-    baseUrl: (from.BASE_URL ?? `http://localhost:${from.PORT}`).replace(/\/+$/, ''),
+    baseUrl: buildBaseUrl(from),
     restPrefix: trimSlashes(from.REST_PREFIX),
     databaseUrl: from.DATABASE_URL === undefined ? null : addPassword(from.DATABASE_URL, from.DATABASE_PASSWORD),
     databaseReplicaUrl: buildReplicaUrl(from),
@@ -50,6 +51,7 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     siteLogo: from.SITE_LOGO ?? null,
     siteCss: from.SITE_CSS ?? null,
     embedOrigins: from.EMBED_ORIGINS === 'none' ? [] : splitCommaList(from.EMBED_ORIGINS),
+    media: buildMedia(from),
     maxPerPage: Number(from.MAX_PER_PAGE),
     defaultCurrency: from.DEFAULT_CURRENCY,
     admin: { username: from.ADMIN_USERNAME, password: from.ADMIN_PASSWORD ?? null, token: from.ADMIN_TOKEN ?? null },
@@ -79,6 +81,34 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
   };
 }
 
+function buildBaseUrl({ BASE_URL, PORT }: Environment): string {
+  return trimEnd(BASE_URL ?? `http://localhost:${PORT}`);
+}
+
+/** Returns the storage of images that the variables name. */
+export function readStorage(from: Environment, dataDir: string): MediaSettings['storage'] {
+  const { MEDIA_STORAGE: named, S3_REGION: region } = from;
+  if (named?.startsWith('s3://') !== true) return { folder: named ?? join(dataDir, 'media') };
+  const bucket = {
+    name: trimEnd(named).replace('s3://', ''),
+    endpoint: trimEnd(from.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`),
+    region,
+    accessKeyId: from.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: from.S3_SECRET_ACCESS_KEY ?? '',
+  };
+  return { bucket };
+}
+
+function buildMedia(from: Environment): MediaSettings {
+  return {
+    storage: readStorage(from, from.DATA_DIR),
+    isStorageNamed: from.MEDIA_STORAGE !== undefined,
+    url: trimEnd(from.MEDIA_URL ?? `${buildBaseUrl(from)}/media`),
+    maxImageBytes: Number(from.MAX_IMAGE_MEGABYTES) * BYTES_PER_MEGABYTE,
+    unusedDays: Number(from.MEDIA_UNUSED_DAYS),
+  };
+}
+
 function buildReplicaUrl({ DATABASE_REPLICA_URL: url, DATABASE_PASSWORD: password }: Environment): string | null {
   if (url === undefined) return null;
   return hasUserWithoutPassword(url) ? addPassword(url, password) : url;
@@ -99,6 +129,7 @@ function buildRateLimits(from: Environment): RateLimits {
     search: Number(from.RATE_LIMIT_SEARCH),
     person: Number(from.RATE_LIMIT_PERSON),
     writes: Number(from.RATE_LIMIT_WRITES),
+    uploads: Number(from.RATE_LIMIT_UPLOADS),
     address: Number(from.RATE_LIMIT_ADDRESS),
     health: Number(from.RATE_LIMIT_HEALTH),
   };
@@ -121,6 +152,10 @@ function isTracingEnabled(from: Environment): boolean {
 
 function trimSlashes(path: string): string {
   return path.replace(/^\/+|\/+$/g, '');
+}
+
+function trimEnd(url: string): string {
+  return url.replace(/\/+$/, '');
 }
 
 function splitCommaList(text: string | undefined): string[] {

@@ -12,7 +12,7 @@ export function isPath(text: string): boolean {
 }
 
 /** First segments of paths that the service uses for other things than the calendar. */
-const RESERVED_PATHS = ['docs', 'assets', 'health', 'metrics'];
+const RESERVED_PATHS = ['docs', 'assets', 'health', 'media', 'metrics'];
 
 export function isAvailablePath(text: string): boolean {
   return isPath(text) && !RESERVED_PATHS.includes(text.replace(/^\//, '').split('/', 1)[0]!.toLowerCase());
@@ -63,6 +63,11 @@ export function isSecureUrl(text: string): boolean {
 
 export function isIssuer(text: string): boolean {
   return text.length <= 255 && isSecureUrl(text) && new URL(text).search === '' && new URL(text).hash === '';
+}
+
+/** Tells whether the text is the path of a folder, or `s3://` and the name of a bucket. */
+export function isMediaStorage(text: string): boolean {
+  return /^s3:/i.test(text) ? /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(text) : text.length <= 4096 && !text.includes('://');
 }
 
 export function isHttpUrl(text: string): boolean {

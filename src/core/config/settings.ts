@@ -17,6 +17,8 @@ export interface RateLimits {
   readonly person: number;
   /** Writes among these. */
   readonly writes: number;
+  /** Images that a user uploads, among the writes. */
+  readonly uploads: number;
   /** From an address, with credentials. */
   readonly address: number;
   /** Health checks from an address. */
@@ -29,6 +31,28 @@ export interface Issuer {
   readonly audience: string;
   /** The claim that contains the role of the user. */
   readonly roleClaim: string;
+}
+
+/** A bucket of a service that speaks the protocol of S3. */
+export interface Bucket {
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** Where the files of images are, and what is accepted. */
+export interface MediaSettings {
+  readonly storage: { readonly folder: string } | { readonly bucket: Bucket };
+  /** Whether the operator has named a storage. */
+  readonly isStorageNamed: boolean;
+  /** The public address of the files, without a trailing slash. */
+  readonly url: string;
+  readonly maxImageBytes: number;
+  /** Days after which an image that no record uses is removed. */
+  readonly unusedDays: number;
 }
 
 /** The validated settings of the operator, in the types that the code uses. */
@@ -67,6 +91,7 @@ export interface Settings {
   readonly siteCss: string | null;
   /** The sources in `frame-ancestors` of what other sites embed. */
   readonly embedOrigins: readonly string[];
+  readonly media: MediaSettings;
   readonly maxPerPage: number;
   readonly defaultCurrency: string;
   readonly admin: { readonly username: string; readonly password: string | null; readonly token: string | null };

@@ -14,6 +14,12 @@ export type ErrorKind =
   | 'headers-too-large'
   | 'request-timeout'
   | 'unsupported-media-type'
+  | 'media-type-not-allowed'
+  | 'media-file-too-large'
+  | 'media-too-large'
+  | 'media-not-readable'
+  | 'media-in-use'
+  | 'uploads-unavailable'
   | 'moved'
   | 'moved-for-writes'
   | 'not-signed-in'
@@ -60,6 +66,9 @@ export type Reason =
         | 'url'
         | 'email'
         | 'image'
+        | 'license'
+        | 'point'
+        | 'file'
         | 'cost'
         | 'sync-token';
     }

@@ -4,7 +4,7 @@ import { selectChangedIds, selectChangedSourceIds } from '../../content/lookup/m
 import type { ChangedRecord } from '../../core/database/changes/change-log.js';
 import { isFeedAction } from '../../core/database/transactions/pending-changes.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
-import type { RecordName } from '../../core/resources.js';
+import { CONTENT_NAMES, type ContentName, type RecordName } from '../../core/resources.js';
 
 /** The resources that events show. */
 export const LINKED_NAMES: readonly LinkedResourceName[] = ['venue', 'organizer', 'category', 'tag'];
@@ -44,6 +44,7 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
   // Nothing that existed before links to a new record, and nothing links to a deleted one.
   if (id === null || isFeedAction(action) || action === 'delete') return [];
   if (resource === 'event') return listAffectedByEvent(id, followed);
+  if (resource === 'image') return action === 'update' ? listAffectedByImage(id, followed) : [];
   const linked = LINKED_NAMES.find((name) => name === resource);
   if (linked === undefined || action === 'create' || !followed.types.has('event')) return [];
   if (linked === 'category' && followed.dependsOnTrees) return [{ type: 'event', findIds: findEventsOfTree(id) }];
@@ -56,6 +57,31 @@ function listAffectedByEvent(id: number, { types, dependsOnEvents }: FollowedRec
   const affected = linked.map((type): AffectedRecords => ({ type, findIds: findLinks('event', type, id) }));
   return types.has('event') ? [{ type: 'event', findIds: findChildren(id) }, ...affected] : affected;
 }
+
+/** The records that show an image, and the events that show such a venue or organizer. */
+function listAffectedByImage(id: number, { types }: FollowedRecords): AffectedRecords[] {
+  const owners = CONTENT_NAMES.filter((name) => types.has(name)).map((type): AffectedRecords => ({ type, findIds: findShowing(type, id) }));
+  const linked = CONTENT_NAMES.filter((name): name is LinkedResourceName & ContentName => name !== 'event');
+  const events = linked.map((name): AffectedRecords => ({ type: 'event', findIds: findEventsShowing(name, id) }));
+  return types.has('event') ? [...owners, ...events] : owners;
+}
+
+const findShowing =
+  (table: ContentName, imageId: number): AffectedRecords['findIds'] =>
+  (manager, afterId, limit) =>
+    selectIds(manager, `SELECT id FROM ${table} WHERE image_id = ${imageId} AND id > ? ORDER BY id LIMIT ${limit}`, afterId);
+
+const findEventsShowing =
+  (name: LinkedResourceName & ContentName, imageId: number): AffectedRecords['findIds'] =>
+  (manager, afterId, limit) => {
+    const links = `event_${name} link INNER JOIN ${name} ON ${name}.id = link.${name}_id`;
+    const where = `${name}.image_id = ${imageId} AND link.event_id > ?`;
+    return selectIds(
+      manager,
+      `SELECT DISTINCT link.event_id AS id FROM ${links} WHERE ${where} ORDER BY link.event_id LIMIT ${limit}`,
+      afterId,
+    );
+  };
 
 const findChildren =
   (id: number): AffectedRecords['findIds'] =>

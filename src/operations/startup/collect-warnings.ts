@@ -25,6 +25,7 @@ export function collectWarnings(settings: Settings, runtimeInfo: RuntimeInfo): s
     ...collectUrlWarnings(settings),
     ...collectDatabaseWarnings(settings, runtimeInfo),
     ...collectSecretWarnings(settings),
+    ...collectMediaWarnings(settings),
     ...collectOperationWarnings(settings, runtimeInfo),
   ];
 }
@@ -81,6 +82,15 @@ function collectSecretWarnings({ admin: { username, password, token }, metricsTo
     ...warnIf(isGuessable(token, username), "ADMIN_TOKEN: it is easy to guess; delete the administrator's token, and remove the setting."),
     ...warnIf(isGuessable(metricsToken, 'metrics'), 'METRICS_TOKEN: it is easy to guess; choose another.'),
   ];
+}
+
+/** A folder on this machine is enough for one instance. Settings that are for several ones, or a database server in production, tell of more. */
+function collectMediaWarnings({ media, databaseUrl, redisUrl, isProduction }: Settings): string[] {
+  const mayHaveOthers = databaseUrl !== null && (isProduction || redisUrl !== null);
+  return warnIf(
+    mayHaveOthers && !media.isStorageNamed,
+    'MEDIA_STORAGE: uploaded images are in DATA_DIR, on this machine; several machines need a folder that they share, or a bucket. Name the one that is right.',
+  );
 }
 
 function collectOperationWarnings(

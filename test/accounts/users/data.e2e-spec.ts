@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { drawImage, form } from '../../support/images.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -14,6 +15,7 @@ it('an administrator and the user see what the service keeps about the user, and
   const event = await given.event({ ca: {} }, {}, author);
   const venue = await given.venue({ ca: {} }, {}, author);
   await calendar.delete(`/venues/${venue.id}`, { as: author });
+  const { body: image } = await calendar.post('/media', form(await drawImage(4, 2).jpeg().toBuffer()), { as: author });
   await given.event({ ca: {} }, {}, other);
   const source = { kind: 'ical', url: 'http://127.0.0.1:1', owner: author.id };
   const { body: imported } = await calendar.post('/sources', source);
@@ -28,8 +30,8 @@ it('an administrator and the user see what the service keeps about the user, and
       identities: [],
       tokens: [expect.objectContaining({ name: 'test' })],
       sources: [`${imported.rest_url}`],
-      records: [event, venue].map(({ id, rest_url }, place) => ({ type: ['event', 'venue'][place], id, rest_url })),
-      records_total: 2,
+      records: [event, venue, image].map(({ id, rest_url }, place) => ({ type: ['event', 'venue', 'media'][place], id, rest_url })),
+      records_total: 3,
       changes: expect.arrayContaining([
         expect.objectContaining({ action: 'create', type: 'event', id: event.id, user: author.id }),
         expect.objectContaining({ action: 'trash', type: 'venue', id: venue.id, user: author.id }),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { ADMIN, type Person, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { drawImage, form } from '../../support/images.js';
 import { CONTENT_RESOURCES } from '../../support/resources.js';
 
 const calendar = useCalendar();
@@ -65,6 +66,15 @@ it('the user in `reassign` gets the events, venues and organizers of the removed
   expect(await rowOf('venue', draft.id)).toEqual({ ...moved, status: 'draft', version: 2 });
   expect(await rowOf('event', others.id)).toMatchObject({ author_id: ADMIN.id, modified_utc: '2026-11-21 11:00:00', version: 1 });
   expect((await calendar.get(`/events/${event.id}`)).body.author).toBe(heir.id);
+});
+
+it('removing a user who uploaded an image needs `reassign`, which gets the image', async () => {
+  const { id } = (await calendar.post('/media', form(await drawImage(4, 2).jpeg().toBuffer()), { as: author })).body;
+
+  expect((await remove(author.id)).body).toMatchObject({ code: 'rest_missing_callback_param', data: { params: ['reassign'] } });
+  expect((await remove(author.id, `?reassign=${heir.id}`)).status).toBe(200);
+
+  expect((await calendar.get(`/media/${id}`, { as: heir })).body.author).toBe(heir.id);
 });
 
 it.each(CONTENT_RESOURCES)(

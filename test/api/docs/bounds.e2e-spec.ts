@@ -23,8 +23,8 @@ it('sets bounds to every text, number and list that is sent', () => {
     unbounded(schema, name),
   );
 
-  // A price may be any number.
-  expect(without).toEqual(['CreateEvent.cost', 'CreateEvent.cost', 'UpdateEvent.cost', 'UpdateEvent.cost']);
+  // A price may be any number, and the bytes of a file are limited by a setting.
+  expect(without).toEqual(['CreateEvent.cost', 'CreateEvent.cost', 'UpdateEvent.cost', 'UpdateEvent.cost', 'CreateMedia.file']);
 });
 
 /** The ways to what has neither bounds, nor a form, nor a list of choices. */

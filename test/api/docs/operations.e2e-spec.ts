@@ -14,6 +14,8 @@ beforeAll(async () => {
 it('makes credentials optional for reads, and requires them everywhere else', () => {
   const open = Object.keys(operations).filter((name) => operations[name].security.some((way: object) => Object.keys(way).length === 0));
   const closed = [
+    'listMedia',
+    'showMedia',
     'listSources',
     'showSource',
     'showMe',
@@ -61,11 +63,12 @@ it('lists the events before their feeds', () => {
   expect(first!.operationId).toBe('listEvents');
 });
 
-it('offers every body as JSON and as both kinds of form', () => {
+it('offers every body as JSON and as both kinds of form, and a file as a form alone', () => {
   const withBody = Object.keys(operations).filter((name) => operations[name].requestBody !== undefined);
 
   expect(withBody).toEqual(Object.keys(operations).filter((name) => /^(create|put|update)/.test(name)));
-  for (const name of withBody) {
+  expect(Object.keys(operations.createMedia.requestBody.content)).toEqual(['multipart/form-data']);
+  for (const name of withBody.filter((one) => one !== 'createMedia')) {
     const { content } = operations[name].requestBody;
     expect(Object.keys(content)).toEqual(['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']);
   }

@@ -18,13 +18,15 @@ const responseTo = (name: string, status: number): Json => resolveReference(docu
 it.each([
   ['listEvents', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
   ['listTags', [200, 304, 400, 401, 403, 404, 408, 414, 429, 431, 500, 503]],
-  ['createEvent', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 503]],
+  ['createEvent', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 501, 503]],
   ['showEvent', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['showEventBySlug', [200, 301, 303, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
   ['deleteEventBySlug', [200, 204, 308, 400, 401, 403, 404, 408, 410, 412, 414, 429, 431, 500, 503]],
-  ['updateEventBySlugByPatch', [200, 204, 308, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 503]],
-  ['updateEventByPatch', [200, 204, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 503]],
+  ['updateEventBySlugByPatch', [200, 204, 308, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 501, 503]],
+  ['updateEventByPatch', [200, 204, 400, 401, 403, 404, 408, 409, 410, 412, 413, 414, 415, 429, 431, 500, 501, 503]],
   ['deleteEvent', [200, 204, 400, 401, 403, 404, 408, 410, 412, 414, 429, 431, 500, 503]],
+  ['createMedia', [201, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 501, 503]],
+  ['deleteMedia', [200, 400, 401, 403, 404, 408, 409, 414, 429, 431, 500, 503]],
   ['createCategory', [201, 204, 400, 401, 403, 408, 409, 413, 414, 415, 422, 429, 431, 500, 503]],
   ['deleteCategory', [200, 204, 400, 401, 403, 404, 408, 409, 412, 414, 429, 431, 500, 503]],
   ['listEventTranslations', [200, 304, 400, 401, 403, 404, 408, 410, 414, 429, 431, 500, 503]],
@@ -74,7 +76,10 @@ it('lists the codes of an error as an enum, and those of the transport on every 
   expect(codesOf('updateUser', 409)).toEqual(['user-exists', 'last-administrator']);
   expect(codesOf('createVenue', 400)).toEqual([
     ...['rest_missing_callback_param', 'rest_invalid_param', 'rest_invalid_json', 'rest_body_too_complex', 'rest_bad_request'],
+    ...['media-too-large', 'media-not-readable'],
   ]);
+  expect(codesOf('createVenue', 501)).toEqual(['media-uploads-unavailable']);
+  expect(codesOf('deleteMedia', 409)).toEqual(['media-in-use']);
   for (const name of Object.keys(operations)) {
     expect(codesOf(name, 400)).toContain('rest_bad_request');
     expect(codesOf(name, 408)).toEqual(['rest_request_timeout']);

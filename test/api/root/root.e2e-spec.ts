@@ -43,7 +43,7 @@ it('the calendar’s root tells what clients look for first', async () => {
       ...['', '/batch', '/changes', '/doc', '/sources', '/sources/{id}', '/sources/{id}/run', '/translations', '/translations/stats'],
       ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),
       ...['ics', 'jsonld'].flatMap((format) => [`/events/{id}.${format}`, `/events/by-slug/{slug}.${format}`]),
-      '/venues.geojson',
+      ...['/venues.geojson', '/media', '/media/{id}'],
       ...RECORD_RESOURCES.flatMap(({ collection }) => [
         `/${collection}`,
         `/${collection}/{id}`,

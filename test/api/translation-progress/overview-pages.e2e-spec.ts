@@ -1,12 +1,16 @@
 import { expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { drawImage, form } from '../../support/images.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-/** The queries of a page: one for the token, one for the last ids, one that reads the page. Counts stay in memory. */
-const QUERIES = 3;
+/**
+ * The queries of a page: one for the token, one for the last ids, one that counts images, one that reads the page. Counts of
+ * records stay in memory. A page with images takes one more.
+ */
+const QUERIES = 4;
 
 const page = (query: string) => calendar.get(`/translations?${query}`, { as: ADMIN });
 
@@ -72,4 +76,7 @@ it.each([1, 3])('takes the same number of queries for %i records of each kind', 
   expect(await countQueries(() => page('per_page=100'))).toBe(QUERIES);
   expect(await countQueries(() => page('per_page=1&page=2'))).toBe(QUERIES);
   expect(await countQueries(() => calendar.get('/translations/stats', { as: ADMIN }))).toBe(QUERIES - 1);
+  const jpeg = await drawImage(40, 20).jpeg().toBuffer();
+  for (let n = 0; n < count; n++) await calendar.post('/media', form(jpeg));
+  expect(await countQueries(() => page('per_page=100'))).toBe(QUERIES + 1);
 });

@@ -99,7 +99,7 @@ it('lists the allowed values in its errors', async () => {
 
   expect([status, body.code]).toEqual([400, 'rest_invalid_param']);
   expect(body.data.details).toMatchObject({
-    type: { choices: RECORD_TABLES },
+    type: { choices: [...RECORD_TABLES, 'media'] },
     language: { choices: ['ca', 'es', 'en'] },
     status: { choices: ['missing', 'outdated', 'partial', 'draft'] },
   });

@@ -24,6 +24,7 @@ it('counts every kind of record in every language', async () => {
     organizer: { ca: whole, es: whole, en: whole },
     category: { ca: whole, es: counts({ draft: 1, total: 1 }), en: whole },
     tag: { ca: missing, es: missing, en: whole },
+    media: { ca: NONE, es: NONE, en: NONE },
   });
 });
 
@@ -46,5 +47,5 @@ it('counts nothing in an empty calendar', async () => {
   const { body } = await calendar.get('/translations/stats', { as: ADMIN });
 
   const all = { ca: NONE, es: NONE, en: NONE };
-  expect(body).toEqual({ event: all, venue: all, organizer: all, category: all, tag: all });
+  expect(body).toEqual({ event: all, venue: all, organizer: all, category: all, tag: all, media: all });
 });

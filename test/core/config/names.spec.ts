@@ -4,7 +4,7 @@ import { Environment } from '../../../src/core/config/environment.js';
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
 const source = read('src/core/config/environment.ts');
-const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+)(?:\?:| =)/gm)].map(([, name]) => name!);
+const declared = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]+)(?:\?:| =)/gm)].map(([, name]) => name!);
 
 it('the search for declarations in this file finds all settings', () => {
   expect(declared).toEqual(expect.arrayContaining(['DATABASE_URL', ...Object.keys(new Environment())]));
@@ -17,7 +17,7 @@ it.each(['.env.example', 'docs/settings.md'])('%s names every setting', (file) =
 });
 
 it('.env.example names only settings, and shows their defaults', () => {
-  const lines = [...read('.env.example').matchAll(/^(#?)([A-Z_]+)=(.*)$/gm)];
+  const lines = [...read('.env.example').matchAll(/^(#?)([A-Z\d_]+)=(.*)$/gm)];
   const defaults: Record<string, unknown> = { ...new Environment() };
 
   expect(lines.map(([, , name]) => name!.replace(/_FILE$/, '')).filter((name) => !declared.includes(name))).toEqual([]);

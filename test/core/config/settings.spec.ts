@@ -37,6 +37,13 @@ it('every setting has a default', () => {
     siteLogo: null,
     siteCss: null,
     embedOrigins: ['*'],
+    media: {
+      storage: { folder: 'data/media' },
+      isStorageNamed: false,
+      url: 'http://localhost:3000/media',
+      maxImageBytes: 10_000_000,
+      unusedDays: 30,
+    },
     maxPerPage: 100,
     defaultCurrency: '€',
     admin: { username: 'admin', password: null, token: null },
@@ -44,7 +51,7 @@ it('every setting has a default', () => {
     trustProxy: [],
     fetchNetworks: [],
     maxFetchBytes: 100_000_000,
-    rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, address: 6000, health: 600 },
+    rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, uploads: 20, address: 6000, health: 600 },
     maxLoginFailuresPerMinute: 5,
     maxConnections: 2000,
     maxConnectionsPerAddress: 200,
@@ -76,9 +83,27 @@ it('the service ignores variables that are not settings', () => {
 });
 
 describe('the service reads', () => {
+  const withMedia = (changes: object) => ({ media: { ...readSettings({}).media, ...changes } });
+  const bucket = { name: 'calendar-media', region: 'us-east-1', accessKeyId: 'me', secretAccessKey: 'p@ss' };
+  const keys = { S3_ACCESS_KEY_ID: 'me', S3_SECRET_ACCESS_KEY: 'p@ss' };
+
   it.each([
-    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
-    [{ BASE_URL: 'https://agenda.example.cat/' }, { baseUrl: 'https://agenda.example.cat' }],
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080', ...withMedia({ url: 'http://localhost:8080/media' }) }],
+    [
+      { BASE_URL: 'https://agenda.example.cat/' },
+      { baseUrl: 'https://agenda.example.cat', ...withMedia({ url: 'https://agenda.example.cat/media' }) },
+    ],
+    [{ MEDIA_URL: 'https://media.example.cat/' }, withMedia({ url: 'https://media.example.cat' })],
+    [{ MEDIA_STORAGE: '/srv/media' }, withMedia({ storage: { folder: '/srv/media' }, isStorageNamed: true })],
+    [
+      { MEDIA_STORAGE: 's3://calendar-media', ...keys },
+      withMedia({ storage: { bucket: { ...bucket, endpoint: 'https://s3.us-east-1.amazonaws.com' } }, isStorageNamed: true }),
+    ],
+    [
+      { MEDIA_STORAGE: 's3://calendar-media', S3_ENDPOINT: 'http://minio:9000/', S3_REGION: 'town', ...keys },
+      withMedia({ storage: { bucket: { ...bucket, endpoint: 'http://minio:9000', region: 'town' } }, isStorageNamed: true }),
+    ],
+    [{ MAX_IMAGE_MEGABYTES: '20', MEDIA_UNUSED_DAYS: '7' }, withMedia({ maxImageBytes: 20_000_000, unusedDays: 7 })],
     [{ REST_PREFIX: '/rest/v2/' }, { restPrefix: 'rest/v2' }],
     [{ DATABASE_URL: 'mysql://me:p%40ss@db:3306/calendar' }, { databaseUrl: 'mysql://me:p%40ss@db:3306/calendar' }],
     [{ DATABASE_URL: 'mariadb://root@127.0.0.1/calendar' }, { databaseUrl: 'mariadb://root@127.0.0.1/calendar' }],
@@ -94,7 +119,7 @@ describe('the service reads', () => {
       { DATABASE_URL: 'mysql://me@db/calendar', DATABASE_REPLICA_URL: 'mysql://me:other@copy/calendar', DATABASE_PASSWORD: 'p@ss' },
       { databaseUrl: 'mysql://me:p%40ss@db/calendar', databaseReplicaUrl: 'mysql://me:other@copy/calendar' },
     ],
-    [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar' }],
+    [{ DATA_DIR: '/var/lib/calendar' }, { dataDir: '/var/lib/calendar', ...withMedia({ storage: { folder: '/var/lib/calendar/media' } }) }],
     [{ LANGUAGES: 'en' }, { languages: ['en'], defaultLanguage: 'en', fallbackChains: { en: ['en'] } }],
     [
       { LANGUAGES: 'es, ca', LANGUAGE_FALLBACK: 'ca:es' },
@@ -114,12 +139,12 @@ describe('the service reads', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ RATE_LIMITS: 'off' }, { rateLimits: null }],
     [
-      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_PERSON: '3', RATE_LIMIT_WRITES: '4' },
-      { rateLimits: { anonymous: 1, search: 2, person: 3, writes: 4, address: 6000, health: 600 } },
+      { RATE_LIMIT_ANONYMOUS: '1', RATE_LIMIT_SEARCH: '2', RATE_LIMIT_PERSON: '3', RATE_LIMIT_WRITES: '4', RATE_LIMIT_UPLOADS: '5' },
+      { rateLimits: { anonymous: 1, search: 2, person: 3, writes: 4, uploads: 5, address: 6000, health: 600 } },
     ],
     [
       { RATE_LIMIT_ADDRESS: '5', RATE_LIMIT_HEALTH: '6' },
-      { rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, address: 5, health: 6 } },
+      { rateLimits: { anonymous: 300, search: 60, person: 1200, writes: 300, uploads: 20, address: 5, health: 6 } },
     ],
     [{ METRICS_NETWORKS: 'uniquelocal,203.0.113.7' }, { metricsNetworks: ['uniquelocal', '203.0.113.7'] }],
     [{ RATE_LIMIT_GUESSES: '3' }, { maxLoginFailuresPerMinute: 3 }],

@@ -11,6 +11,7 @@ const SAFE = {
   ADMIN_PASSWORD: 'correct horse battery',
   ADMIN_TOKEN: 'cal_9hV2sXo4LrT0bNf6',
   CORS_ORIGINS: 'https://example.cat,http://localhost:8080',
+  MEDIA_STORAGE: '/srv/media',
 };
 
 /** Returns for each warning the setting that it begins with, or the whole line if it names none. */
@@ -40,6 +41,8 @@ it.each<[string, Record<string, string>]>([
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'pau-pau-pau', ADMIN_USERNAME: 'pau' }],
   ['ADMIN_TOKEN', { ADMIN_TOKEN: 'cal_testtesttesttesttest' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'metrics-metrics-1234' }],
+  ['MEDIA_STORAGE', { MEDIA_STORAGE: '' }],
+  ['MEDIA_STORAGE', { MEDIA_STORAGE: '', NODE_ENV: '', REDIS_URL: 'redis://redis:6379' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
   ['SAMPLE_DATA', { SAMPLE_DATA: 'on' }],
 ])('the service warns of %s: %j', (name, variables) => {

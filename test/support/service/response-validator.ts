@@ -27,7 +27,7 @@ const GENERIC_HEADERS = new Set([
 
 /** Paths of HTML pages, health and metrics, which are not part of the API in the document. */
 const UNDOCUMENTED_PATHS =
-  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|embed)(\/.*)?|(embed\.js|sitemap\.xml|robots\.txt)|assets\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
+  /^\/(\w+\/?|(\w+\/)?docs\/?|\w+\/(calendar|embed)(\/.*)?|(embed\.js|sitemap\.xml|robots\.txt)|(assets|media)\/.*|health\/(live|ready)\/?|metrics\/?)?$/;
 
 /** The error codes for requests without an operation in the document, by status. The document declares their schema. */
 const CODES_WITHOUT_OPERATION: Readonly<Record<number, string>> = {

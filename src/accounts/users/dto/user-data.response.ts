@@ -1,10 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { recordUrl, sourceUrl, userDataUrl } from '../../../core/http/routing/links.js';
-import { CONTENT_NAMES, type ContentName, RESOURCES } from '../../../core/resources.js';
+import { mediaUrl, recordUrl, sourceUrl, userDataUrl } from '../../../core/http/routing/links.js';
+import { CONTENT_NAMES, RESOURCES } from '../../../core/resources.js';
 import { ChangeResponse, presentAuditEntry } from '../../audit/dto/audit-entry.response.js';
 import { presentToken, TokenResponse } from '../../auth/dto/auth.response.js';
+import type { OwnedName } from '../owned-records.js';
 import type { UserData } from '../user-data.service.js';
 import { presentUser, UserResponse } from './user.response.js';
 
@@ -19,8 +20,8 @@ export class UserIdentityResponse {
 
 /** A record that the user owns. */
 export class OwnedRecordResponse {
-  @ApiProperty({ enum: CONTENT_NAMES })
-  type!: ContentName;
+  @ApiProperty({ enum: [...CONTENT_NAMES, 'media'] })
+  type!: OwnedName;
 
   @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
@@ -71,7 +72,11 @@ export function presentUserData(data: UserData, context: RequestContext): UserDa
     identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
     tokens: tokens.map(presentToken),
     sources: sourceIds.map((id) => sourceUrl(id, context)),
-    records: records.items.map(({ type, id }) => ({ type, id, rest_url: recordUrl(RESOURCES[type].collection, id, context) })),
+    records: records.items.map(({ type, id }) => ({
+      type,
+      id,
+      rest_url: type === 'media' ? mediaUrl(id, context) : recordUrl(RESOURCES[type].collection, id, context),
+    })),
     records_total: records.total,
     changes: changes.items.map(presentAuditEntry),
     changes_total: changes.total,

@@ -1,8 +1,9 @@
+import { ALLOWED_TYPES } from '../../../content/images/decoding/find-image-type.js';
 import { settings } from '../../../core/config/settings.js';
 import { DomainError, type ErrorDetails, type ErrorKind } from '../../../core/errors/domain-error.js';
 import type { ResourceName } from '../../../core/resources.js';
 import { buildErrorBody, type ErrorBody } from '../../../core/http/responses/error-body.js';
-import { apiRootUrl, collectionPath } from '../../../core/http/routing/links.js';
+import { apiRootUrl, collectionPath, recordUrlIn } from '../../../core/http/routing/links.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Response } from '../openapi.js';
@@ -36,6 +37,11 @@ const ERROR_CONTEXTS: Partial<Record<ErrorKind, (language: Language, resource: R
   'last-translation': () => oneRecord,
   'last-administrator': () => oneRecord,
   'external-id-exists': () => ({ details: { data: { external_ids: { 'tickets.example.org': '4711' } } } }),
+  'media-type-not-allowed': () => ({ details: { data: { allowed: ALLOWED_TYPES } } }),
+  'media-in-use': (language) => ({
+    ...oneRecord,
+    details: { data: { uses: [{ type: 'event', id: 7, rest_url: recordUrlIn(language, 'events', 7) }] } },
+  }),
   'term-exists': () => ({ details: { data: { term_id: 7 } } }),
   'precondition-failed': () => ({ ...oneRecord, details: { data: { etag: '"9c7-2jmj7l5rSw0yVb_vlWAYkK_YBwk"' } } }),
   moved: () => oldSlug,

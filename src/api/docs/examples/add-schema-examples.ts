@@ -30,6 +30,7 @@ import {
   buildBatchRequest,
   buildBilingualRequest,
   buildCreateRequests,
+  buildMediaRequests,
   buildUpdateRequests,
   EXTERNAL_IDS,
 } from './requests.js';
@@ -46,9 +47,12 @@ export function addSchemaExamples(schemas: Record<string, Schema>, language: Lan
 }
 
 function buildRequestExamples(language: Language, words: ExampleTexts): Record<string, unknown[]> {
-  const sent = Object.entries({ ...buildCreateRequests(words), ...buildUpdateRequests(words), ...ACCOUNT_REQUESTS }).map(
-    ([name, example]) => [name, [example]] as const,
-  );
+  const sent = Object.entries({
+    ...buildCreateRequests(words),
+    ...buildUpdateRequests(words),
+    ...buildMediaRequests(words),
+    ...ACCOUNT_REQUESTS,
+  }).map(([name, example]) => [name, [example]] as const);
   const one = buildCreateRequests(words).CreateEvent;
   const other = LANGUAGES.find((another) => another !== language);
   const inTwo = other === undefined ? [] : [buildBilingualRequest(words, other, getCatalogue(other).documentation.examples)];
@@ -97,6 +101,8 @@ function buildExampleEvent(language: Language, words: ExampleTexts): EventWithLi
   };
 }
 
+const NO_DESCRIPTION = { files: null, texts: null, credit: null, license: null, focalX: null, focalY: null };
+
 type ExampleRequests = ReturnType<typeof buildCreateRequests>;
 
 function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): Event {
@@ -110,7 +116,7 @@ function buildEvent(sent: ExampleRequests['CreateEvent'], language: Language): E
     ...STATE_DEFAULTS,
     ...{ previousStartLocal: null, onlineUrl: null, ticketUrl: sent.ticket_url, ticketStatus: sent.ticket_status as TicketStatus },
     inLanguage: sent.in_language,
-    image: Object.assign(new Image(), { id: 1, url: sent.image }),
+    image: Object.assign(new Image(), { id: 1, url: sent.image, ...NO_DESCRIPTION }),
     cost: parseCost(sent.cost) ?? null,
     parentId: null,
     translations: [

@@ -51,6 +51,13 @@ export function buildUpdateRequests(words: ExampleTexts) {
   };
 }
 
+/** The requests that upload an image and describe it. The file stands for its bytes. */
+export function buildMediaRequests({ event, venue }: ExampleTexts) {
+  const texts = { alt_text: event.title, caption: venue.venue };
+  const described = { ...texts, credit: 'Anna Puig', license: 'CC-BY-4.0', focal_point: { x: 0.5, y: 0.3 } };
+  return { CreateMedia: { file: 'fira.jpg', ...described }, UpdateMedia: { ...described, caption: null }, ImageTexts: texts };
+}
+
 /** The requests that create and change users, tokens and sources. */
 export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },

@@ -24,14 +24,18 @@ const removesTranslation = ({ isTranslation, verb }: Route) => isTranslation && 
 /** Of an error that only single operations can end with: they declare it in `@Operation()`. */
 const never = () => false;
 
+const takesFile = ({ file }: Route) => file !== undefined;
+
 /** For each error, the condition under which an operation can return it without declaring it. */
 const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   // A translation needs a text.
   ['missing-parameters', ({ verb, isTranslation }) => verb === 'create' || verb === 'put' || (verb === 'update' && isTranslation)],
   ['invalid-parameters', () => true],
-  ['invalid-json', hasBody],
+  ['invalid-json', (route) => hasBody(route) && route.file?.isRequired !== true],
   ['body-too-complex', hasBody],
   ['bad-request', () => true],
+  ['media-too-large', takesFile],
+  ['media-not-readable', takesFile],
   ['moved', ({ locatedBy, verb }) => locatedBy === 'slug' && verb === 'show'],
   ['moved-for-writes', ({ locatedBy, verb }) => locatedBy === 'slug' && verb !== 'show'],
   ['not-signed-in', (route) => route.access.signIn !== 'optional' || isRecordList(route)],
@@ -55,14 +59,18 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['no-longer-available', (route) => isSingleContent(route) && (route.isTranslation || (route.verb !== 'delete' && route.verb !== 'put'))],
   ['precondition-failed', changesRecord],
   ['sync-token-expired', never],
+  ['media-in-use', never],
   ['idempotency-key-in-use', isRetryable],
   ['idempotency-key-reused', isRetryable],
   ['payload-too-large', hasBody],
+  ['media-file-too-large', takesFile],
   ['uri-too-long', () => true],
   ['unsupported-media-type', hasBody],
+  ['media-type-not-allowed', takesFile],
   ['too-many-requests', () => true],
   ['headers-too-large', () => true],
   ['internal', () => true],
+  ['uploads-unavailable', takesFile],
   ['unavailable', () => true],
 ];
 

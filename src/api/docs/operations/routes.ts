@@ -2,6 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type Access, declaredAccess } from '../../../accounts/auth/access.decorator.js';
 import { type DeclaredOperation, declaredOperation } from '../../../core/http/routing/operation.decorator.js';
+import { type AcceptedFile, acceptedFileOf } from '../../../core/http/requests/body-limits.js';
 import { RESOURCES, listFieldOf } from '../../../core/resources.js';
 import { type Document, METHODS, type Method, type Operation } from '../openapi.js';
 
@@ -24,7 +25,7 @@ export interface DescribedRoute extends Route {
   readonly operation: Operation;
 }
 
-const KINDS = { content: 'Content', term: 'Term', account: undefined, import: undefined, overview: undefined } as const;
+const KINDS = { content: 'Content', term: 'Term', media: undefined, account: undefined, import: undefined, overview: undefined } as const;
 
 /**
  * Lists every operation, path by path, with what its handler declares. Other formats come last.
@@ -83,6 +84,8 @@ export function buildSecurity({ signIn, scope }: Access): Record<string, string[
 /** What the decorators of a handler and its controller declare. */
 interface HandlerDeclaration extends DeclaredOperation {
   readonly access: Access;
+  /** What the form of the operation may bring. */
+  readonly file: AcceptedFile | undefined;
 }
 
 /** Names a handler; one that serves several paths, which Nest numbers, has one name. */
@@ -103,7 +106,9 @@ export function collectHandlerDeclarations(app: INestApplication): ReadonlyMap<s
         return scanner.getAllMethodNames(prototype).flatMap((method): [string, HandlerDeclaration][] => {
           const operation = declaredOperation(prototype[method]!, metatype as () => unknown);
           const access = declaredAccess(prototype[method]!);
-          return operation && access ? [[handlerName(metatype.name, method), { ...operation, access }]] : [];
+          return operation && access
+            ? [[handlerName(metatype.name, method), { ...operation, access, file: acceptedFileOf(prototype[method]!) }]]
+            : [];
         });
       }),
   );

@@ -1,5 +1,6 @@
 import { RIGHTS, toPublicName } from '../../../accounts/auth/rights.js';
 import type { Reason } from '../../../core/errors/domain-error.js';
+import { CONTENT_NAMES } from '../../../core/resources.js';
 import type { Schema } from '../openapi.js';
 
 const REASONS: Readonly<Record<Reason['reason'], true>> = {
@@ -23,6 +24,9 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     url: true,
     email: true,
     image: true,
+    file: true,
+    license: true,
+    point: true,
     cost: true,
     username: true,
     past: true,
@@ -87,6 +91,15 @@ const data: Schema = {
     id: { type: 'integer' },
     slug: text,
     restart: { type: 'string', format: 'uri' },
+    allowed: { type: 'array', items: text },
+    uses: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'id', 'rest_url'],
+        properties: { type: { type: 'string', enum: CONTENT_NAMES }, id: { type: 'integer' }, rest_url: { type: 'string', format: 'uri' } },
+      },
+    },
     required_scope: text,
     required_right: { type: 'string', enum: RIGHTS.map(toPublicName) },
   },

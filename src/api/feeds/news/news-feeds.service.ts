@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
 import { FeedResponses } from '../feed-responses.js';
-import type { NewsItem } from './news-item.js';
+import type { NewsImage, NewsItem } from './news-item.js';
 import { buildNewsFeed, type NewsFeed } from './news-feed.js';
 import { Xml, xml } from './xml.js';
 
@@ -58,10 +58,18 @@ function writeItem({ title, link, globalId, published, content, terms, image, st
 <guid isPermaLink="false">${globalId}</guid>
 <pubDate>${published.toUTCString()}</pubDate>
 <description>${content}</description>
-${terms.map((term) => xml`<category>${term}</category>\n`)}${image && xml`<media:content url="${image.url}" medium="image"${image.type && xml` type="${image.type}"`}/>\n`}<ev:startdate>${start}</ev:startdate>
+${terms.map((term) => xml`<category>${term}</category>\n`)}${image && writeMedia(image)}<ev:startdate>${start}</ev:startdate>
 <ev:enddate>${end}</ev:enddate>
 ${place === undefined ? undefined : xml`<ev:location>${place}</ev:location>\n`}${fields.map(writeField)}</item>
 `;
+}
+
+/** Writes an image with its texts (Media RSS 1.5.1). */
+function writeMedia({ url, type, bytes, description, credit }: NewsImage): Xml {
+  const size = bytes === undefined ? undefined : xml` fileSize="${String(bytes)}"`;
+  const start = xml`<media:content url="${url}" medium="image"${type && xml` type="${type}"`}${size}`;
+  if (description === undefined && credit === undefined) return xml`${start}/>\n`;
+  return xml`${start}>${description && xml`<media:description type="plain">${description}</media:description>`}${credit && xml`<media:credit>${credit}</media:credit>`}</media:content>\n`;
 }
 
 /** Writes Atom (RFC 4287), with a link to the next page (RFC 5005 §3). */
@@ -84,7 +92,7 @@ function writeEntry({ address, language, title, link, published, updated, conten
 <id>${address}</id>
 <title>${title}</title>
 <link rel="alternate" href="${link}"/>
-${image && xml`<link rel="enclosure" href="${image.url}"${image.type && xml` type="${image.type}"`}/>\n`}<published>${published.toISOString()}</published>
+${image && xml`<link rel="enclosure" href="${image.url}"${image.type && xml` type="${image.type}"`}${image.bytes === undefined ? undefined : xml` length="${String(image.bytes)}"`}${image.description && xml` title="${image.description}"`}/>\n`}<published>${published.toISOString()}</published>
 <updated>${updated.toISOString()}</updated>
 ${terms.map((term) => xml`<category term="${term}"/>\n`)}<content type="html">${content}</content>
 ${fields.map(writeField)}</entry>

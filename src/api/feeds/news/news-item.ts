@@ -1,3 +1,4 @@
+import type { ImageResponse } from '../../../content/images/image.response.js';
 import { settings } from '../../../core/config/settings.js';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { recordUrlIn } from '../../../core/http/routing/links.js';
@@ -26,13 +27,27 @@ export interface NewsItem {
   /** HTML: when and where, and the description. */
   readonly content: string;
   readonly terms: readonly string[];
-  readonly image: { readonly url: string; readonly type: string | undefined } | undefined;
+  readonly image: NewsImage | undefined;
   /** ISO 8601; dates for whole days. */
   readonly start: string;
   readonly end: string;
   readonly place: string | undefined;
   /** The fields about its state and tickets, by name: those that have a value. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** An image. The texts are those that it has, and not empty. */
+export interface NewsImage {
+  readonly url: string;
+  readonly type: string | undefined;
+  readonly bytes: number | undefined;
+  readonly description: string | undefined;
+  readonly credit: string | undefined;
+}
+
+function buildNewsImage({ url, extension, filesize, alt_text, credit }: ImageResponse): NewsImage {
+  const [description, shownCredit] = [alt_text, credit].map((text) => (isFilled(text) ? text : undefined));
+  return { url, type: findImageType(extension), bytes: filesize ?? undefined, description, credit: shownCredit };
 }
 
 /** Builds the item of an event. */
@@ -50,7 +65,7 @@ export function buildNewsItem(record: EventWithLinks, context: RequestContext): 
     updated: toDate(event.modified_utc),
     content: writeContent(event, place, context.locale.content),
     terms: [...event.categories, ...event.tags].flatMap(({ name }) => name ?? []),
-    image: image === false ? undefined : { url: image.url, type: findImageType(image.extension) },
+    image: image === false ? undefined : buildNewsImage(image),
     start: all_day ? start_date.slice(0, 10) : formatWithOffset(start_date, utc_start_date),
     end: all_day ? end_date.slice(0, 10) : formatWithOffset(end_date, utc_end_date),
     place,

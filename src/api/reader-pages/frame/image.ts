@@ -4,15 +4,7 @@ import { type Html, html } from '../../pages/html.js';
 import { NOTHING, renderIf } from './texts.js';
 import type { Reader } from './reader.js';
 
-/** What an image may have beside its address. An image that is a reference alone has none of it. */
-interface ImageDetails {
-  readonly alt_text?: string | null;
-  readonly caption?: string | null;
-  readonly credit?: string | null;
-  readonly srcset?: readonly { readonly url: string; readonly width: number | null }[];
-}
-
-type ShownImage = (ImageResponse & ImageDetails) | false;
+type ShownImage = ImageResponse | false;
 
 /** Returns the address of an image that the policy of the pages lets browsers load; undefined for none. */
 export function findImageUrl(image: ShownImage): string | undefined {
@@ -31,10 +23,10 @@ export function renderThumbnail(image: ShownImage): Html {
 export function renderFigure(image: ShownImage, reader: Reader): Html {
   const url = findImageUrl(image);
   if (url === undefined || image === false) return NOTHING;
-  const { alt_text, caption, credit, srcset = [], width, height } = image;
+  const { alt_text, caption, credit, license, srcset, width, height } = image;
   const sizes = srcset.length === 0 ? NOTHING : html` srcset="${formatSrcset(srcset)}" sizes="(min-width: 60rem) 44rem, 100vw"`;
   const size = width === null || height === null ? NOTHING : html` width="${String(width)}" height="${String(height)}"`;
-  const lines = [caption, credit && reader.text('credit', { credit })].filter((line) => line != null && line !== '') as string[];
+  const lines = [caption, credit && reader.text('credit', { credit }), license].filter((line) => line != null && line !== '') as string[];
   return html`<figure>
     <img src="${url}" alt="${alt_text ?? ''}" ${sizes}${size} fetchpriority="high" />
     ${renderIf(lines.join(' · '), (text) => html`<figcaption dir="auto">${text}</figcaption>`)}
@@ -42,12 +34,11 @@ export function renderFigure(image: ShownImage, reader: Reader): Html {
 }
 
 /** JPEG and WebP have the same widths: the first of each width is enough, and every browser reads it. */
-function formatSrcset(srcset: NonNullable<ImageDetails['srcset']>): string {
-  const byWidth = new Map(srcset.flatMap(({ url, width }) => (width === null ? [] : [[width, url] as const])).reverse());
+function formatSrcset(srcset: ImageResponse['srcset']): string {
+  const byWidth = new Map(srcset.map(({ url, width }) => [width, url] as const).reverse());
   return [...byWidth].map(([width, url]) => `${url} ${width}w`).join(', ');
 }
 
-function findSmallest({ srcset = [] }: ImageDetails): string | undefined {
-  const sizes = srcset.filter(({ width }) => width !== null);
-  return sizes.sort((one, other) => one.width! - other.width!)[0]?.url;
+function findSmallest({ srcset }: ImageResponse): string | undefined {
+  return srcset.toSorted((one, other) => one.width - other.width)[0]?.url;
 }

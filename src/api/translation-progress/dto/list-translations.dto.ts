@@ -5,6 +5,11 @@ import { LANGUAGES } from '../../../core/i18n/languages.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 
+/** What has texts to translate: records, and images with their alternative texts. */
+export const TRANSLATED_TYPES = [...RECORD_NAMES, 'media'] as const;
+
+export type TranslatedType = RecordName | 'media';
+
 /** The statuses of translations that need work, the most urgent first. */
 export const DUE_STATUSES = ['missing', 'outdated', 'partial', 'draft'] as const;
 
@@ -13,8 +18,8 @@ export type DueStatus = (typeof DUE_STATUSES)[number];
 export class ListTranslationsDto extends PageQuery {
   @IsOptional()
   @IsFilledList()
-  @IsIn(RECORD_NAMES, { each: true })
-  type?: RecordName[];
+  @IsIn(TRANSLATED_TYPES, { each: true })
+  type?: TranslatedType[];
 
   @IsOptional()
   @IsFilledList()

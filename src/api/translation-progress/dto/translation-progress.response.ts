@@ -1,18 +1,19 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { type Page, presentPage, PageResponse } from '../../../core/http/lists/page.js';
-import { recordUrl, translationUrl } from '../../../core/http/routing/links.js';
+import { mediaUrl, recordUrl, translationUrl } from '../../../core/http/routing/links.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { RECORD_NAMES, type RecordName, byRecord, RESOURCES } from '../../../core/resources.js';
+import { byRecord, RESOURCES } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
 import type { DueTranslation, StatusCount, TranslationProgressStatus } from '../due-translations.js';
-import { DUE_STATUSES, type DueStatus } from './list-translations.dto.js';
+import type { DueImage, ImageCount } from '../due-images.js';
+import { DUE_STATUSES, type DueStatus, TRANSLATED_TYPES, type TranslatedType } from './list-translations.dto.js';
 
 /** A translation that is missing or needs work. */
 export class TranslationDueResponse {
-  @ApiProperty({ enum: RECORD_NAMES })
-  type!: RecordName;
+  @ApiProperty({ enum: TRANSLATED_TYPES })
+  type!: TranslatedType;
 
   @ApiProperty(RESPONSE_SCHEMA.id)
   id!: number;
@@ -66,20 +67,31 @@ export class LanguageProgressResponse {
 type ByLanguage = Readonly<Record<Language, LanguageProgressResponse>>;
 
 /** The same by resource. */
-export type TranslationStats = Readonly<Record<RecordName, ByLanguage>>;
+export type TranslationStats = Readonly<Record<TranslatedType, ByLanguage>>;
 
-/** The schema of `TranslationStats`: a property for each resource that has texts. */
+/** The schema of `TranslationStats`: a property for each kind of thing that has texts. */
 @ApiExtraModels(LanguageProgressResponse)
 export class TranslationStatsResponse {}
 
-for (const name of RECORD_NAMES)
+for (const name of TRANSLATED_TYPES)
   ApiProperty({ type: Object, additionalProperties: { $ref: getSchemaPath(LanguageProgressResponse) } })(
     TranslationStatsResponse.prototype,
     name,
   );
 
-export function presentTranslationPage(page: Page<DueTranslation>, context: RequestContext): TranslationPageResponse {
-  return presentPage('translations', page, presentDueTranslation, context);
+export function presentTranslationPage(page: Page<DueTranslation | DueImage>, context: RequestContext): TranslationPageResponse {
+  return presentPage('translations', page, presentDue, context);
+}
+
+function presentDue(due: DueTranslation | DueImage, context: RequestContext): TranslationDueResponse {
+  return 'kindLanguage' in due ? presentDueTranslation(due, context) : presentDueImage(due, context);
+}
+
+/** A PATCH to `translation_url` writes the alternative text in the language. */
+function presentDueImage({ id, title, language, source }: DueImage, context: RequestContext): TranslationDueResponse {
+  const rest_url = mediaUrl(id, context);
+  const translation_url = `${new URL(rest_url).origin}${new URL(rest_url).pathname}?translation_language=${language}`;
+  return { type: 'media', id, title, language, status: 'missing', source_language: source, rest_url, translation_url };
 }
 
 function presentDueTranslation(
@@ -99,11 +111,16 @@ function presentDueTranslation(
   };
 }
 
-export function presentStats(counts: readonly StatusCount[]): TranslationStats {
-  return byRecord((type) => {
+export function presentStats({ counts, images }: { counts: readonly StatusCount[]; images: readonly ImageCount[] }): TranslationStats {
+  const ofRecords = byRecord((type) => {
     const own = counts.filter(({ kindLanguage }) => kindLanguage.recordKind.type === type);
     return Object.fromEntries(LANGUAGES.map((language) => [language, presentLanguageProgress(own, language)]));
   });
+  return { ...ofRecords, media: Object.fromEntries(images.map((count) => [count.language, presentImageProgress(count)])) };
+}
+
+function presentImageProgress({ complete, missing }: ImageCount): LanguageProgressResponse {
+  return { complete, partial: 0, outdated: 0, draft: 0, missing, total: complete + missing };
 }
 
 function presentLanguageProgress(counts: readonly StatusCount[], language: Language): LanguageProgressResponse {

@@ -21,7 +21,7 @@ export const fields = {
   slug: 'Its name in addresses, unique in each language.',
   'sent.slug': 'Its name in addresses; unless given, made from the title or name, with a number when it is taken.',
   image: 'Its picture, or `false`.',
-  'sent.image': 'The id of an image, or a web address, which is kept as a reference and never fetched.',
+  'sent.image': 'The id of an image, a web address, which is kept as a reference and never fetched, or a file in a form.',
   website: 'Its page on the web.',
   phone: 'A telephone number.',
   email: 'An e-mail address.',

@@ -8,6 +8,7 @@ export const general = {
   tags: {
     root: 'Where everything begins: languages, routes and what can be sent to each.',
     docs: 'This document.',
+    media: 'Images that the service stores, with their texts.',
     changes: 'What changes, for copies of the calendar.',
     translations: 'What there is to translate, and how far it has come.',
     sources: 'Addresses from which records are imported again and again.',
@@ -39,6 +40,10 @@ export const general = {
     showTranslationStats: 'How many records have come how far.',
     showMe: 'Your account.',
     listTokens: 'The tokens.',
+    createMedia: 'The image as it was stored.',
+    showMedia: 'The image.',
+    updateMedia: 'The image as it is now.',
+    deleteMedia: 'The image that was removed.',
     runSource: 'The source. Its import is under way.',
     createBatch: 'The results, in the order of the operations.',
     createToken: 'The new token. It is shown this once.',

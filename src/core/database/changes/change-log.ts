@@ -29,6 +29,11 @@ export function isLiveChange({ resource, fields = '' }: ChangedRecord): boolean 
   return isRecordName(resource) && fields.split(',').every((field) => liveFieldsOf(resource).includes(field));
 }
 
+/** Tells whether a change concerns an image that records may show. */
+export function isImageUpdate({ resource, fields = '' }: ChangedRecord): boolean {
+  return resource === 'image' && fields !== '';
+}
+
 export interface ChangeRow extends ChangedRecord {
   readonly sequence: number;
   readonly action: string;

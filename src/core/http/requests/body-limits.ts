@@ -26,6 +26,23 @@ export function bodyLimitsOf(handler: object): BodyLimits {
   return (Reflect.getMetadata(BODY_LIMITS, handler) as BodyLimits | undefined) ?? DEFAULT_LIMITS;
 }
 
+const FILE = 'calendar:file';
+
+/** A file that the form of a route may bring. */
+export interface AcceptedFile {
+  readonly part: string;
+  /** Whether the route takes nothing but a form with a file. */
+  readonly isRequired: boolean;
+}
+
+/** Accepts a file in a form with the type `multipart/form-data`. The handler gets it as the field of this name. */
+export const AcceptFile = (part: string, { isRequired = false } = {}) => SetMetadata<string, AcceptedFile>(FILE, { part, isRequired });
+
+/** Returns the file that the route with this handler accepts. */
+export function acceptedFileOf(handler: object): AcceptedFile | undefined {
+  return Reflect.getMetadata(FILE, handler) as AcceptedFile | undefined;
+}
+
 /** Levels of nested objects and arrays. */
 const MAX_LEVELS = 20;
 

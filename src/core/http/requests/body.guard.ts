@@ -6,12 +6,15 @@ import { BODY_METHODS, getBodyLength } from '../responses/discard-body.js';
 import { sendError } from '../responses/error-response.js';
 import type { Middleware } from '../server/middleware.js';
 import { reserveBytes } from '../server/reserve-bytes.js';
-import { assertSimpleBody, bodyLimitsOf } from './body-limits.js';
-import { readBody, findBodyProblem } from './read-body.js';
+import { acceptedFileOf, assertSimpleBody, bodyLimitsOf } from './body-limits.js';
+import { findBodyProblem, findMaxBytes, readBody } from './read-body.js';
+import { FileAdmission } from './received-file.js';
 
 /** Parses the query string, and reads the body of a write. A client who may not use the route never comes here, and costs no memory. */
 @Injectable()
 export class BodyGuard implements CanActivate {
+  constructor(private readonly files: FileAdmission) {}
+
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
     readQuery(request);
@@ -23,8 +26,11 @@ export class BodyGuard implements CanActivate {
       assertSimpleBody(request.body as object, limits);
       return true;
     }
-    reserveBytes(getBodyLength(request) ?? limits.bytes, response);
-    request.body = await readBody(request, response, limits);
+    const file = acceptedFileOf(context.getHandler());
+    const admit = once(() => this.files.admit(request, response));
+    if (file?.isRequired) await admit();
+    reserveBytes(getBodyLength(request) ?? findMaxBytes(request, limits, file), response);
+    request.body = await readBody(request, response, limits, file && { part: file.part, admit });
     return true;
   }
 }
@@ -32,7 +38,13 @@ export class BodyGuard implements CanActivate {
 /** Refuses a body whose size or type, as the head of the request declares them, the route does not accept. It reads nothing. */
 export const checkBodyHead: Middleware = (request, response, next) => {
   const { match, method } = request;
-  const problem = BODY_METHODS.has(method) ? findBodyProblem(request, bodyLimitsOf(match.route!.handler)) : undefined;
+  const { handler } = match.route!;
+  const problem = BODY_METHODS.has(method) ? findBodyProblem(request, bodyLimitsOf(handler), acceptedFileOf(handler)) : undefined;
   if (problem === undefined) next();
   else sendError(new DomainError(problem), request, response);
 };
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => (result ??= work());
+}

@@ -1,21 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
-import multer from 'multer';
 import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
-import { assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limits.js';
+import { type AcceptedFile, assertSimpleBody, assertSimpleJson, type BodyLimits } from './body-limits.js';
 import { getBodyLength } from '../responses/discard-body.js';
 import { sendContinue } from '../server/expectations.js';
 import { parseForm } from '../context/query-string.js';
+import { type ExpectedFile, findMaxFormBytes, readMultipartForm } from './multipart.js';
 
-const MAX_FIELDS = 1000;
-
-/** Returns what is wrong with a body, if its head shows it to be too large or of another type. */
-export function findBodyProblem(request: Request, { bytes }: BodyLimits): ErrorKind | undefined {
+/** Returns what is wrong with a body, if its head shows it to be too large or of another type. @param file what the route accepts */
+export function findBodyProblem(request: Request, limits: BodyLimits, file: AcceptedFile | undefined): ErrorKind | undefined {
   if (!hasBody(request)) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > bytes) return 'payload-too-large';
   const type = getMediaType(request);
-  const isSupported = isSupportedEncoding(request) && (type === MULTIPART_TYPE || findTextParser(type) !== undefined);
-  return isSupported ? undefined : 'unsupported-media-type';
+  const isForm = type === MULTIPART_TYPE;
+  const mayHaveFile = isForm && file !== undefined;
+  if (Number(request.headers['content-length'] ?? 0) > (mayHaveFile ? findMaxFormBytes(limits, true) : limits.bytes))
+    return mayHaveFile ? 'media-file-too-large' : 'payload-too-large';
+  const isText = file?.isRequired !== true && findTextParser(type) !== undefined;
+  return isSupportedEncoding(request) && (isForm || isText) ? undefined : 'unsupported-media-type';
+}
+
+/** Returns the most bytes that a body of unknown length may have. */
+export function findMaxBytes(request: Request, limits: BodyLimits, file: AcceptedFile | undefined): number {
+  return getMediaType(request) === MULTIPART_TYPE ? findMaxFormBytes(limits, file !== undefined) : limits.bytes;
 }
 
 /**
@@ -23,18 +29,27 @@ export function findBodyProblem(request: Request, { bytes }: BodyLimits): ErrorK
  * `multipart/form-data`. `checkBodyHead` has checked the head of the request.
  * @throws DomainError 400, 413 or 415; 400 also when the client has closed the connection
  */
-export async function readBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
+export async function readBody(
+  request: Request,
+  response: Response,
+  limits: BodyLimits,
+  file?: ExpectedFile,
+): Promise<Record<string, unknown>> {
   if (!hasBody(request)) return {};
   if (request.destroyed) throw new DomainError('bad-request');
   sendContinue(response);
-  const body = await parseBody(request, response, limits);
+  if (getMediaType(request) === MULTIPART_TYPE) {
+    const { fields, file: received } = await readMultipartForm(request, response, limits, file);
+    assertSimpleBody(fields, limits);
+    return received === undefined ? fields : { ...fields, [file!.part]: received };
+  }
+  const body = await parseText(request, limits);
   assertSimpleBody(body, limits);
   return body;
 }
 
-async function parseBody(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
+async function parseText(request: Request, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = getMediaType(request);
-  if (type === MULTIPART_TYPE) return readMultipartForm(request, response, limits);
   const bytes = await readBytes(request, limits.bytes);
   const parse = findTextParser(type)!;
   if (parse === parseJson) assertSimpleJson(bytes, limits.members);
@@ -85,42 +100,6 @@ function parseJson(text: string): Record<string, unknown> {
     // Throws below, as for JSON that is not an object.
   }
   throw new DomainError('invalid-json');
-}
-
-async function readMultipartForm(request: Request, response: Response, limits: BodyLimits): Promise<Record<string, unknown>> {
-  let bytes = 0;
-  const tooLarge = new Promise<never>((_, reject) => {
-    request.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= limits.bytes) return;
-      // Reads and discards the rest. If the connection closed while the client still sends, it would not get the response.
-      request.unpipe();
-      request.resume();
-      reject(new DomainError('payload-too-large'));
-    });
-  });
-  await Promise.race([runMultipartParser(request, response, limits), tooLarge]);
-  return { ...(request.body as Record<string, unknown>) };
-}
-
-function runMultipartParser(request: Request, response: Response, { bytes }: BodyLimits): Promise<void> {
-  const parser = multer({ limits: { fields: MAX_FIELDS, fieldSize: bytes, files: 0, parts: MAX_FIELDS } }).none();
-  return new Promise((resolve, reject) => {
-    parser(request, response, (error: unknown) => {
-      if (error === undefined || error === null) resolve();
-      else reject(toDomainError(error));
-    });
-  });
-}
-
-const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
-  LIMIT_FIELD_VALUE: 'payload-too-large',
-  LIMIT_FILE_COUNT: 'unsupported-media-type',
-};
-
-function toDomainError(error: unknown): DomainError {
-  const { code = '' } = error as { code?: string };
-  return new DomainError(ERROR_KIND_BY_CODE[code] ?? 'bad-request');
 }
 
 /**

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { settings } from '../../config/settings.js';
 import { ChangeFollower } from '../../database/changes/change-follower.js';
 import { cacheLookupCounter } from '../../counters.js';
-import { type ChangedRecord, type Changes, isLiveChange } from '../../database/changes/change-log.js';
+import { type ChangedRecord, type Changes, isImageUpdate, isLiveChange } from '../../database/changes/change-log.js';
 import { isRecordName, liveFieldsOf, RECORD_NAMES } from '../../resources.js';
 import { Clock } from '../../time/clock.js';
 import { dateToUtc, toLocal } from '../../time/moment.js';
@@ -81,7 +81,8 @@ export class ResponseCache {
   }
 
   private forget(changed: Changes): void {
-    const records = typeof changed === 'string' ? undefined : changed.filter(({ resource }) => isRecordName(resource));
+    const records =
+      typeof changed === 'string' ? undefined : changed.filter((change) => isRecordName(change.resource) || isImageUpdate(change));
     if (records?.length === 0) return;
     this.generation++;
     for (const kept of [this.answers, this.heads] as LRUCache<string, CachedHead>[]) {

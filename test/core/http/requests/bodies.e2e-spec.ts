@@ -102,10 +102,10 @@ it.each(['gzip', 'deflate', 'br', 'nonsense'])('the service answers 415 to a bod
   await nothingStays();
 });
 
-it('the service answers 415 to a file', async () => {
+it('the service answers 415 to a file that the route does not take', async () => {
   const { status, body } = await send(
     MULTIPART,
-    '--limit\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nPNG\r\n--limit--\r\n',
+    '--limit\r\nContent-Disposition: form-data; name="poster"; filename="a.png"\r\n\r\nPNG\r\n--limit--\r\n',
   );
 
   expect(status).toBe(415);

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../accounts/auth/access.decorator.js';
 import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/removals.js';
+import { AcceptFile } from '../core/http/requests/body-limits.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
@@ -34,6 +35,7 @@ export class __Names__Controller {
   @Post()
   @Operation('create')
   @RequireScope('__names__:write')
+  @AcceptFile('image')
   @ApiCreatedResponse({ type: __Name__Response })
   async create(@Body() __name__: Create__Name__Dto, @SignedIn() context: SignedInContext): Promise<__Name__Response> {
     return present__Name__(await this.__names__.create(__name__, context), context);
@@ -55,6 +57,7 @@ export class __Names__Controller {
   @UpdateRoute(RECORD_PATHS)
   @Operation('update')
   @RequireScope('__names__:write')
+  @AcceptFile('image')
   @ApiOkResponse({ type: __Name__Response })
   async update(
     @RecordParam() __name__: RecordLocator,

@@ -1,0 +1,66 @@
+import { ApiExtraModels, OmitType } from '@nestjs/swagger';
+import { IsBoolean, IsDefined, IsOptional, MaxLength, ValidateNested } from 'class-validator';
+import type { DecodedImage } from '../../../content/images/decoded-image.js';
+import { ImageTextsDto, IsFocalPoint, IsLicense, IsUploadedImage } from '../../../content/images/image-fields.js';
+import { IsTranslations } from '../../../content/translations/is-translations.js';
+import { PageQuery } from '../../../core/http/lists/list-query.js';
+import { IsPositiveInt } from '../../../core/http/validation/ids.js';
+import { IsPlainText, IsSearchText } from '../../../core/http/validation/texts.js';
+import { EmptyAsNull, ToBoolean } from '../../../core/http/validation/transforms.js';
+import type { Language } from '../../../core/text/language.js';
+
+/** A new image. */
+@ApiExtraModels(ImageTextsDto)
+export class CreateMediaDto extends ImageTextsDto {
+  @IsDefined()
+  @IsUploadedImage()
+  file!: DecodedImage;
+
+  @IsOptional()
+  @IsPlainText()
+  @MaxLength(255)
+  credit?: string | null;
+
+  @IsOptional()
+  @EmptyAsNull()
+  @IsLicense()
+  @MaxLength(255)
+  license?: string | null;
+
+  @IsOptional()
+  @IsFocalPoint()
+  focal_point?: { x: number; y: number } | null;
+
+  @IsOptional()
+  @IsTranslations(ImageTextsDto)
+  @ValidateNested()
+  translations?: Map<Language, ImageTextsDto | null> | null;
+}
+
+/** Changes of an image: of what describes it. The image itself never changes. */
+export class UpdateMediaDto extends OmitType(CreateMediaDto, ['file']) {}
+
+export class ListMediaDto extends PageQuery {
+  @IsOptional()
+  @IsSearchText()
+  search?: string;
+
+  /** Whether no record shows them. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  unused?: boolean;
+
+  @IsOptional()
+  @IsPositiveInt()
+  author?: number;
+}
+
+export class RemoveMediaDto {
+  /** Whether it is taken out of the records that show it, for editors. */
+  @IsOptional()
+  @EmptyAsNull()
+  @ToBoolean()
+  @IsBoolean()
+  force: boolean | null = false;
+}

@@ -1,0 +1,26 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { deleteAbandonedFiles, FileAdmission } from '../../core/http/requests/received-file.js';
+import { ImageFiles } from './image-files.service.js';
+import { MediaFilesController } from './media-files.controller.js';
+import { MediaController } from './media.controller.js';
+import { MediaService } from './media.service.js';
+import { OrphanedFilesJob } from './orphaned-files.job.js';
+import { UnusedImagesJob } from './unused-images.job.js';
+import { UploadAdmission } from './upload-admission.js';
+
+/** The images that the service stores. */
+@Module({
+  controllers: [MediaController],
+  providers: [MediaService, ImageFiles, UnusedImagesJob, OrphanedFilesJob, { provide: FileAdmission, useClass: UploadAdmission }],
+  exports: [MediaService, FileAdmission],
+})
+export class MediaModule implements OnApplicationBootstrap {
+  /** A process that was killed has left the files that it received. */
+  onApplicationBootstrap(): Promise<void> {
+    return deleteAbandonedFiles();
+  }
+}
+
+/** The files of images, below the root of the host. */
+@Module({ controllers: [MediaFilesController] })
+export class MediaFilesModule {}

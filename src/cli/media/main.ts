@@ -1,0 +1,3 @@
+import { runMedia } from './run-media.js';
+
+process.exitCode = await runMedia(process.argv.slice(2));

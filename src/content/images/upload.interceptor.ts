@@ -1,0 +1,53 @@
+import { mkdir, open } from 'node:fs/promises';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { Deadline } from '../../core/database/pool/deadline.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { acceptedFileOf } from '../../core/http/requests/body-limits.js';
+import { createTemporaryPath, ReceivedFile } from '../../core/http/requests/received-file.js';
+import { DecodedImage } from './decoded-image.js';
+import { Decoder } from './decoding/decoder.js';
+import { ALLOWED_TYPES, findImageType, HEAD_BYTES } from './decoding/find-image-type.js';
+
+/** Milliseconds for what is done with the image: as for requests without one. */
+const WORK_TIMEOUT_MS = 9_000;
+
+/**
+ * Decodes the image that a request brings, before the unit of work of the request begins: decoding takes a second, and other images
+ * may be waiting.
+ */
+@Injectable()
+export class UploadInterceptor implements NestInterceptor {
+  constructor(private readonly decoder: Decoder) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<Request>();
+    const part = acceptedFileOf(context.getHandler())?.part;
+    const body = request.body as Record<string, unknown> | undefined;
+    const file = part === undefined ? undefined : body?.[part];
+    if (!(file instanceof ReceivedFile)) return next.handle();
+    const image = await this.decode(file, context.switchToHttp().getResponse<Response>());
+    request.body = { ...body, [part!]: image };
+    return from(Deadline.runWithin(WORK_TIMEOUT_MS, () => lastValueFrom(next.handle(), { defaultValue: undefined })));
+  }
+
+  /** @throws DomainError 400, 413, 415 or 503 */
+  private async decode(file: ReceivedFile, response: Response): Promise<DecodedImage> {
+    if (findImageType(await readHead(file)) === undefined)
+      throw new DomainError('media-type-not-allowed', { data: { allowed: ALLOWED_TYPES } });
+    const folder = await createTemporaryPath(response);
+    await mkdir(folder, { mode: 0o700 });
+    return new DecodedImage(await this.decoder.decode(file.path, folder), file.name, file.sha256);
+  }
+}
+
+async function readHead({ path }: ReceivedFile): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,103 @@
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { settings } from '../../config/settings.js';
+import { DomainError, type ErrorKind } from '../../errors/domain-error.js';
+import type { BodyLimits } from './body-limits.js';
+import { type ReceivedFile, receiveFile } from './received-file.js';
+
+const MAX_FIELDS = 1000;
+
+/** A form that may bring a file: the part that may be one, and what judges whether the client may send it. */
+export interface ExpectedFile {
+  readonly part: string;
+  readonly admit: () => Promise<void>;
+}
+
+/** Returns the most bytes of a form: those of its texts, and of the file that it may bring. */
+export function findMaxFormBytes({ bytes }: BodyLimits, hasFile: boolean): number {
+  return bytes + (hasFile ? settings.media.maxImageBytes : 0);
+}
+
+/**
+ * Reads a form with the type `multipart/form-data` (RFC 7578). A file goes to a temporary file.
+ * @throws DomainError 400, 413 or 415, or what `admit` throws
+ */
+export async function readMultipartForm(
+  request: Request,
+  response: Response,
+  limits: BodyLimits,
+  expected: ExpectedFile | undefined,
+): Promise<{ fields: Record<string, unknown>; file: ReceivedFile | undefined }> {
+  const maxBytes = findMaxFormBytes(limits, expected !== undefined);
+  let bytes = 0;
+  const tooLarge = new Promise<never>((_, reject) => {
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) return;
+      discardRest(request);
+      reject(new DomainError(expected === undefined ? 'payload-too-large' : 'media-file-too-large'));
+    });
+  });
+  const file = await Promise.race([runParser(request, response, limits, expected), tooLarge]);
+  if (bytes - (file?.bytes ?? 0) > limits.bytes) throw new DomainError('payload-too-large');
+  return { fields: { ...(request.body as Record<string, unknown>) }, file };
+}
+
+/** Reads and discards the rest. If the connection closed while the client still sends, it would not get the response. */
+function discardRest(request: Request): void {
+  request.unpipe();
+  request.resume();
+}
+
+function runParser(
+  request: Request,
+  response: Response,
+  { bytes }: BodyLimits,
+  expected: ExpectedFile | undefined,
+): Promise<ReceivedFile | undefined> {
+  let received: ReceivedFile | undefined;
+  const parser = multer({
+    limits: {
+      ...{ fields: MAX_FIELDS, fieldSize: bytes, parts: MAX_FIELDS },
+      ...(expected === undefined ? { files: 0 } : { files: 1, fileSize: settings.media.maxImageBytes }),
+    },
+    defParamCharset: 'utf8',
+    fileFilter: (_, __, decide) => {
+      expected!.admit().then(() => decide(null, true), decide);
+    },
+    storage: {
+      _handleFile: (_, file, done) => {
+        receiveFile(file.stream, file.originalname, response).then((one) => {
+          received = one;
+          done(null, {});
+        }, done);
+      },
+      // The file is deleted with the response.
+      _removeFile: (_, __, done) => {
+        done(null);
+      },
+    },
+  });
+  return new Promise((resolve, reject) => {
+    const read = expected === undefined ? parser.none() : parser.single(expected.part);
+    read(request, response, (error: unknown) => {
+      if (error === undefined || error === null) resolve(received);
+      else reject(toDomainError(error));
+    });
+  });
+}
+
+const ERROR_KIND_BY_CODE: Readonly<Record<string, ErrorKind>> = {
+  LIMIT_FIELD_VALUE: 'payload-too-large',
+  LIMIT_FILE_COUNT: 'unsupported-media-type',
+  LIMIT_UNEXPECTED_FILE: 'unsupported-media-type',
+  LIMIT_FILE_SIZE: 'media-file-too-large',
+};
+
+function toDomainError(error: unknown): Error {
+  if (error instanceof DomainError) return error;
+  const { code = '' } = error as { code?: string };
+  // The disk is full or gone: no fault of the client.
+  if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET' && code !== 'EPIPE') return error as Error;
+  return new DomainError(ERROR_KIND_BY_CODE[code] ?? 'bad-request');
+}

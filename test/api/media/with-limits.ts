@@ -1,0 +1,1 @@
+process.env.RATE_LIMITS = 'on';

@@ -1,0 +1,55 @@
+import { folder as from } from '../../api/media/storage/with-folder.js';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { runMedia } from '../../../src/cli/media/run-media.js';
+import { useCalendar } from '../../support/calendar.js';
+import { drawImage, form } from '../../support/images.js';
+import { useFolder } from '../backup/backup-file.js';
+
+const calendar = useCalendar();
+const folder = useFolder();
+
+const said = { out: '', err: '' };
+beforeEach(() => {
+  Object.assign(said, { out: '', err: '' });
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += String(text))));
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text))));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+it('the files of images are copied to another storage, and none twice', async () => {
+  await calendar.post('/media', form(await drawImage(400, 20).jpeg().toBuffer()));
+  const to = folder.path('other');
+  mkdirSync(to);
+  // What the service is still writing is not copied.
+  const part = join(from, readdirSync(from)[0]!, `${'0'.repeat(64)}.jpg.00c0ffee.part`);
+  writeFileSync(part, 'x');
+
+  const statuses = [await runMedia(['copy', from, to]), await runMedia(['copy', from, to])];
+
+  expect([statuses, said.out]).toEqual([[0, 0], '']);
+  expect(said.err).toBe(`4 of 4 files are copied to ${to}; it had the others.\n0 of 4 files are copied to ${to}; it had the others.\n`);
+  rmSync(part);
+  expect(readdirSync(to, { recursive: true }).toSorted()).toEqual(readdirSync(from, { recursive: true }).toSorted());
+});
+
+it('a bucket without its keys is a wrong setting', async () => {
+  expect(await runMedia(['copy', folder.path('other'), 's3://calendar-media'])).toBe(78);
+
+  expect(said.err).toContain('S3_ACCESS_KEY_ID');
+});
+
+it.each([[[]], [['move', 'a', 'b']], [['copy', 'a']], [['copy', 'a', 'b', 'c']]])('%j is wrong usage', async (args) => {
+  expect(await runMedia(args)).toBe(64);
+
+  expect(said.err).toMatch(/^Usage: npm run media/);
+});
+
+it('--help prints the usage only', async () => {
+  expect([await runMedia(['--help']), said.err]).toEqual([0, '']);
+
+  expect(said.out).toMatch(/^Usage: npm run media/);
+});
