@@ -20,7 +20,7 @@ async function read(id: number) {
     calendar: [
       vevent!.component.getFirstPropertyValue('status'),
       vevent!.startDate.toString(),
-      vevent!.description?.split('\n')[0] ?? null,
+      vevent!.description.split('\n')[0],
       vevent!.sequence,
     ],
     linked: [linked.eventStatus.replace(SCHEMA, ''), linked.startDate, linked.previousStartDate],
