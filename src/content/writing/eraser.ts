@@ -74,17 +74,29 @@ export class Eraser {
     while (!isErased) {
       // SQLite is synchronous: without this pause, no other request gets an answer meanwhile.
       await afterIncomingRequests();
-      ({ isErased } = await this.work.run(() => this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION)));
+      isErased = await this.work.run(async () => {
+        // Another request may have erased the record since the last step. Events that begin to refer to it wait for this lock.
+        const isThere = await this.lock(kind, id);
+        return !isThere || this.eraseNext(kind, id);
+      });
     }
-    await this.work.run(() => this.keys.hideRecord(buildGlobalId(id)));
+  }
+
+  private async lock({ recordEntity }: ContentKind, id: number): Promise<boolean> {
+    const lock = this.work.dialect.buildLock('pessimistic_write');
+    return (await this.work.manager.findOne<Content>(recordEntity, { select: { id: true }, where: { id }, ...lock })) !== null;
   }
 
   /** Erases a record in the current unit of work. */
   private async eraseRecord(kind: ContentKind, id: number): Promise<void> {
-    let removed = MAX_REFERENCES_PER_TRANSACTION;
-    while (removed === MAX_REFERENCES_PER_TRANSACTION) removed = await removeReferences(this.work, kind.resource, id, removed);
-    await this.deleteRows(kind, id);
-    await this.keys.hideRecord(buildGlobalId(id));
+    while (!(await this.eraseNext(kind, id)));
+  }
+
+  /** Does a step of erasing a record. The last step also takes it out of the stored responses. @returns whether it was the last one */
+  private async eraseNext(kind: ContentKind, id: number): Promise<boolean> {
+    const { isErased } = await this.eraseStep(kind, id, MAX_REFERENCES_PER_TRANSACTION);
+    if (isErased) await this.keys.hideRecord(buildGlobalId(id));
+    return isErased;
   }
 
   /** Deletes the row of a record, and those that belong to it. Its texts have foreign keys that delete them. */

@@ -86,3 +86,16 @@ it('a request erases a venue with many events, which goes to the trash first', a
   );
   expect(await findDifferences()).toEqual([]);
 });
+
+it('two requests erase a venue with many events once, and leave nothing of it in the responses that are kept for retries', async () => {
+  const id = await createVenueOfManyEvents();
+  await calendar.patch(`/venues/${id}`, { venue: 'Palau' }, { headers: { 'Idempotency-Key': 'key-of-a-change' } });
+
+  const answers = await Promise.all([1, 2].map(() => calendar.delete(`/venues/${id}?force=true`)));
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await readAuditLog(calendar, `?type=venue&id=${id}&action=delete`)).map(formatEntry)).toEqual([`delete venue ${id}`]);
+  const kept = await calendar.database.query("SELECT COUNT(*) AS n FROM idempotency_key WHERE answer LIKE '%Palau%'");
+  expect([await countLinks(), Number(kept[0].n)]).toEqual([0, 0]);
+  expect(await findDifferences()).toEqual([]);
+});
