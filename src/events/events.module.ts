@@ -20,6 +20,8 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { FacetsController } from './facets/facets.controller.js';
+import { FacetsService } from './facets/facets.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -53,9 +55,11 @@ const { controllers, providers } = registerResource({
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers],
+  // `events/facets` comes before `events/:id`.
+  controllers: [FacetsController, EventsController, ...controllers],
   providers: [
     EventsService,
+    FacetsService,
     EventLinkWriter,
     EventLinksService,
     EventWordsTable,
@@ -65,6 +69,6 @@ const { controllers, providers } = registerResource({
     TextMatches,
     ...providers,
   ],
-  exports: [EventsService],
+  exports: [EventsService, FacetsService],
 })
 export class EventsModule {}
