@@ -98,8 +98,10 @@ export function divideRange(range: TimeRange, hasDays: boolean): { counted: read
   if (!hasDays) return isEmpty(months) ? { counted: [], rest: [range] } : { counted: [counted], rest: listEnds(range, months) };
   const rest = listEnds(range, days);
   if (isEmpty(months)) return { counted: [{ unit: COUNT_UNITS.day, ...days }], rest };
-  const before = days.from !== undefined && days.from < months.from! ? [{ unit: COUNT_UNITS.day, from: days.from, until: months.from }] : [];
-  const after = days.until !== undefined && months.until! < days.until ? [{ unit: COUNT_UNITS.day, from: months.until, until: days.until }] : [];
+  const before =
+    days.from !== undefined && days.from < months.from! ? [{ unit: COUNT_UNITS.day, from: days.from, until: months.from }] : [];
+  const after =
+    days.until !== undefined && months.until! < days.until ? [{ unit: COUNT_UNITS.day, from: months.until, until: days.until }] : [];
   return { counted: [...before, counted, ...after], rest };
 }
 

@@ -7,12 +7,7 @@ import { findMatches, type Matches, readTimes, type Times } from './matches.js';
 import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from './periods.js';
 
 /** Counts the events of a list one by one, by month or by day. */
-export async function countMatchedPeriods(
-  unit: PeriodUnit,
-  matches: Matches,
-  plan: ListPlan,
-  search: EventSearch,
-): Promise<PeriodCount[]> {
+export async function countMatchedPeriods(unit: PeriodUnit, matches: Matches, plan: ListPlan, search: EventSearch): Promise<PeriodCount[]> {
   const { start: window } = mergeBounds(plan.selection.bounds);
   const times = await readTimes(search.manager, matches.ids);
   const periods = listPeriods(unit, window) ?? listPeriodsOf(unit, times, window);

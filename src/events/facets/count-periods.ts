@@ -48,7 +48,7 @@ async function countSome(
     selects.flatMap(({ values }) => values),
   );
   const counts = rows.map(({ place, begun, under_way }) => ({
-    ...{ value: periods[Number(place)]!.value, count: Number(begun), under_way: Number(under_way) },
+    ...{ value: periods[place]!.value, count: Number(begun), under_way: Number(under_way) },
   }));
   return counts.filter(hasEvents).sort((one, other) => (one.value < other.value ? -1 : 1));
 }

@@ -36,11 +36,7 @@ export async function countCities(
     .andWhere(`${text('city')} <> ''`)
     .groupBy(text('city'));
   if (sort === 'count') cities.orderBy('events', 'DESC');
-  const rows = await cities
-    .addOrderBy('folded')
-    .addOrderBy('value')
-    .limit(size)
-    .getRawMany<{ value: string; events: number | string }>();
+  const rows = await cities.addOrderBy('folded').addOrderBy('value').limit(size).getRawMany<{ value: string; events: number | string }>();
   return rows.map(({ value, events }) => ({ value, count: Number(events) }));
 }
 
@@ -70,7 +66,10 @@ async function readLanguages(manager: EntityManager, ids: readonly number[]): Pr
     .where(`event.id IN (${ids.join() || 'NULL'}) AND event.inLanguage IS NOT NULL`)
     .groupBy('event.inLanguage')
     .getRawMany<{ tags: string | string[]; events: number | string }>();
-  return rows.map(({ tags, events }) => ({ tags: typeof tags === 'string' ? JSON.parse(tags) : tags, events: Number(events) }));
+  return rows.map(({ tags, events }) => ({
+    tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags,
+    events: Number(events),
+  }));
 }
 
 /** Lists a tag and what it begins with: `zh-Hant-TW`, `zh-Hant`, `zh`. */

@@ -65,7 +65,7 @@ export class RandomFacets {
     const problems: string[] = [];
     const check = (what: string, found: number, expected: number) => {
       this.comparedCount++;
-      if (found !== expected) problems.push(`${new URLSearchParams(sent)} ${what}: ${found}, the list has ${expected}`);
+      if (found !== expected) problems.push(`${new URLSearchParams(sent).toString()} ${what}: ${found}, the list has ${expected}`);
     };
 
     const { body } = await this.get('/events/facets', { ...sent, facets: fields.join(), facet_size: '100' }, as);
@@ -151,7 +151,7 @@ export class RandomFacets {
   }
 
   private get(path: string, query: Query, as?: Person) {
-    return this.calendar.get(`${path}?${new URLSearchParams(query)}`, as ? { as } : {});
+    return this.calendar.get(`${path}?${new URLSearchParams(query).toString()}`, as ? { as } : {});
   }
 
   private pick<T>(values: readonly T[]): T {

@@ -1,3 +1,5 @@
+import { facets } from './facets.js';
+
 type Texts = Readonly<Record<string, string>>;
 
 /** The texts about a part of the interface. */
@@ -44,4 +46,4 @@ const batch: PartTexts = {
 };
 
 /** The texts of modules that are no resources. A module of your own that is described in every language adds its texts here. */
-export const modules: readonly PartTexts[] = [batch];
+export const modules: readonly PartTexts[] = [batch, facets];
