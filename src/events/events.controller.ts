@@ -5,17 +5,21 @@ import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/r
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
+import { facetsUrl } from '../core/http/routing/links.js';
 import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
+import { CountFacetsDto } from './dto/count-facets.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import { FacetsResponse } from './dto/facets.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
+import { FacetsService } from './facets/facets.service.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
@@ -24,7 +28,10 @@ const RECORD_PATHS = [':id', 'by-slug/:slug'];
 @Resource('event')
 @Controller('events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly facets: FacetsService,
+  ) {}
 
   @Get()
   @Operation('list')
@@ -33,6 +40,15 @@ export class EventsController {
   @ApiOkResponse({ type: EventPageResponse })
   async list(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageResponse> {
     return presentEventPage(await this.events.list(query, context), context);
+  }
+
+  @Get('facets')
+  @Operation('show', { subject: 'EventFacets' })
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ type: FacetsResponse })
+  async count(@Query() query: CountFacetsDto, @Context() context: RequestContext): Promise<FacetsResponse> {
+    return { ...(await this.facets.count(query, context)), rest_url: facetsUrl(context) };
   }
 
   @Post()

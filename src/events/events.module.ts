@@ -20,7 +20,6 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
-import { FacetsController } from './facets/facets.controller.js';
 import { FacetsService } from './facets/facets.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
@@ -55,8 +54,7 @@ const { controllers, providers } = registerResource({
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  // `events/facets` comes before `events/:id`.
-  controllers: [FacetsController, EventsController, ...controllers],
+  controllers: [EventsController, ...controllers],
   providers: [
     EventsService,
     FacetsService,

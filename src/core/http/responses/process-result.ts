@@ -179,9 +179,11 @@ function processTranslation(text: TranslationBody, fields: string | undefined, r
   return fields === undefined ? text : selectFields(text, fields);
 }
 
-/** Processes a body without content: accounts, roots and statistics. Their fields cannot be selected. */
-function processOther(body: ResponseBody, { verb, hasAddress }: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
-  response.set('Content-Language', context.locale.site);
+/** Processes a body without records: accounts, roots and statistics, and the facets of a list. Their fields cannot be selected. */
+function processOther(body: ResponseBody, operation: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
+  const { verb, hasAddress } = operation;
+  const { content, site } = context.locale;
+  response.set('Content-Language', recordNameOf(operation) === undefined ? site : content);
   if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
   return body;
 }
