@@ -43,7 +43,7 @@ export class EventsController {
   }
 
   @Get('facets')
-  @Operation('show', { subject: 'EventFacets' })
+  @Operation('show', { subject: 'EventFacets', errors: ['not-signed-in'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: FacetsResponse })

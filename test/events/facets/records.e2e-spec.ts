@@ -54,7 +54,7 @@ it('counts the events of the list by each facet', async () => {
     },
     total: 2,
     counted: 2,
-    rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/facets?${query}`,
+    rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/facets?${query.replaceAll(',', '%2C')}`,
   });
 });
 

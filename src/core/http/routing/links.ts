@@ -125,7 +125,7 @@ export function changesUrl({ locale, queryString }: RequestContext, since?: stri
 
 /** Returns the URL of the facets of events, with the query string of the request. */
 export function facetsUrl({ locale, queryString }: RequestContext): string {
-  return `${calendarRootUrl(locale.site)}/events/facets${queryString === '' ? '' : `?${queryString}`}`;
+  return `${calendarRootUrl(locale.site)}/events/facets?${new URLSearchParams(queryString).toString()}`;
 }
 
 /** Returns the URL of a list in another format, with the query string of the request. */
