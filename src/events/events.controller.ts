@@ -5,7 +5,6 @@ import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/r
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
-import { facetsUrl } from '../core/http/routing/links.js';
 import type { Erased } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
@@ -20,6 +19,7 @@ import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
 import { FacetsService } from './facets/facets.service.js';
+import { presentFacets } from './facets/present-facets.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
@@ -48,7 +48,7 @@ export class EventsController {
   @RequireScope('read')
   @ApiOkResponse({ type: FacetsResponse })
   async count(@Query() query: CountFacetsDto, @Context() context: RequestContext): Promise<FacetsResponse> {
-    return { ...(await this.facets.count(query, context)), rest_url: facetsUrl(context) };
+    return presentFacets(await this.facets.count(query, context), context);
   }
 
   @Post()

@@ -1,16 +1,20 @@
 import type { LinkedResourceName } from '../../content/access/status.js';
 import type { FacetName } from '../../content/calendar/facets.js';
-import { resolveText } from '../../content/texts/resolve-text.js';
 import type { Translation, WithTranslations } from '../../content/texts/translation.entity.js';
 import type { TermName } from '../../core/resources.js';
 import type { SqlPart } from '../calendar/calendar-sql.js';
 import type { CountFacetsDto } from '../dto/count-facets.dto.js';
-import type { RecordFacetResponse } from '../dto/facets.response.js';
 import type { ListPlan } from '../list/plan-list.js';
 import { buildTermCounts } from './count-terms.js';
 import type { FacetSearch } from './facet-search.js';
 import { buildEntriesOf } from './matches.js';
 import { LINKED_RESOURCES, rankRecords } from './rank-records.js';
+
+/** A record that events link to, and the number of its events. */
+export interface RecordCount {
+  readonly record: WithTranslations<Translation> & { readonly id: number };
+  readonly count: number;
+}
 
 /**
  * Counts events by categories, tags, venues or organizers.
@@ -22,7 +26,7 @@ export async function countRecords(
   facet: FacetSearch,
   base: FacetSearch,
   { facet_sort: sort, facet_size: size }: CountFacetsDto,
-): Promise<RecordFacetResponse[]> {
+): Promise<RecordCount[]> {
   const { manager, records, context } = facet.search;
   const counts = await buildCounts(resource, facet);
   const selected = findSelected(base.plan, resource);
@@ -31,12 +35,8 @@ export async function countRecords(
   const loaded = new Map((await records.load(LINKED_RESOURCES[resource], ids)).map((record) => [record.id, record]));
   return ranked.flatMap(({ id, events }) => {
     const record = loaded.get(id);
-    return record ? [{ id, slug: show(record, 'slug'), name: show(record, 'name'), count: events }] : [];
+    return record ? [{ record, count: events }] : [];
   });
-
-  function show(record: WithTranslations<Translation>, field: 'slug' | 'name'): string | null {
-    return resolveText(record, field, context.locale.chain);
-  }
 }
 
 /** Builds a query of the numbers of events by record: `id`, `events`. */

@@ -7,21 +7,28 @@ import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { mergeBounds } from '../calendar/time-ranges.js';
 import type { CountFacetsDto, FacetField } from '../dto/count-facets.dto.js';
-import type { FacetValuesResponse } from '../dto/facets.response.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { CommonWords } from '../words/common-words.js';
 import { TextMatches } from '../words/text-matches.js';
 import { countMatchedPeriods } from './count-matched-periods.js';
 import { countPeriods, type PeriodCount } from './count-periods.js';
-import { countRecords } from './count-records.js';
-import { countCities, countLanguages } from './count-values.js';
+import { countRecords, type RecordCount } from './count-records.js';
+import { countCities, countLanguages, type ValueCount } from './count-values.js';
 import { FacetSearch } from './facet-search.js';
 import { MAX_COUNTED_EVENTS } from './matches.js';
 import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
 
+/** What each facet counts. */
+interface FacetValues extends Record<'categories' | 'tags' | 'venue' | 'organizer', readonly RecordCount[]> {
+  readonly city: readonly ValueCount[];
+  readonly language: readonly ValueCount[];
+  readonly month: readonly PeriodCount[];
+  readonly day: readonly PeriodCount[];
+}
+
 /** The values of the facets that a client asks for, with the numbers of their events. */
 export interface FacetCounts {
-  readonly facets: FacetValuesResponse;
+  readonly facets: Partial<FacetValues>;
   /** The number of events in the list. */
   readonly total: number;
   /** It differs from the total if some facet has only the first events of its list. */
@@ -63,7 +70,7 @@ export class FacetsService {
     }
     const total = await base.countAll();
     const cuts = await Promise.all(used.map((search) => search.isCut()));
-    return { facets: facets as FacetValuesResponse, total, counted: cuts.includes(true) ? MAX_COUNTED_EVENTS : total };
+    return { facets: facets as Partial<FacetValues>, total, counted: cuts.includes(true) ? MAX_COUNTED_EVENTS : total };
   }
 
   private createSearch(sent: CountFacetsDto, without: Partial<ListEventsDto>, context: RequestContext) {
@@ -74,7 +81,7 @@ export class FacetsService {
   }
 }
 
-type Count<F extends FacetField> = (facet: FacetSearch, base: FacetSearch, query: CountFacetsDto) => Promise<FacetValuesResponse[F]>;
+type Count<F extends FacetField> = (facet: FacetSearch, base: FacetSearch, query: CountFacetsDto) => Promise<FacetValues[F]>;
 
 /** One function for each facet. A missing one does not compile. */
 const COUNT: { readonly [F in FacetField]: Count<F> } = {

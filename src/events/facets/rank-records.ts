@@ -26,8 +26,8 @@ export const LINKED_RESOURCES: Readonly<Record<LinkedResourceName, LinkedResourc
   organizer: ORGANIZER_RESOURCE,
 };
 
-/** A record and the number of its events. */
-export interface RecordCount {
+/** The id of a record, and the number of its events. */
+export interface RankedRecord {
   readonly id: number;
   readonly events: number;
 }
@@ -51,7 +51,7 @@ export async function rankRecords(
   counts: SqlPart,
   { sort, size, selected }: Ranking,
   context: RequestContext,
-): Promise<RecordCount[]> {
+): Promise<RankedRecord[]> {
   const first = await findRanked(manager, resource, counts, { sort, size, among: [] }, context);
   const missing = selected.filter((id) => first.every((shown) => shown.id !== id));
   if (missing.length === 0) return first;
@@ -66,7 +66,7 @@ async function findRanked(
   counts: SqlPart,
   { sort, size, among }: { readonly sort: Ranking['sort']; readonly size: number; readonly among: readonly number[] },
   { principal, locale }: RequestContext,
-): Promise<RecordCount[]> {
+): Promise<RankedRecord[]> {
   const definition = LINKED_RESOURCES[resource];
   const { sql, parameters } = nameParameters(counts);
   const records = manager
