@@ -12,11 +12,15 @@ import { type RecordLocator, RecordParam } from '../core/http/routing/record-loc
 import { LinkById } from '../core/http/validation/ids.js';
 import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
+import { CountFacetsDto } from './dto/count-facets.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import { FacetsResponse } from './dto/facets.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
+import { FacetsService } from './facets/facets.service.js';
+import { presentFacets } from './facets/present-facets.js';
 
 const RECORD_PATHS = [':id', 'by-slug/:slug'];
 
@@ -25,7 +29,10 @@ const RECORD_PATHS = [':id', 'by-slug/:slug'];
 @Resource('event')
 @Controller('events')
 export class EventsController {
-  constructor(private readonly events: EventsService) {}
+  constructor(
+    private readonly events: EventsService,
+    private readonly facets: FacetsService,
+  ) {}
 
   @Get()
   @Operation('list')
@@ -34,6 +41,15 @@ export class EventsController {
   @ApiOkResponse({ type: EventPageResponse })
   async list(@Query() query: ListEventsDto, @Context() context: RequestContext): Promise<EventPageResponse> {
     return presentEventPage(await this.events.list(query, context), context);
+  }
+
+  @Get('facets')
+  @Operation('show', { subject: 'EventFacets', errors: ['not-signed-in'] })
+  @Public()
+  @RequireScope('read')
+  @ApiOkResponse({ type: FacetsResponse })
+  async count(@Query() query: CountFacetsDto, @Context() context: RequestContext): Promise<FacetsResponse> {
+    return presentFacets(await this.facets.count(query, context), context);
   }
 
   @Post()

@@ -20,6 +20,7 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { FacetsService } from './facets/facets.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -56,6 +57,7 @@ const { controllers, providers } = registerResource({
   controllers: [EventsController, ...controllers],
   providers: [
     EventsService,
+    FacetsService,
     EventLinkWriter,
     EventLinksService,
     EventWordsTable,
@@ -65,6 +67,6 @@ const { controllers, providers } = registerResource({
     TextMatches,
     ...providers,
   ],
-  exports: [EventsService],
+  exports: [EventsService, FacetsService],
 })
 export class EventsModule {}

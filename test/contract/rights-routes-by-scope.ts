@@ -18,7 +18,7 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
     ...EVENT_LIST_FORMATS.map((format) => `GET P/events.${format}`),
     ...VENUE_LIST_FORMATS.map((format) => `GET P/venues.${format}`),
     ...EVENT_FORMATS.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
-    ...['GET A/tokens', 'GET P/translations', 'GET P/translations/stats', 'GET P/media', 'GET P/media/:id'],
+    ...['GET A/tokens', 'GET P/events/facets', 'GET P/translations', 'GET P/translations/stats', 'GET P/media', 'GET P/media/:id'],
   ],
   ...Object.fromEntries(
     CONTENT_RESOURCES.map(({ collection }) => [

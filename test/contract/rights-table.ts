@@ -94,6 +94,7 @@ export const REQUESTS = `${MODULE_REQUESTS}
     content                                          anonymous  subscriber  contributor  author   editor   administrator
     ${eachContent('GET P/{collection}                               yes        yes         yes          yes      yes      yes')}
     ${eachContent('POST P/{collection} {title}=Fira {when}          sign in    no          pending      publish  publish  publish')}
+    GET P/events/facets?facets=month                 yes        yes         yes          yes      yes      yes
 
     feeds                                            anonymous  subscriber  contributor  author   editor   administrator
     ${eachFeed('GET P/{feed}                         yes        yes         yes          yes      yes      yes')}

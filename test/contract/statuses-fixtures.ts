@@ -60,6 +60,9 @@ interface RecordAddress {
 type RecordName = keyof typeof RESOURCE;
 const UNKNOWN_RECORD: RecordAddress = { id: 2147483647, slug: 'ningu', external_ids: { a: 'ningu' } };
 
+/** The parameters that an operation requires, by its subject. */
+const REQUIRED_QUERIES: Readonly<Record<string, string>> = { EventFacets: '?facets=categories,month' };
+
 /** Makes requests, and whatever has to be there for them. */
 export class StatusFixtures {
   readonly given: Given;
@@ -79,7 +82,7 @@ export class StatusFixtures {
   /** A request to an operation, by the administrator unless `as` is there. */
   async request(
     route: Route,
-    { recordState = 'unknown', translation = 'es', query = '', ...more }: RequestVariation,
+    { recordState = 'unknown', translation = 'es', query = REQUIRED_QUERIES[route.subject ?? ''] ?? '', ...more }: RequestVariation,
   ): Promise<TestRequest> {
     const { id, slug, external_ids } = await this.findOrCreateRecord(route, recordState);
     const ofRecord = { id: String(id), slug, translation, source: 'a', external_id: external_ids?.a ?? '' };

@@ -87,6 +87,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Errors of the client's credentials
   rest_not_logged_in: (ask, { kind, verb, subject }) => {
     if (subject === 'ChangeFeed') return ask({ as: undefined, query: '?types=event&status=draft' });
+    if (subject === 'EventFacets') return ask({ as: undefined, query: '?facets=month&translation_status=draft' });
     const query = { Content: '?status=draft', Term: '?translation_status=draft' }[kind ?? 'Content'];
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
   },

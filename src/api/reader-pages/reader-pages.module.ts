@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CategoriesModule } from '../../categories/categories.module.js';
 import { EventsModule } from '../../events/events.module.js';
 import { OrganizersModule } from '../../organizers/organizers.module.js';
 import { VenuesModule } from '../../venues/venues.module.js';
@@ -16,7 +15,7 @@ import { RecordPages } from './records/record-pages.service.js';
 
 /** The pages for readers. The setting `PAGES` leaves them out. */
 @Module({
-  imports: [EventsModule, VenuesModule, OrganizersModule, CategoriesModule],
+  imports: [EventsModule, VenuesModule, OrganizersModule],
   // Records first: `calendar/:year/:month` also matches `calendar/events/fira`.
   controllers: [RecordPagesController, ListPagesController, EmbedController, EmbedScriptController, SitemapController],
   providers: [ReaderEvents, FilterGroups, ListPages, RecordPages, SitemapService],

@@ -82,7 +82,8 @@ export type Reason =
         | 'too-many-tags'
         | 'too-nested'
         | 'too-deep'
-        | 'page-too-large';
+        | 'page-too-large'
+        | 'window-too-long';
       limit: number;
     }
   | { reason: 'between'; min: number; max: number }

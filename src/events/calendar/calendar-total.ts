@@ -77,23 +77,32 @@ function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPa
 function sumCounters(selection: RowSelection, list: EntryList, range: TimeRange): SqlPart[] {
   const facet = facetNumber(list.facet, list.group);
   const { includesHidden } = selection;
-  const count = (part: TimeRange) => countOf(selectRange(selection, list, part, { start: {}, end: {} }));
-  const sum = (unit: number, from: string | undefined, until: string | undefined) =>
-    sumOf(facet, list.id, { unit, from, until, includesHidden });
-  const days = wholeDays(range);
-  if (isEmpty(days)) return [count(range)];
-  const months = wholeMonths(days);
-  if (!isCountedByDay(facet)) {
-    if (isEmpty(months)) return [count(range)];
-    return [...countEnds(range, months, count), sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7))];
-  }
-  if (isEmpty(months)) return [...countEnds(range, days, count), sum(COUNT_UNITS.day, days.from, days.until)];
+  const { counted, rest } = divideRange(range, isCountedByDay(facet));
   return [
-    ...countEnds(range, days, count),
-    ...(days.from !== undefined && days.from < months.from! ? [sum(COUNT_UNITS.day, days.from, months.from)] : []),
-    sum(COUNT_UNITS.month, months.from?.slice(0, 7), months.until?.slice(0, 7)),
-    ...(days.until !== undefined && months.until! < days.until ? [sum(COUNT_UNITS.day, months.until, days.until)] : []),
+    ...rest.map((part) => countOf(selectRange(selection, list, part, { start: {}, end: {} }))),
+    ...counted.map((periods) => sumOf(facet, list.id, { ...periods, includesHidden })),
   ];
+}
+
+/** Counters of one unit: the first period, and the one after the last. Without a bound, the range is open. */
+export interface CountedPeriods extends WholeDays {
+  readonly unit: number;
+}
+
+/** Divides a range of starts into whole months and days, which have counters, and what is left at both ends. */
+export function divideRange(range: TimeRange, hasDays: boolean): { counted: readonly CountedPeriods[]; rest: readonly TimeRange[] } {
+  const days = wholeDays(range);
+  if (isEmpty(days)) return { counted: [], rest: [range] };
+  const months = wholeMonths(days);
+  const counted = { unit: COUNT_UNITS.month, from: months.from?.slice(0, 7), until: months.until?.slice(0, 7) };
+  if (!hasDays) return isEmpty(months) ? { counted: [], rest: [range] } : { counted: [counted], rest: listEnds(range, months) };
+  const rest = listEnds(range, days);
+  if (isEmpty(months)) return { counted: [{ unit: COUNT_UNITS.day, ...days }], rest };
+  const before =
+    days.from !== undefined && days.from < months.from! ? [{ unit: COUNT_UNITS.day, from: days.from, until: months.from }] : [];
+  const after =
+    days.until !== undefined && months.until! < days.until ? [{ unit: COUNT_UNITS.day, from: months.until, until: days.until }] : [];
+  return { counted: [...before, counted, ...after], rest };
 }
 
 /** Whole days: the first one, and the one after the last. Without a bound, the range is open. */
@@ -125,18 +134,17 @@ export function wholeMonths({ from, until }: WholeDays): WholeDays {
   };
 }
 
-/** Counts the entries before the first whole period and after the last one. */
-function countEnds({ from, to }: TimeRange, whole: WholeDays, count: (part: TimeRange) => SqlPart): SqlPart[] {
+/** Lists the ranges before the first whole period and after the last one. */
+function listEnds({ from, to }: TimeRange, whole: WholeDays): TimeRange[] {
   const first = whole.from && `${whole.from} 00:00:00`;
   const last = whole.until && `${whole.until} 00:00:00`;
   return [
-    ...(from && first! > from.utc ? [count({ from, to: { utc: first!, isIncluded: false } })] : []),
-    ...(to && (last! < to.utc || (last === to.utc && to.isIncluded)) ? [count({ from: { utc: last!, isIncluded: true }, to })] : []),
+    ...(from && first! > from.utc ? [{ from, to: { utc: first!, isIncluded: false } }] : []),
+    ...(to && (last! < to.utc || (last === to.utc && to.isIncluded)) ? [{ from: { utc: last!, isIncluded: true }, to }] : []),
   ];
 }
 
-interface CounterSum extends WholeDays {
-  readonly unit: number;
+interface CounterSum extends CountedPeriods {
   readonly includesHidden: boolean;
 }
 

@@ -55,7 +55,11 @@ const FINDERS: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) => 
 
 /** Finds a page of the list. */
 export async function findRows(search: EventSearch): Promise<FoundRows> {
-  const plan = await resolveAndPlan(search);
+  return findPlannedRows(await planSearch(search), search);
+}
+
+/** Finds the page that a plan of the search gives. */
+export function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
   return FINDERS[plan.source](plan, search);
 }
 
@@ -73,7 +77,7 @@ export async function findRowsOfWindows(search: EventSearch, windows: readonly L
 
 /** Finds all events of a list, on all its pages, in their order, each once. No statement reads the whole list. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
-  return findWholeList(await resolveAndPlan(search, { isWholeList: true }), search);
+  return findWholeList(await planSearch(search, { isWholeList: true }), search);
 }
 
 /**
@@ -81,7 +85,7 @@ export async function findAllEventIds(search: EventSearch): Promise<number[]> {
  * not published at that moment, or changed since, is not among them.
  */
 export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
-  const plan = await resolveAndPlan(search, { sources: ['records'] });
+  const plan = await planSearch(search, { sources: ['records'] });
   const filterStatus = (events: SelectQueryBuilder<Event>) =>
     events
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
@@ -93,11 +97,12 @@ export async function findTrashedEventIds(search: EventSearch, sinceUtc: string)
 
 /** Finds the selected events that pass the filters of the list. Unless the client sends them, it has no window in time, and all statuses. */
 export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
-  const plan = await resolveAndPlan(search, { sources: ['records'], hasDefaults: false });
+  const plan = await planSearch(search, { sources: ['records'], hasDefaults: false });
   return findSelectedIds(await selectRecords(plan, search), 'event', selection);
 }
 
-async function resolveAndPlan(search: EventSearch, options?: PlanOptions): Promise<ListPlan> {
+/** Plans a list. @throws DomainError 400, 401 or 403 for parameters that the client must not use */
+export async function planSearch(search: EventSearch, options?: PlanOptions): Promise<ListPlan> {
   assertListAllowed(search);
   return planList({ ...search, facets: await resolveFacets(search) }, options);
 }

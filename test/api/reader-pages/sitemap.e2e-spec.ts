@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { ifNoneMatch } from '../pages/html-response.js';
 
@@ -17,6 +17,24 @@ it('lists its parts, and the pages without records', async () => {
   expect(index.headers.get('Content-Type')).toBe('application/xml; charset=utf-8');
   expect(listLocations(index.body)).toEqual(['http://calendar.test/sitemap.xml?part=0', 'http://calendar.test/sitemap.xml?part=1']);
   expect(listLocations(lists.body)).toContain('http://calendar.test/es/calendar');
+});
+
+it('lists the months from the present one on that have events, and no others', async () => {
+  const at = (start: string, end = start) => ({ start_date: start, end_date: end });
+  await given.event({ ca: {} }, at('2026-10-31 23:00:00'));
+  await given.event({ ca: {} }, at('2026-11-01 00:00:00'));
+  await given.event({ ca: {} }, { ...at('2027-02-01 10:00:00', '2027-04-02 10:00:00'), event_status: 'cancelled' });
+  await given.event({ ca: {} }, { ...at('2027-06-01 10:00:00'), hide_from_listings: true });
+  const listMonths = async () => {
+    const { body } = await calendar.get('//sitemap.xml?part=0', { as: ADMIN });
+    return listLocations(body).flatMap((url) => /en\/calendar\/(\d+\/\d+)$/.exec(url)?.[1] ?? []);
+  };
+  const before = await calendar.get('//sitemap.xml?part=0');
+
+  expect(await listMonths()).toEqual(['2026/11', '2027/02', '2027/03', '2027/04']);
+  calendar.clock.set('2027-02-28T23:00:00Z');
+  expect((await calendar.get('//sitemap.xml?part=0', { headers: ifNoneMatch(before) })).status).toBe(200);
+  expect(await listMonths()).toEqual(['2027/03', '2027/04']);
 });
 
 it('lists the records in the languages that they have, with the time of their last change', async () => {

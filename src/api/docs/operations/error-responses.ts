@@ -45,7 +45,10 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ['not-accessible', canBeHidden],
   ['not-found', ({ locatedBy, verb }) => locatedBy !== undefined && verb !== 'put'],
   ['page-not-found', ({ isPaged }) => isPaged],
-  ['translation-not-found', (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show')],
+  [
+    'translation-not-found',
+    (route) => removesTranslation(route) || (route.kind !== undefined && route.verb === 'show' && route.locatedBy !== undefined),
+  ],
   ['request-timeout', () => true],
   [
     'last-translation',

@@ -46,7 +46,15 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     'unknown-name': true,
     'misspelled-name': true,
   },
-  ...{ 'too-deep': true, 'too-many-marks': true, 'too-many-tags': true, 'too-nested': true, 'page-too-large': true, 'sync-token': true },
+  ...{
+    'too-deep': true,
+    'too-many-marks': true,
+    'too-many-tags': true,
+    'too-nested': true,
+    'page-too-large': true,
+    'window-too-long': true,
+    'sync-token': true,
+  },
 };
 
 const text: Schema = { type: 'string' };

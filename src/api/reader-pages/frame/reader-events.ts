@@ -57,7 +57,7 @@ function present(page: Page<EventWithLinks>, { context }: Reader): ShownEvents {
 }
 
 /** Returns the bounds of a list of the events that begin from one day to another. */
-function windowOf(first: string, last: string): Partial<ListEventsDto> {
+export function windowOf(first: string, last: string): Partial<ListEventsDto> {
   return { ...NO_BOUNDS, start_date: toMoment(first), end_date: toMoment(last) };
 }
 

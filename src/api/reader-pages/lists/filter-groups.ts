@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CategoriesService } from '../../../categories/categories.service.js';
-import { presentCategory } from '../../../categories/category.resource.js';
-import { ListCategoriesDto } from '../../../categories/dto/category.dto.js';
+import { resolveText } from '../../../content/texts/resolve-text.js';
 import type { ReaderText } from '../../../core/catalogues/messages.js';
+import { CountFacetsDto } from '../../../events/dto/count-facets.dto.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
+import type { RecordCount } from '../../../events/facets/count-records.js';
+import { FacetsService } from '../../../events/facets/facets.service.js';
 import type { Filters } from '../frame/filters.js';
+import { toListQuery } from '../frame/page-query.js';
 import type { Reader } from '../frame/reader.js';
+import { languageOf } from '../frame/texts.js';
 
 /** A value of a filter. */
 export interface FilterValue {
@@ -13,35 +16,39 @@ export interface FilterValue {
   readonly value: string;
   readonly name: string;
   /** The language of the name, if it is known. */
-  readonly language?: string | null;
-  /** The number of events that the list would have with it; undefined if it is not known. */
-  readonly count?: number | undefined;
+  readonly language: string | null;
+  /** The number of events that the list would have with it; undefined if not all of them were counted. */
+  readonly count: number | undefined;
   readonly isSelected: boolean;
 }
 
+/** The filters whose values pages offer: a parameter of the list, and the name of the text about it. */
+const NAMES = ['categories', 'venue', 'tags'] as const satisfies readonly (ReaderText & keyof ListEventsDto)[];
+
 /** The values of one filter. */
 export interface FilterGroup {
-  /** The parameter of the list, and the name of the text about it. */
-  readonly name: ReaderText & keyof ListEventsDto;
+  readonly name: (typeof NAMES)[number];
   readonly values: readonly FilterValue[];
 }
 
-const MAX_VALUES = 20;
+/** The values of a filter, those with the most events first. */
+const MAX_VALUES = 10;
 
-/** Reads the filters that a page offers. */
+/** Reads the filters that a page offers, with the number of events behind each value. */
 @Injectable()
 export class FilterGroups {
-  constructor(private readonly categories: CategoriesService) {}
+  constructor(private readonly facets: FacetsService) {}
 
-  async read(_query: ListEventsDto, filters: Filters, { context }: Reader): Promise<FilterGroup[]> {
-    const query = Object.assign(new ListCategoriesDto(), { per_page: MAX_VALUES });
-    const { items } = await this.categories.list(query, context);
-    const selected = filters.list('categories');
-    const values = items.map((item) => {
-      const { id, name, slug, language } = presentCategory(item, context);
-      const isSelected = selected.includes(String(id)) || (slug !== null && selected.includes(slug));
-      return { value: String(id), name: name ?? '', language, isSelected };
-    });
-    return values.length === 0 ? [] : [{ name: 'categories', values }];
+  async read(query: ListEventsDto, filters: Filters, reader: Reader): Promise<FilterGroup[]> {
+    const counting = Object.assign(new CountFacetsDto(), toListQuery(query), { facets: [...NAMES], facet_size: MAX_VALUES });
+    const { facets, total, counted } = await this.facets.count(counting, reader.context);
+    const toValue = (name: FilterGroup['name'], { record, count }: RecordCount): FilterValue => {
+      const [text, slug] = (['name', 'slug'] as const).map((field) => resolveText(record, field, reader.context.locale.chain));
+      const isSelected = filters.list(name).some((chosen) => chosen === String(record.id) || chosen === slug);
+      const language = languageOf(record, 'name', reader);
+      return { value: String(record.id), name: text ?? '', language, count: counted < total ? undefined : count, isSelected };
+    };
+    const groups = NAMES.map((name) => ({ name, values: (facets[name] ?? []).map((one) => toValue(name, one)) }));
+    return groups.filter(({ values }) => values.length > 0);
   }
 }

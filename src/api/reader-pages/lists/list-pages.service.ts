@@ -9,7 +9,7 @@ import { Filters } from '../frame/filters.js';
 import type { PageContent } from '../frame/frame.js';
 import type { EmbedQuery, ReaderQuery } from '../frame/page-query.js';
 import type { Reader } from '../frame/reader.js';
-import { ReaderEvents } from '../frame/reader-events.js';
+import { ReaderEvents, windowOf } from '../frame/reader-events.js';
 import { buildDayPage } from './day.page.js';
 import { FilterGroups } from './filter-groups.js';
 import { buildListPage, type ListContent, renderListContent } from './list.page.js';
@@ -76,7 +76,8 @@ export class ListPages {
   private async readMonth(month: string, query: ListEventsDto, filters: Filters, reader: Reader): Promise<MonthContent> {
     const days = await this.events.firstOfDays(query, listDays(month), MAX_PER_DAY, reader);
     const underWay = await this.events.underWay(query, `${month}-01`, reader);
-    return { month, filters, days, underWay, groups: await this.groups.read(query, filters, reader) };
+    const window = windowOf(`${month}-01`, listDays(month).at(-1)!);
+    return { month, filters, days, underWay, groups: await this.groups.read({ ...query, ...window }, filters, reader) };
   }
 }
 

@@ -4,15 +4,19 @@ import { settings } from '../../../core/config/settings.js';
 import { ChangeLogReader } from '../../../core/database/changes/change-log-reader.js';
 import { UnitOfWork } from '../../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../../core/errors/domain-error.js';
+import { createSystemContext } from '../../../core/http/context/request-context.js';
 import { hashState } from '../../../core/http/responses/entity-tag.js';
 import { StreamedResponse } from '../../../core/http/responses/streamed-response.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
 import { calendarPagePath, type PageCollection, recordPagePath } from '../../../core/http/routing/page-links.js';
 import { getFallbackChain, LANGUAGES } from '../../../core/i18n/languages.js';
 import { CONTENT_NAMES } from '../../../core/resources.js';
-import { toIsoUtc } from '../../../core/time/moment.js';
+import { Clock } from '../../../core/time/clock.js';
+import { dateToUtc, toIsoUtc, toLocal } from '../../../core/time/moment.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
+import { CountFacetsDto } from '../../../events/dto/count-facets.dto.js';
 import { EVENT_RESOURCE } from '../../../events/event.resource.js';
+import { FacetsService } from '../../../events/facets/facets.service.js';
 import { ORGANIZER_RESOURCE } from '../../../organizers/organizer.resource.js';
 import { VENUE_RESOURCE } from '../../../venues/venue.resource.js';
 import { type Address, writeIndex, writeUrlEnd, writeUrls, writeUrlStart } from './write-sitemap.js';
@@ -43,6 +47,8 @@ export class SitemapService {
   constructor(
     private readonly work: UnitOfWork,
     private readonly log: ChangeLogReader,
+    private readonly facets: FacetsService,
+    private readonly clock: Clock,
   ) {}
 
   async writeIndex(): Promise<StreamedResponse> {
@@ -56,7 +62,30 @@ export class SitemapService {
   /** @param part 0 for the pages without records. @throws DomainError 404 for a part past the end */
   async writePart(part: number): Promise<StreamedResponse> {
     if (part > (await this.countParts())) throw new DomainError('no-route');
-    return this.respond(String(part), () => (part === 0 ? writeLists() : this.writeRecords((part - 1) * IDS_PER_PART)));
+    return this.respond(String(part), () => (part === 0 ? this.writeLists() : this.writeRecords((part - 1) * IDS_PER_PART)));
+  }
+
+  /** Writes the pages without records: the lists, and the months with events. */
+  private async *writeLists(): AsyncGenerator<string, void> {
+    await yieldEventLoop();
+    const months = (await this.findMonths()).map((month) => `/${month.replace('-', '/')}`);
+    const addressIn = (path: string) =>
+      LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
+    const pages = ['', '/subscribe', ...months].map(addressIn);
+    yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
+  }
+
+  /** Finds the months of two years in which there are events, from the present one on: search engines may show these. */
+  private async findMonths(): Promise<string[]> {
+    const start_date = { local: `${this.thisMonth}-01 00:00:00`, isDateOnly: true };
+    const query = Object.assign(new CountFacetsDto(), { facets: ['month'], start_date, event_status: ['any'] });
+    const { facets } = await this.facets.count(query, createSystemContext());
+    return facets.month!.map(({ value }) => value);
+  }
+
+  /** `YYYY-MM`, on the clock of the site. */
+  private get thisMonth(): string {
+    return toLocal(dateToUtc(this.clock.now()), settings.siteTimezone).slice(0, 7);
   }
 
   private async *writeRecords(first: number): AsyncGenerator<string, void> {
@@ -79,19 +108,10 @@ export class SitemapService {
   }
 
   private async respond(name: string, makePieces: () => AsyncGenerator<string, void>): Promise<StreamedResponse> {
-    const state = await this.log.describeState(CONTENT_NAMES);
+    const state = [await this.log.describeState(CONTENT_NAMES), this.thisMonth];
     const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'no-cache' };
     return new StreamedResponse({ headers, tag: hashState([name, state, settings.baseUrl, LANGUAGES, settings.publicUrls]), makePieces });
   }
-}
-
-/** Writes the pages without records. Search engines find the months by them. */
-async function* writeLists(): AsyncGenerator<string, void> {
-  await yieldEventLoop();
-  const addressIn = (path: string) =>
-    LANGUAGES.map((language) => [language, `${settings.baseUrl}${calendarPagePath(language)}${path}`] as const);
-  const pages = ['', '/subscribe'].map(addressIn);
-  yield writeUrlStart() + writeUrls(pages.flatMap((page) => page.map(([, url]) => ({ url, alternates: page })))) + writeUrlEnd();
 }
 
 /** Returns the addresses of a record, one in each language that it has. */

@@ -85,6 +85,7 @@ export const messages: Messages = {
     'too-many-tags': 'must have at most {limit} HTML tags',
     'too-nested': 'must not have more than {limit} HTML tags inside each other',
     'page-too-large': 'would make the page larger than {limit} MB: ask for fewer items with per_page, or for fewer fields with _fields',
+    'window-too-long': 'can have day only with start_date and end_date, or other bounds of starts, that are at most {limit} days apart',
     between: 'must be between {min} and {max}',
     choice: 'must be one of: {choices}',
     unknown: 'does not exist or cannot be used: {values}',

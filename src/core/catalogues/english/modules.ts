@@ -1,3 +1,4 @@
+import { facets } from './facets.js';
 import { media } from './media.js';
 
 type Texts = Readonly<Record<string, string>>;
@@ -46,4 +47,4 @@ const batch: PartTexts = {
 };
 
 /** The texts of modules that are no resources. A module of your own that is described in every language adds its texts here. */
-export const modules: readonly PartTexts[] = [batch, media];
+export const modules: readonly PartTexts[] = [batch, facets, media];

@@ -88,10 +88,10 @@ function listShownIds(body: ResponseBody, { isPaged, resource }: DeclaredOperati
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */
 function processBody(body: ResponseBody, operation: DeclaredOperation, request: Request, response: Response): ResponseBody {
   const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
-  const { isPaged, isTranslation, resource, verb } = operation;
+  const { isPaged, isTranslation, resource, verb, subject } = operation;
   if (isPaged && resource !== undefined) return setPageHeaders(body as ResponseBody & PageResponse, resource, fields, request, response);
   const name = recordNameOf(operation);
-  if (name === undefined) return processOther(body, operation, request, response);
+  if (name === undefined || subject !== undefined) return processOther(body, operation, request, response);
   if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, name, fields, request, response);
   return verb === 'list'
     ? processTranslations(body as Record<Language, TranslationBody>, fields, request, response)
@@ -179,9 +179,11 @@ function processTranslation(text: TranslationBody, fields: string | undefined, r
   return fields === undefined ? text : selectFields(text, fields);
 }
 
-/** Processes a body without content: accounts, roots and statistics. Their fields cannot be selected. */
-function processOther(body: ResponseBody, { verb, hasAddress }: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
-  response.set('Content-Language', context.locale.site);
+/** Processes a body without records: accounts, roots and statistics, and the facets of a list. Their fields cannot be selected. */
+function processOther(body: ResponseBody, operation: DeclaredOperation, { context }: Request, response: Response): ResponseBody {
+  const { verb, hasAddress } = operation;
+  const { content, site } = context.locale;
+  response.set('Content-Language', recordNameOf(operation) === undefined ? site : content);
   if (verb === 'create' && hasAddress) response.set('Location', body.rest_url as string);
   return body;
 }

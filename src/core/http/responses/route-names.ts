@@ -29,12 +29,13 @@ export function findRouteNames(execution: ExecutionContext): RouteNames {
 
 /** A write may send back what it has read, so it also knows the fields of the response, which it does not write. */
 function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, controller: Type, operation: DeclaredOperation): RouteNames {
-  const { verb, fieldsOf, format } = operation;
+  const { verb, fieldsOf, format, subject } = operation;
   const responses = new ResponseNames(controller);
   const response = responses.listResponse(handler);
   const hasBody = verb !== 'list' && verb !== 'show' && verb !== 'delete';
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
-  const takesFields = fieldsOf !== undefined || (format === undefined && (recordNameOf(operation) !== undefined || operation.isPaged));
+  const showsRecords = (subject === undefined && recordNameOf(operation) !== undefined) || operation.isPaged;
+  const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords);
   const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : [])];
   const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(
     joinNames,

@@ -128,6 +128,11 @@ export function changesUrl({ locale, queryString }: RequestContext, since?: stri
   return `${calendarRootUrl(locale.site)}/changes${query === '' ? '' : `?${query}`}`;
 }
 
+/** Returns the URL of the facets of events, with the query string of the request. */
+export function facetsUrl({ locale, queryString }: RequestContext): string {
+  return `${calendarRootUrl(locale.site)}/events/facets?${new URLSearchParams(queryString).toString()}`;
+}
+
 /** Returns the URL of a list in another format, with the query string of the request. */
 export function calendarFeedUrl(collection: Collection, format: Format, { locale, queryString }: RequestContext): string {
   return `${calendarRootUrl(locale.site)}/${collection}.${format}${queryString === '' ? '' : `?${queryString}`}`;

@@ -61,7 +61,12 @@ function hides(earlier: readonly string[], later: readonly string[]): boolean {
   if (earlier.length !== later.length) return false;
   const isParameter = (segment: string) => segment.startsWith(':');
   const both = earlier.map((segment, place) => [segment, later[place]!] as const);
-  const doOverlap = both.every(([one, other]) => one === other || isParameter(one) || isParameter(other));
+  const doOverlap = both.every(([one, other]) => one === other || matches(one, other) || matches(other, one));
   const difference = both.find(([one, other]) => isParameter(one) !== isParameter(other));
   return doOverlap && difference !== undefined && isParameter(difference[0]);
+}
+
+/** Tells whether a segment is a parameter that matches some text of another segment. `:id.ics` matches only what ends in `.ics`. */
+function matches(segment: string, other: string): boolean {
+  return segment.startsWith(':') && (other.startsWith(':') || other.endsWith(/\..*$/.exec(segment)?.[0] ?? ''));
 }

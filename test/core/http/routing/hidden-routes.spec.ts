@@ -9,11 +9,16 @@ it('the service names a route that comes after one which matches some of its add
   ]);
 });
 
+it('the service names a route that comes after a parameter with its ending', () => {
+  expect(findHiddenRoutes([get('/sponsors/:id.ics'), get('/sponsors/stats.ics')])).toHaveLength(1);
+});
+
 it.each([
   ['the route with the fixed text is first', [get('/sponsors/by-slug/:slug'), get('/sponsors/:id/translations')]],
   ['the methods differ', [get('/sponsors/:id'), { method: 'POST', path: '/sponsors/stats' }]],
   ['the lengths differ', [get('/sponsors/:id'), get('/sponsors/stats/all')]],
   ['a fixed text differs', [get('/sponsors/:id'), get('/tags/stats')]],
+  ['a parameter has an ending that the fixed text has not', [get('/sponsors/:id.ics'), get('/sponsors/stats')]],
 ])('the service accepts routes if %s', (_, routes) => {
   expect(findHiddenRoutes(routes)).toEqual([]);
 });

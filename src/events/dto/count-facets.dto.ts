@@ -1,0 +1,37 @@
+import { OmitType } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsFilledList } from '../../core/http/validation/lists.js';
+import { ToInteger } from '../../core/http/validation/transforms.js';
+import { ListEventsDto } from './list-events.dto.js';
+
+/** What events can be counted by. */
+export const FACET_FIELDS = ['categories', 'tags', 'venue', 'organizer', 'city', 'language', 'month', 'day'] as const;
+
+export type FacetField = (typeof FACET_FIELDS)[number];
+
+export const FACET_SORTS = ['count', 'name'] as const;
+
+/** The filters of the list, and what is counted. */
+export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page', 'order', 'orderby', '_fields', 'status']) {
+  @IsFilledList()
+  @IsIn(FACET_FIELDS, { each: true })
+  facets!: FacetField[];
+
+  /** How many values a facet has at most. The selected ones, months and days are always there. */
+  @IsOptional()
+  @ToInteger()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  facet_size = 10;
+
+  @IsOptional()
+  @IsIn(FACET_SORTS)
+  facet_sort: (typeof FACET_SORTS)[number] = 'count';
+
+  /** Only published events are counted. */
+  @IsOptional()
+  @IsFilledList()
+  @IsIn(['publish'], { each: true })
+  status?: 'publish'[];
+}

@@ -1,0 +1,79 @@
+import type { EntityManager, ObjectLiteral } from 'typeorm';
+import { buildReadableCondition } from '../../content/access/record-rights.js';
+import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { compareCodePoints } from '../../core/text/sort-key.js';
+import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
+import { Event } from '../event.entity.js';
+import { buildEntriesOf } from './matches.js';
+import type { Ranking } from './rank-records.js';
+
+/** A value of a facet and the number of its events. */
+export interface ValueCount {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** Counts events by the cities of their venues, as the client sees them. An event with two venues in a city counts once there. */
+export async function countCities(
+  manager: EntityManager,
+  ids: readonly number[],
+  { sort, size }: Omit<Ranking, 'selected'>,
+  { principal, locale }: RequestContext,
+): Promise<ValueCount[]> {
+  const linked = `SELECT entry.event_id, entry.facet_id FROM calendar_entry entry WHERE ${buildEntriesOf(ids, 'venue', 'entry')}`;
+  const readable = buildReadableCondition(principal, 'venue');
+  const cities = manager
+    .createQueryBuilder()
+    .from<ObjectLiteral>(`(${linked})`, 'linked')
+    .innerJoin(VENUE_RESOURCE.recordEntity, 'venue', 'venue.id = linked.facet_id')
+    .where(readable.sql, readable.parameters);
+  const text = joinResolvedTexts(cities, VENUE_RESOURCE, 'venue', locale.chain);
+  cities
+    .select(text('city'), 'value')
+    .addSelect('COUNT(DISTINCT linked.event_id)', 'events')
+    .addSelect(`MIN(${text('cityFolded')})`, 'folded')
+    .andWhere(`${text('city')} <> ''`)
+    .groupBy(text('city'));
+  if (sort === 'count') cities.orderBy('events', 'DESC');
+  const rows = await cities.addOrderBy('folded').addOrderBy('value').limit(size).getRawMany<{ value: string; events: number | string }>();
+  return rows.map(({ value, events }) => ({ value, count: Number(events) }));
+}
+
+/**
+ * Counts events by the languages in which they are held. As in the list, `es` also has the events in `es-MX`.
+ * @param selected the tags that the client filters by
+ */
+export async function countLanguages(
+  manager: EntityManager,
+  ids: readonly number[],
+  { sort, size, selected }: Omit<Ranking, 'selected'> & { readonly selected: readonly string[] },
+): Promise<ValueCount[]> {
+  const counts = new Map(selected.map((tag) => [tag, 0]));
+  for (const { tags, events } of await readLanguages(manager, ids))
+    for (const tag of new Set(tags.flatMap(listPrefixes))) counts.set(tag, (counts.get(tag) ?? 0) + events);
+  const byName = (one: ValueCount, other: ValueCount) => compareCodePoints(one.value, other.value);
+  const byCount = (one: ValueCount, other: ValueCount) => other.count - one.count || byName(one, other);
+  const sorted = [...counts].map(([value, count]) => ({ value, count })).sort(sort === 'count' ? byCount : byName);
+  return sorted.filter(({ value }, place) => place < size || selected.includes(value));
+}
+
+async function readLanguages(manager: EntityManager, ids: readonly number[]): Promise<{ tags: string[]; events: number }[]> {
+  const rows = await manager
+    .createQueryBuilder(Event, 'event')
+    .select('event.inLanguage', 'tags')
+    .addSelect('COUNT(*)', 'events')
+    .where(`event.id IN (${ids.join() || 'NULL'}) AND event.inLanguage IS NOT NULL`)
+    .groupBy('event.inLanguage')
+    .getRawMany<{ tags: string | string[]; events: number | string }>();
+  return rows.map(({ tags, events }) => ({
+    tags: typeof tags === 'string' ? (JSON.parse(tags) as string[]) : tags,
+    events: Number(events),
+  }));
+}
+
+/** Lists a tag and what it begins with: `zh-Hant-TW`, `zh-Hant`, `zh`. */
+function listPrefixes(tag: string): string[] {
+  const parts = tag.split('-');
+  return parts.map((_, place) => parts.slice(0, place + 1).join('-'));
+}

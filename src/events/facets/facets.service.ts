@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { RecordReader } from '../../content/lookup/record-reader.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { invalidParameter } from '../../core/errors/domain-error.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { Clock } from '../../core/time/clock.js';
+import { dateToUtc } from '../../core/time/moment.js';
+import { mergeBounds } from '../calendar/time-ranges.js';
+import type { CountFacetsDto, FacetField } from '../dto/count-facets.dto.js';
+import { ListEventsDto } from '../dto/list-events.dto.js';
+import { CommonWords } from '../words/common-words.js';
+import { TextMatches } from '../words/text-matches.js';
+import { countMatchedPeriods } from './count-matched-periods.js';
+import { countPeriods, type PeriodCount } from './count-periods.js';
+import { countRecords, type RecordCount } from './count-records.js';
+import { countCities, countLanguages, type ValueCount } from './count-values.js';
+import { FacetSearch } from './facet-search.js';
+import { MAX_COUNTED_EVENTS } from './matches.js';
+import { isDayWindow, MAX_WINDOW_DAYS, type PeriodUnit } from './periods.js';
+
+/** What each facet counts. */
+interface FacetValues extends Record<'categories' | 'tags' | 'venue' | 'organizer', readonly RecordCount[]> {
+  readonly city: readonly ValueCount[];
+  readonly language: readonly ValueCount[];
+  readonly month: readonly PeriodCount[];
+  readonly day: readonly PeriodCount[];
+}
+
+/** The values of the facets that a client asks for, with the numbers of their events. */
+export interface FacetCounts {
+  readonly facets: Partial<FacetValues>;
+  /** The number of events in the list. */
+  readonly total: number;
+  /** It differs from the total if some facet has only the first events of its list. */
+  readonly counted: number;
+}
+
+/** The filter of the list that chooses values of a facet, and so does not restrict it. */
+const FILTERS: Readonly<Partial<Record<FacetField, 'categories' | 'tags' | 'venue' | 'organizer' | 'in_language'>>> = {
+  categories: 'categories',
+  tags: 'tags',
+  venue: 'venue',
+  organizer: 'organizer',
+  language: 'in_language',
+};
+
+/** Counts the events of a list by their categories, venues, months and so on. */
+@Injectable()
+export class FacetsService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly records: RecordReader,
+    private readonly commonWords: CommonWords,
+    private readonly textMatches: TextMatches,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts the values of the facets that the query names. @throws DomainError 400, 401 or 403 as the list, and for too many days */
+  async count(query: CountFacetsDto, context: RequestContext): Promise<FacetCounts> {
+    const base = await FacetSearch.plan(this.createSearch(query, {}, context));
+    if (query.facets.includes('day')) assertDayWindow(base);
+    const facets: Partial<Record<FacetField, unknown>> = {};
+    const used = [base];
+    for (const field of new Set(query.facets)) {
+      const filter = FILTERS[field];
+      const isFiltered = filter !== undefined && (query[filter]?.length ?? 0) > 0;
+      const facet = isFiltered ? await FacetSearch.plan(this.createSearch(query, { [filter]: undefined }, context)) : base;
+      facets[field] = await COUNT[field](facet, base, query);
+      used.push(facet);
+    }
+    const total = await base.countAll();
+    const cuts = await Promise.all(used.map((search) => search.isCut()));
+    return { facets: facets as Partial<FacetValues>, total, counted: cuts.includes(true) ? MAX_COUNTED_EVENTS : total };
+  }
+
+  private createSearch(sent: CountFacetsDto, without: Partial<ListEventsDto>, context: RequestContext) {
+    const { records, commonWords, textMatches, work } = this;
+    // All events that are counted are published.
+    const query = Object.assign(new ListEventsDto(), sent, without, { status: undefined });
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+  }
+}
+
+type Count<F extends FacetField> = (facet: FacetSearch, base: FacetSearch, query: CountFacetsDto) => Promise<FacetValues[F]>;
+
+/** One function for each facet. A missing one does not compile. */
+const COUNT: { readonly [F in FacetField]: Count<F> } = {
+  categories: (facet, base, query) => countRecords('category', facet, base, query),
+  tags: (facet, base, query) => countRecords('tag', facet, base, query),
+  venue: (facet, base, query) => countRecords('venue', facet, base, query),
+  organizer: (facet, base, query) => countRecords('organizer', facet, base, query),
+  city: async (facet, _base, { facet_sort: sort, facet_size: size }) => {
+    const { manager, context } = facet.search;
+    return countCities(manager, (await facet.findMatches()).ids, { sort, size }, context);
+  },
+  language: async (facet, _base, { facet_sort: sort, facet_size: size, in_language: selected = [] }) =>
+    countLanguages(facet.search.manager, (await facet.findMatches()).ids, { sort, size, selected }),
+  month: (facet) => countByTime('month', facet),
+  day: (facet) => countByTime('day', facet),
+};
+
+async function countByTime(unit: PeriodUnit, facet: FacetSearch): Promise<PeriodCount[]> {
+  const { plan, search } = facet;
+  if (facet.isCounted) return countPeriods(search.manager, unit, plan.selection);
+  return countMatchedPeriods(unit, await facet.findMatches(), plan, search);
+}
+
+function assertDayWindow({ plan }: FacetSearch): void {
+  if (isDayWindow(mergeBounds(plan.selection.bounds).start)) return;
+  throw invalidParameter('facets', { reason: 'window-too-long', limit: MAX_WINDOW_DAYS });
+}

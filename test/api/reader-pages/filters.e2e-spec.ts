@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+import { readPage } from './read-page.js';
+
+// Today is Saturday, 21 November 2026.
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+const at = (start: string, end = start) => ({ start_date: start, end_date: end });
+
+/** Returns the texts of the links to filters in the panel of a page: the name and the count. */
+async function readFilters(path: string): Promise<string[]> {
+  const { body } = await readPage(calendar, path);
+  const panel = /<details class="filters">(.*?)<\/details>/s.exec(String(body))![1]!;
+  const sections = [...panel.matchAll(/<section>(.*?)<\/section>/gs)].map(([, section]) => section!);
+  const strip = (html: string) =>
+    html
+      .replaceAll(/<[^>]*>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  return sections.map(strip).filter((section) => /^(Categories|Espais|Etiquetes)/.test(section));
+}
+
+it.each(['/ca/calendar', '/ca/embed'])('%s shows the number of events behind each filter, the most first', async (path) => {
+  const [fires, music] = [await given.category({ ca: { name: 'Fires' } }), await given.category({ ca: { name: 'Música' } })];
+  await given.category({ ca: { name: 'Buida' } });
+  const hall = await given.venue({ ca: { venue: 'Ateneu' } });
+  await given.event({ ca: {} }, { categories: [music.id], venue: hall.id, tags: ['nit'] });
+  await given.event({ ca: {} }, { categories: [music.id, fires.id] });
+  await given.event({ ca: {} }, { ...at('2026-11-20 10:00:00'), categories: [fires.id] });
+
+  expect(await readFilters(path)).toEqual(['Categories Música 2 Fires 1', 'Espais Ateneu 1', 'Etiquetes nit 1']);
+  // The filter of a facet does not restrict it, but all others.
+  expect(await readFilters(`${path}?categories=${fires.id}`)).toEqual(['Categories Música 2 Fires 1']);
+  expect(await readFilters(`${path}?venue=${hall.id}&categories=${fires.id}`)).toEqual(['Categories Música 1 Fires 0', 'Espais Ateneu 0']);
+});
+
+it('counts the events of the month that is shown', async () => {
+  await given.event({ ca: {} }, { ...at('2026-12-01 00:00:00'), tags: ['gener'] });
+  await given.event({ ca: {} }, { ...at('2026-12-31 23:00:00'), tags: ['gener'] });
+  await given.event({ ca: {} }, { ...at('2027-01-01 00:00:00'), tags: ['gener'] });
+
+  expect(await readFilters('/ca/calendar/2026/12')).toEqual(['Etiquetes gener 2']);
+  expect(await readFilters('/ca/embed?view=month&month=2027-01')).toEqual(['Etiquetes gener 1']);
+  expect(await readFilters('/ca/calendar/2027/02')).toEqual([]);
+});
+
+it('counts cancelled events, which the page shows, and no event or record that it does not', async () => {
+  const secret = await given.venue({ ca: { venue: 'Secret' } }, { status: 'private' });
+  const tags = ['nit'];
+  await given.event({ ca: {} }, { tags, event_status: 'cancelled' });
+  await given.event({ ca: {} }, { tags, venue: secret.id });
+  await given.event({ ca: {} }, { tags, status: 'draft' });
+  await given.event({ ca: {} }, { tags, hide_from_listings: true });
+
+  expect(await readFilters('/ca/calendar')).toEqual(['Etiquetes nit 2']);
+  expect(await readFilters('/ca/calendar?event_status=cancelled')).toEqual(['Etiquetes nit 1']);
+});
+
+it('shows ten values, and those that are chosen', async () => {
+  const ids = [];
+  for (let number = 1; number <= 12; number++) ids.push((await given.tag({ ca: { name: `etiqueta ${number}` } })).id);
+  await given.event({ ca: {} }, { tags: ids });
+
+  expect((await readFilters('/ca/calendar'))[0]!.match(/etiqueta/g)).toHaveLength(10);
+  expect((await readFilters(`/ca/calendar?tags=${ids[11]}`))[0]).toMatch(/etiqueta 10 1 etiqueta 12 1$/);
+});
+
+it('names the language of a name that fell back', async () => {
+  const music = await given.category({ es: { name: 'Música' } });
+  await given.event({ ca: {} }, { categories: [music.id] });
+
+  const { body } = await readPage(calendar, '/ca/calendar');
+
+  expect(body).toMatch(/<span dir="auto"\s+lang="es">Música<\/span> <small>1<\/small>/);
+});
