@@ -13,6 +13,7 @@ import { ReaderPagesModule } from './api/reader-pages/reader-pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
 import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
+import { WebhooksModule } from './api/webhooks/webhooks.module.js';
 import { PIPELINE } from './app.pipeline.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { SeedModule } from './cli/seed/seed.module.js';
@@ -66,6 +67,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     // Before all modules that import the resources: `by-slug/:slug` matches `by-slug/fira.ics`, too.
     FeedsModule,
     SourcesModule,
+    WebhooksModule,
     SeedModule,
     ...RESOURCE_MODULES,
     ExtensionsModule,
@@ -84,6 +86,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
               DocsModule,
               TranslationProgressModule,
               SourcesModule,
+              WebhooksModule,
               FeedsModule,
               ...RESOURCE_MODULES,
               ...EXTENSIONS,

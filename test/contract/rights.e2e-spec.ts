@@ -155,6 +155,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
+  webhook: async () => (await calendar.post('/webhooks', { url: 'http://127.0.0.1:1' })).body.id,
   source: async () => (await calendar.post('/sources', { kind: 'ical', url: 'http://127.0.0.1:1' })).body.id,
   self: ({ id }) => id,
   other: async () => (await createOther()).id,
@@ -162,7 +163,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
+it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'webhooks', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];

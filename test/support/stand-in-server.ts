@@ -38,3 +38,10 @@ export function useStandInServer(address = '127.0.0.1'): StandInServer {
   afterAll(() => server.close());
   return server;
 }
+
+/** Reads the body of a request. */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}

@@ -38,6 +38,7 @@ export const messages: Messages = {
     'term-exists': '{record} shares its name with another at the same level.',
     'user-exists': 'Another user has this username.',
     'external-id-exists': 'Another record has this id of an external source: see `data.external_ids`.',
+    'limit-reached': 'There are as many as there may be: see `data.limit`.',
     'precondition-failed': 'The record is not in the state that `If-Match` or `If-None-Match` asks for.',
     'idempotency-key-in-use': 'A request with this `Idempotency-Key` is still running. Please try again in a moment.',
     'idempotency-key-reused': 'This `Idempotency-Key` was used for another request.',
@@ -95,6 +96,7 @@ export const messages: Messages = {
   records: {
     ...recordsOf(resources),
     source: 'The source',
+    webhook: 'The webhook',
     token: 'The token',
     user: 'The person',
     change: 'The change',

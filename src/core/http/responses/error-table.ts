@@ -35,6 +35,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'term-exists': rule(409, 'term-exists'),
   'user-exists': rule(409, 'user-exists'),
   'external-id-exists': rule(409, 'external-id-exists'),
+  'limit-reached': rule(409, 'limit-reached'),
   'last-administrator': rule(409, 'last-administrator'),
   'idempotency-key-in-use': rule(409, 'idempotency-key-in-use'),
   'in-trash': resourceRule(410, 'is-in-trash'),

@@ -17,7 +17,10 @@ export type Overview = (typeof RESOURCES)['translation']['collection'];
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
 /** All lists that have pages. */
-export type ListCollection = Collection | Overview | AuthCollection | (typeof RESOURCES)['source']['collection'];
+export type ListCollection = Collection | Overview | AuthCollection | (typeof RESOURCES)['source' | 'webhook']['collection'] | WebhookLog;
+
+/** The log of a webhook. */
+type WebhookLog = `webhooks/${number}/deliveries`;
 
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
@@ -97,6 +100,11 @@ export function userDataUrl(id: number, page: number, context: RequestContext): 
 /** Returns the URL of a source of imports. */
 export function sourceUrl(id: number, { locale }: RequestContext): string {
   return `${calendarRootUrl(locale.site)}/sources/${id}`;
+}
+
+/** Returns the URL of a webhook. */
+export function webhookUrl(id: number, { locale }: RequestContext): string {
+  return `${calendarRootUrl(locale.site)}/webhooks/${id}`;
 }
 
 /** Returns the URL of a page of a list, with the query string of the request. Without `page`, the URL of the same page. */
