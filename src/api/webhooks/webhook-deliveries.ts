@@ -68,7 +68,8 @@ export class WebhookDeliveries {
   private async conclude(webhook: ClaimedWebhook, message: PendingMessage, answer: Answer): Promise<ClaimedWebhook | string | undefined> {
     const isDelivered = isSuccess(answer);
     const outcome = isDelivered ? this.succeed(message) : this.fail(webhook, answer);
-    const goesOn = isDelivered && message.hasMore;
+    // While a message was repeated, other changes may have come after it.
+    const goesOn = isDelivered && (message.hasMore || webhook.failures > 0 || webhook.pending !== null);
     const isHeld = await inTime(() =>
       this.work.run(async () => {
         const held = await (goesOn ? this.claims.renew(webhook, outcome) : this.claims.finish(webhook, outcome));

@@ -117,7 +117,7 @@ export class WebhooksController {
   }
 
   @Get(':id/deliveries')
-  @Operation('list', { subject: 'WebhookDeliveries' })
+  @Operation('list', { subject: 'WebhookDeliveries', isPaged: false })
   @RequireScope('webhooks:admin')
   @ApiOkResponse({ type: WebhookDeliveryPageResponse })
   async listDeliveries(
