@@ -8,6 +8,7 @@ import { BatchModule } from './api/batch/batch.controller.js';
 import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { FeedsModule } from './api/feeds/feeds.module.js';
+import { ListenersModule } from './api/listeners/listeners.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ReaderPagesModule } from './api/reader-pages/reader-pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
@@ -68,6 +69,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     FeedsModule,
     SourcesModule,
     WebhooksModule,
+    ListenersModule,
     SeedModule,
     ...RESOURCE_MODULES,
     ExtensionsModule,

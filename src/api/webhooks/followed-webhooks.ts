@@ -4,16 +4,14 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { RECORD_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
-import { toUnixSeconds } from '../../core/time/moment.js';
-import type { Follower } from '../changes/change-schedule.js';
+import type { Follower } from '../followers/change-schedule.js';
+import { findDueTime } from '../followers/find-due-time.js';
 import { FeedPositions } from '../changes/feed-positions.js';
 import { listRelevantResources } from '../changes/feed-request.js';
 import { WebhookRequests } from './webhook-requests.js';
 import { Webhook } from './webhook.entity.js';
 
 const MS_PER_SECOND = 1_000;
-/** A position that has not moved for so long is moved on, so that the change log still has the row that it names. */
-const MAX_POSITION_AGE_HOURS = 12;
 
 /** Tells which webhooks follow which changes. */
 @Injectable()
@@ -45,10 +43,9 @@ export class FollowedWebhooks {
     }
   }
 
-  /** Returns when a webhook is due without another change: it has a message to repeat, its instance died, or its position is old. */
-  private findDueTime({ claim, claimedUntilUtc, pending, dueUtc, position, failures }: Webhook): number | undefined {
-    if (claim !== null && claimedUntilUtc !== null) return (toUnixSeconds(claimedUntilUtc) + 1) * MS_PER_SECOND;
-    if (pending !== null || failures > 0) return toUnixSeconds(dueUtc) * MS_PER_SECOND;
-    return this.positions.ageInHours(position!) >= MAX_POSITION_AGE_HOURS ? this.clock.now().getTime() : undefined;
+  /** Returns when a webhook is due without another change. */
+  private findDueTime(webhook: Webhook): number | undefined {
+    const isWaiting = webhook.pending !== null;
+    return findDueTime(webhook, { isWaiting, ageInHours: this.positions.ageInHours(webhook.position!), nowMs: this.clock.now().getTime() });
   }
 }

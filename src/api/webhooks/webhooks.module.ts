@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ChangesModule } from '../changes/changes.module.js';
+import { FollowersModule } from '../followers/followers.module.js';
 import { DeliveryLog } from './delivery-log.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
 import { MessagePreparer } from './message-preparer.js';
@@ -19,7 +20,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 /** The addresses to which changes are sent. */
 @Module({
-  imports: [ChangesModule, TypeOrmModule.forFeature([Webhook, WebhookDelivery])],
+  imports: [ChangesModule, FollowersModule, TypeOrmModule.forFeature([Webhook, WebhookDelivery])],
   controllers: [WebhooksController],
   providers: [
     DeliveryLog,
@@ -36,5 +37,6 @@ import { WebhooksService } from './webhooks.service.js';
     WebhookSender,
     WebhooksService,
   ],
+  exports: [WebhookRequests],
 })
 export class WebhooksModule {}

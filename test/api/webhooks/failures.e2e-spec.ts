@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { WebhookSender } from '../../../src/api/webhooks/webhook-sender.js';
+import { FollowerRunner } from '../../../src/api/followers/follower-runner.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
@@ -150,7 +150,7 @@ it('a receiver that does not answer delays no other', async () => {
   const sent = sendDue(calendar);
   while (receiver.messages.length < 2) await new Promise(setImmediate);
   await given.tag();
-  await calendar.app.get(WebhookSender).runDue();
+  await calendar.app.get(FollowerRunner).runDue();
   while (receiver.messages.length < 3) await new Promise(setImmediate);
 
   expect(receiver.messages.map(({ path }) => path).toSorted()).toEqual(['/fast', '/fast', '/slow']);

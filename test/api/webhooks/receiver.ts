@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { beforeEach, jest } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { WebhookSender } from '../../../src/api/webhooks/webhook-sender.js';
+import { FollowerRunner } from '../../../src/api/followers/follower-runner.js';
 import { ADMIN, type Person, type TestCalendar } from '../../support/calendar.js';
 import { readText, type StandInServer, useStandInServer } from '../../support/stand-in-server.js';
 
@@ -77,9 +77,9 @@ export async function createWebhook(calendar: TestCalendar, url: string, fields:
 
 /** Sends what is due, and waits for the end. */
 export async function sendDue(calendar: TestCalendar): Promise<void> {
-  const sender = calendar.app.get(WebhookSender);
-  await sender.runDue();
-  await sender.whenIdle();
+  const runner = calendar.app.get(FollowerRunner);
+  await runner.runDue();
+  await runner.whenIdle();
 }
 
 /** Verifies a message as a receiver does, on the clock of the service. @throws Error if no signature fits */

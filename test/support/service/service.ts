@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { TokenUsage } from '../../../src/accounts/auth/tokens/token-usage.js';
-import { WebhookSender } from '../../../src/api/webhooks/webhook-sender.js';
+import { FollowerRunner } from '../../../src/api/followers/follower-runner.js';
 import { AppModule } from '../../../src/app.module.js';
 import { configureApp } from '../../../src/app.setup.js';
 import { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
@@ -32,7 +32,7 @@ export async function startService(clock: Clock, isChecked: boolean): Promise<Ne
   );
   app.get(JobScheduler).pause();
   app.get(TokenUsage).pause();
-  app.get(WebhookSender).pause();
+  app.get(FollowerRunner).pause();
   if (isChecked) checkAnswers(app);
   await app.listen(0, '127.0.0.1');
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;

@@ -45,6 +45,11 @@ export class ChangeSchedule<Id> {
     this.dueAtMs.set(id, Math.min(atMs, this.dueAtMs.get(id) ?? Infinity));
   }
 
+  /** Makes a follower due only by the next change. */
+  unmark(id: Id): void {
+    this.dueAtMs.delete(id);
+  }
+
   /** Returns the followers that are due, but for those that are busy, and forgets that they are. */
   takeDue(isBusy: (id: Id) => boolean): Id[] {
     const now = this.nowMs;
