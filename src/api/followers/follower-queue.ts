@@ -95,9 +95,9 @@ export class FollowerQueue<Id> {
   }
 
   private async beginDue(): Promise<void> {
-    if (this.isStale) await this.load();
-    if (this.schedule.isEmpty) return;
+    if (this.schedule.isEmpty && !this.isStale) return;
     await this.changes.catchUp();
+    if (this.isStale) await this.load();
     const ids = this.schedule.takeDue((id) => this.deliveries.has(id));
     // The instance that serves one that is not free may die before it sees the newest changes.
     for (const id of ids) this.schedule.mark(id, this.nowMs + PAUSE_MS);

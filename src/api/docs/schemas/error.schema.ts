@@ -87,6 +87,7 @@ const data: Schema = {
     id: { type: 'integer' },
     slug: text,
     restart: { type: 'string', format: 'uri' },
+    limit: { type: 'integer' },
     required_scope: text,
     required_right: { type: 'string', enum: RIGHTS.map(toPublicName) },
   },
