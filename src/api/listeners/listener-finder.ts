@@ -13,8 +13,10 @@ export interface Listener {
   readonly call: (change: Change) => unknown;
 }
 
-/** The code of the operator reads everything. No user has this id. */
-const READER = { id: 0, role: ROLES.at(-1)!, username: 'listener' };
+/** Who reads for a listener: an administrator, or a user who may read no more than anonymous clients. No user has this id. */
+const READER = { id: 0, username: 'listener' };
+const [WEAKEST_ROLE] = ROLES;
+const STRONGEST_ROLE = ROLES.at(-1)!;
 
 /** Finds the methods with `@OnChange`. */
 @Injectable()
@@ -42,8 +44,9 @@ export class ListenerFinder {
     });
   }
 
-  private buildRequest({ types, filters, language = LANGUAGES[0]! }: ListenOptions): FeedRequest {
+  private buildRequest({ types, filters, isPublic, language = LANGUAGES[0]! }: ListenOptions): FeedRequest {
     const json = filters === undefined ? null : JSON.stringify(filters);
-    return this.requests.build({ types: types.join(), filters: json, languageOfTexts: language, fallback: 'auto' }, READER);
+    const reader = { ...READER, role: isPublic ? WEAKEST_ROLE : STRONGEST_ROLE };
+    return this.requests.build({ types: types.join(), filters: json, languageOfTexts: language, fallback: 'auto' }, reader);
   }
 }

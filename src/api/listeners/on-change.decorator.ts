@@ -12,6 +12,8 @@ export interface ListenOptions {
   readonly filters?: Readonly<Record<string, unknown>>;
   /** Leaves out deletions, and all changes but those of these fields; a new record always counts. */
   readonly fields?: readonly string[];
+  /** Whether records come as anonymous clients see them, and no others. Otherwise the listener reads all, as an administrator. */
+  readonly isPublic?: boolean;
   /** The language of the texts; the first one of the service unless given. */
   readonly language?: Language;
 }

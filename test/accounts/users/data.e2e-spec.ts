@@ -17,6 +17,7 @@ it('an administrator and the user see what the service keeps about the user, and
   await given.event({ ca: {} }, {}, other);
   const source = { kind: 'ical', url: 'http://127.0.0.1:1', owner: author.id };
   const { body: imported } = await calendar.post('/sources', source);
+  const { body: webhook } = await calendar.post('/webhooks', { url: 'http://127.0.0.1:1', owner: author.id });
 
   const { status, body } = await show(author.id);
 
@@ -28,6 +29,7 @@ it('an administrator and the user see what the service keeps about the user, and
       identities: [],
       tokens: [expect.objectContaining({ name: 'test' })],
       sources: [`${imported.rest_url}`],
+      webhooks: [`${webhook.rest_url}`],
       records: [event, venue].map(({ id, rest_url }, place) => ({ type: ['event', 'venue'][place], id, rest_url })),
       records_total: 2,
       changes: expect.arrayContaining([

@@ -22,7 +22,7 @@ class Recorder {
     this.calls.push(`${change} tag ${id}`);
   }
 
-  @OnChange({ name: 'published', types: ['event'], fields: ['status'], language: 'en' })
+  @OnChange({ name: 'published', types: ['event'], fields: ['status', 'translation_status'], isPublic: true })
   recordEvent(change: Change): void {
     if (change.change === 'upsert') this.calls.push(`published ${(change.record as { title: string }).title}`);
   }
@@ -77,7 +77,7 @@ it('an event becomes public by five ways, and the listener hears of each once', 
   const draft = await given.event({ ca: { title: 'Canviat' } }, { status: 'draft' });
   const trashed = await given.event({ ca: { title: 'Recuperat' } });
   await given.event({ ca: { title: 'Programat' } }, { status: 'future', date: '2026-11-22 12:00' });
-  const translated = await given.event({ ca: { title: 'Mig' }, en: { title: 'Translated', status: 'draft' } }, { status: 'draft' });
+  const translated = await given.event({ ca: { title: 'Traduït', translation_status: 'draft' } });
   await sendDue(calendar);
   await calendar.delete(`/events/${trashed.id}`);
   await sendDue(calendar);
@@ -85,13 +85,13 @@ it('an event becomes public by five ways, and the listener hears of each once', 
   recorder.calls = [];
 
   await calendar.patch(`/events/${draft.id}`, { status: 'publish' });
-  await calendar.post(`/events/${trashed.id}/restore`);
-  await calendar.patch(`/events/${translated.id}`, { status: 'publish', translations: { en: { status: 'publish' } } });
+  await calendar.patch(`/events/${trashed.id}`, { status: 'publish' });
+  await calendar.patch(`/events/${translated.id}/translations/ca`, { status: 'publish' });
   calendar.clock.set('2026-11-22T11:00:00Z');
   await calendar.runDueJobs();
   await sendDue(calendar);
 
-  expect(recorder.calls).toEqual(['published Canviat', 'published Recuperat', 'published Translated', 'published Programat']);
+  expect(recorder.calls).toEqual(['published Canviat', 'published Recuperat', 'published Traduït', 'published Programat']);
 });
 
 it('a listener that fails gets the same change again, and later ones after it', async () => {

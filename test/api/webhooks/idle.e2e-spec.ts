@@ -17,13 +17,13 @@ async function observe(): Promise<string[]> {
 }
 
 it('a hundred idle webhooks cost no statement', async () => {
-  for (let n = 0; n < 100; n++) await createWebhook(calendar, receiver.url, { types: 'event' });
+  for (let n = 0; n < 100; n++) await createWebhook(calendar, receiver.url, { types: 'venue' });
   await sendDue(calendar);
 
   expect(await observe()).toEqual([]);
-  await given.tag();
+  await given.organizer();
   expect(await observe()).toEqual([]);
-  await given.event();
+  await given.venue();
   expect(await observe()).not.toEqual([]);
   await sendDue(calendar);
   expect(receiver.messages).toHaveLength(100);

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { recordUrl, sourceUrl, userDataUrl } from '../../../core/http/routing/links.js';
+import { recordUrl, sourceUrl, userDataUrl, webhookUrl } from '../../../core/http/routing/links.js';
 import { CONTENT_NAMES, type ContentName, RESOURCES } from '../../../core/resources.js';
 import { ChangeResponse, presentAuditEntry } from '../../audit/dto/audit-entry.response.js';
 import { presentToken, TokenResponse } from '../../auth/dto/auth.response.js';
@@ -46,6 +46,9 @@ export class UserDataResponse {
   @ApiProperty({ type: [String] })
   sources!: string[];
 
+  @ApiProperty({ type: [String] })
+  webhooks!: string[];
+
   @ApiProperty({ type: OwnedRecordResponse, ...RESPONSE_SCHEMA.items })
   records!: OwnedRecordResponse[];
 
@@ -63,7 +66,7 @@ export class UserDataResponse {
 }
 
 export function presentUserData(data: UserData, context: RequestContext): UserDataResponse {
-  const { user, identities, tokens, sourceIds, records, changes, page, perPage } = data;
+  const { user, identities, tokens, sourceIds, webhookIds, records, changes, page, perPage } = data;
   const hasMore = Math.max(records.total, changes.total) > page * perPage;
   return {
     user: presentUser(user, context),
@@ -71,6 +74,7 @@ export function presentUserData(data: UserData, context: RequestContext): UserDa
     identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
     tokens: tokens.map(presentToken),
     sources: sourceIds.map((id) => sourceUrl(id, context)),
+    webhooks: webhookIds.map((id) => webhookUrl(id, context)),
     records: records.items.map(({ type, id }) => ({ type, id, rest_url: recordUrl(RESOURCES[type].collection, id, context) })),
     records_total: records.total,
     changes: changes.items.map(presentAuditEntry),
