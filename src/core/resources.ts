@@ -26,8 +26,8 @@ interface RecordDeclaration extends Declaration {
 }
 
 /**
- * `account`: users and their tokens. `import`: from where records are imported. `delivery`: where changes are sent. `overview`: a list about other resources, without
- * records of its own.
+ * `account`: users and their tokens. `import`: from where records are imported. `delivery`: where changes are sent. `overview`: a
+ * list about other resources, without records of its own.
  */
 interface OtherDeclaration extends Declaration {
   readonly kind: 'account' | 'import' | 'delivery' | 'overview';

@@ -21,16 +21,16 @@ export interface ListenOptions {
 /** A change as a listener gets it: a record as it is now, or the id of one that is gone. */
 export type Change = FeedItem;
 
-type Listen = (change: Change) => unknown;
-
 const METADATA_KEY = 'calendar:on-change';
 
 /**
  * Calls a method of a provider with each change, after the commit: on one instance, in order, and at least once. If it throws, or
  * the instance dies, the same change comes again. The following changes wait meanwhile.
  */
-export function OnChange(options: ListenOptions): (target: object, name: string, method: TypedPropertyDescriptor<Listen>) => void {
-  return (target, name, method) => void SetMetadata(METADATA_KEY, options)(target, name, method);
+export function OnChange(options: ListenOptions) {
+  return <Result>(target: object, name: string, method: TypedPropertyDescriptor<(change: Change) => Result>): void => {
+    SetMetadata(METADATA_KEY, options)(target, name, method);
+  };
 }
 
 /** Returns what a method listens to; undefined if it does not listen. */

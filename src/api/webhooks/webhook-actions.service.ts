@@ -23,7 +23,8 @@ import { SEND_TIMEOUT_MS, WebhookClient } from './webhook-client.js';
 import { WebhookRequests } from './webhook-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
-import { assertCanManage, NOT_PENDING, WebhooksService } from './webhooks.service.js';
+import { assertCanManage, WebhooksService } from './webhooks.service.js';
+import { NOT_PENDING } from './webhook-columns.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 
 const OLD_SECRET_SECONDS = 86_400;

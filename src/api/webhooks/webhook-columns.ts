@@ -34,9 +34,28 @@ export function buildWebhookColumns(sent: UpdateWebhookDto, { principal }: Signe
   } as Partial<WebhookColumns>;
 }
 
+/** Tells whether a write names anything on which it depends what is sent. */
+export function namesFollowing(columns: Partial<WebhookColumns>): boolean {
+  return FOLLOWING.some((column) => columns[column] !== undefined);
+}
+
 /** Tells whether a write changes what is sent. */
-export function changesFollowing(webhook: Webhook, columns: Partial<WebhookColumns>): boolean {
+function changesFollowing(webhook: Webhook, columns: Partial<WebhookColumns>): boolean {
   return FOLLOWING.some((column) => columns[column] !== undefined && columns[column] !== webhook[column]);
+}
+
+/** Takes back the message that is on its way. */
+export const NOT_PENDING = { pending: null, claim: null, claimedUntilUtc: null } as const;
+
+/** Returns what follows from a change: what is on its way is dropped if it is no longer wanted, and failures are forgotten. */
+export function findConsequences(webhook: Webhook, columns: Partial<WebhookColumns>, nowUtc: string): Partial<Webhook> {
+  const isNewAddress = columns.url !== undefined && columns.url !== webhook.url;
+  const begins = columns.active === true || isNewAddress;
+  return {
+    ...(changesFollowing(webhook, columns) ? NOT_PENDING : {}),
+    ...(begins ? { failures: 0, failingSinceUtc: null, dueUtc: nowUtc } : {}),
+    ...(columns.active === true ? { disabledReason: null } : {}),
+  };
 }
 
 /** Returns `undefined` for a field that was omitted, and the default for `null`. */

@@ -3,7 +3,6 @@ import { validateSync } from 'class-validator';
 import { createOwnerPrincipal } from '../../accounts/auth/create-owner-principal.js';
 import type { User } from '../../accounts/auth/user.entity.js';
 import { FeedLists } from '../../content/routes/feed-lists.js';
-import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError, type Reason } from '../../core/errors/domain-error.js';
 import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
@@ -28,10 +27,7 @@ export const MAX_CHANGES = 100;
 /** Builds the request of the change feed that a webhook is. */
 @Injectable()
 export class WebhookRequests {
-  constructor(
-    private readonly lists: FeedLists,
-    private readonly work: UnitOfWork,
-  ) {}
+  constructor(private readonly lists: FeedLists) {}
 
   /** @throws DomainError 400 that names a bad filter as `filters.categories` */
   build(webhook: Following, owner: Pick<User, 'id' | 'role' | 'username'>, perPage = MAX_CHANGES): FeedRequest {
@@ -50,10 +46,6 @@ export class WebhookRequests {
       const nothing = { afterId: MAX_ID, limit: 1 };
       await withFilterNames(() => this.lists.get(type).findIds(queries.get(type)!, nothing, context));
     }
-  }
-
-  get manager() {
-    return this.work.manager;
   }
 }
 

@@ -7,6 +7,7 @@ import { FollowedWebhooks } from './followed-webhooks.js';
 import { MessagePreparer } from './message-preparer.js';
 import { OldDeliveriesJob } from './old-deliveries.job.js';
 import { WebhookActionsService } from './webhook-actions.service.js';
+import { WebhookChecks } from './webhook-checks.js';
 import { WebhookClaims } from './webhook-claims.js';
 import { WebhookClient } from './webhook-client.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -28,6 +29,7 @@ import { WebhooksService } from './webhooks.service.js';
     MessagePreparer,
     OldDeliveriesJob,
     WebhookActionsService,
+    WebhookChecks,
     WebhookClaims,
     WebhookClient,
     WebhookDeliveries,

@@ -2,40 +2,34 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { findChangedFields } from '../../accounts/audit/changed-fields.js';
 import { assertCan, assertNotStronger } from '../../accounts/auth/rights.js';
-import { User } from '../../accounts/auth/user.entity.js';
 import { ChangeLogReader } from '../../core/database/changes/change-log-reader.js';
 import { sortByIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
-import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
-import { isAllowedForPost } from '../../core/fetching/guarded-fetch.js';
-import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { UserPrincipal } from '../../core/http/context/principal.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { loadPage, type Page } from '../../core/http/lists/page.js';
 import type { IdLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
-import { parseFallback } from '../../core/i18n/locale.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { FeedPositions } from '../changes/feed-positions.js';
-import type { FeedRequest } from '../changes/feed-request.js';
 import type { CreateWebhookDto, ListWebhooksDto, UpdateWebhookDto } from './dto/webhook.dto.js';
 import type { NewWebhook, ShownWebhook } from './dto/webhook.response.js';
 import { FollowedWebhooks } from './followed-webhooks.js';
-import { buildWebhookColumns, changesFollowing, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
-import { type Following, WEBHOOK_SCOPES, WebhookRequests } from './webhook-requests.js';
+import { WebhookChecks } from './webhook-checks.js';
+import { buildWebhookColumns, findConsequences, NOT_PENDING, NOTHING_SENT, type WebhookColumns } from './webhook-columns.js';
+import { WEBHOOK_SCOPES } from './webhook-requests.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './webhook-sender.js';
 import { Webhook } from './webhook.entity.js';
-
-const MAX_WEBHOOKS = 100;
 
 /** Manages the webhooks, for editors and administrators. */
 @Injectable()
 export class WebhooksService {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly requests: WebhookRequests,
+    private readonly checks: WebhookChecks,
     private readonly positions: FeedPositions,
     private readonly log: ChangeLogReader,
     private readonly secrets: WebhookSecrets,
@@ -61,12 +55,12 @@ export class WebhooksService {
     // The key of the secrets must not be made in a unit of work.
     await this.secrets.format({ id: 0, salt: '' });
     const created = await this.work.run(async () => {
-      await this.assertRoom();
+      await this.checks.assertRoom();
       const columns = buildWebhookColumns(
         { ...NOTHING_SENT, ...sent, translation_language: context.locale.content },
         context,
       ) as WebhookColumns;
-      const request = (await this.assertUsable(columns, columns, context.principal))!;
+      const request = (await this.checks.assertUsable(columns, columns, context.principal))!;
       const position = await this.positions.findEnd(request);
       const nowUtc = dateToUtc(this.clock.now());
       const row = { ...columns, position, salt: this.secrets.createSalt(), createdUtc: nowUtc, dueUtc: nowUtc };
@@ -89,11 +83,11 @@ export class WebhooksService {
     const updated = await this.work.run(async () => {
       const webhook = await this.findOrFail(id);
       const columns = buildWebhookColumns(sent, context);
-      const request = await this.assertUsable(columns, { ...webhook, ...dropUndefined(columns) }, context.principal);
+      const request = await this.checks.assertUsable(columns, { ...webhook, ...dropUndefined(columns) }, context.principal);
       const fields = findChangedFields('webhook', webhook, columns);
       const beginsNow = sent.from === 'now' && request !== undefined;
       const position = beginsNow ? { position: await this.positions.findEnd(request), ...NOT_PENDING } : {};
-      const consequences = { ...this.findConsequences(webhook, columns), ...position };
+      const consequences = { ...findConsequences(webhook, columns, dateToUtc(this.clock.now())), ...position };
       await this.work.manager.update(Webhook, { id }, { id, ...columns, ...consequences });
       if (beginsNow) fields.push('from');
       if (fields.length > 0 || columns.active === true) this.work.recordChange({ resource: 'webhook', id, action: 'update', fields });
@@ -140,49 +134,7 @@ export class WebhooksService {
       return { webhook, isBehind: webhook.pending !== null || [...this.followed.findResources(webhook)].some(isNewer) };
     });
   }
-
-  private async assertRoom(): Promise<void> {
-    await this.work.lockNames(['webhooks']);
-    const count = await this.work.manager.count(Webhook);
-    if (count >= MAX_WEBHOOKS) throw new DomainError('limit-reached', { resource: 'webhook', data: { limit: MAX_WEBHOOKS } });
-  }
-
-  /**
-   * Returns the request of a webhook; undefined if it has no owner.
-   * @throws DomainError 400 for an address to which nothing is sent, an owner with more rights than the client, or a bad filter
-   */
-  private async assertUsable(
-    { url, userId }: Partial<WebhookColumns>,
-    whole: Following & Pick<Webhook, 'userId'>,
-    principal: UserPrincipal,
-  ): Promise<FeedRequest | undefined> {
-    if (url !== undefined && !isAllowedForPost(url)) throw invalidParameter('url', { reason: 'not-allowed' });
-    if (parseFallback(whole.fallback, whole.languageOfTexts) === undefined)
-      throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
-    const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });
-    const isOwn = userId === undefined || userId === principal.id;
-    const isRefused = owner === null || ROLES.indexOf(owner.role) > ROLES.indexOf(principal.role);
-    if (!isOwn && isRefused) throw invalidParameter('owner', { reason: 'unknown', values: [userId!] });
-    if (owner === null) return undefined;
-    const request = this.requests.build(whole, owner);
-    await this.requests.assertFiltersExist(request);
-    return request;
-  }
-
-  /** What follows from a change: what is on its way is dropped if it is no longer wanted, and failures are forgotten. */
-  private findConsequences(webhook: Webhook, columns: Partial<WebhookColumns>): Partial<Webhook> {
-    const isNewAddress = columns.url !== undefined && columns.url !== webhook.url;
-    const begins = columns.active === true || isNewAddress;
-    return {
-      ...(changesFollowing(webhook, columns) ? NOT_PENDING : {}),
-      ...(begins ? { failures: 0, failingSinceUtc: null, dueUtc: dateToUtc(this.clock.now()) } : {}),
-      ...(columns.active === true ? { disabledReason: null } : {}),
-    };
-  }
 }
-
-/** Takes back the message that is on its way. */
-export const NOT_PENDING = { pending: null, claim: null, claimedUntilUtc: null } as const;
 
 /** A webhook reads for its owner: a token without that scope must not gain it by a webhook. @throws DomainError 403 */
 export function assertCanManage(principal: UserPrincipal): void {

@@ -86,7 +86,7 @@ it('an event becomes public by five ways, and the listener hears of each once', 
 
   await calendar.patch(`/events/${draft.id}`, { status: 'publish' });
   await calendar.patch(`/events/${trashed.id}`, { status: 'publish' });
-  await calendar.patch(`/events/${translated.id}/translations/ca`, { status: 'publish' });
+  await calendar.patch(`/events/${translated.id}/translations/ca`, { status: 'complete' });
   calendar.clock.set('2026-11-22T11:00:00Z');
   await calendar.runDueJobs();
   await sendDue(calendar);

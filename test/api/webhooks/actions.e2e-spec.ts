@@ -15,7 +15,7 @@ it('a test sends a message at once, also of an inactive webhook, and changes not
   const webhook = await createWebhook(calendar, receiver.url, { active: false });
   const before = await showWebhook(calendar, webhook);
 
-  const { status, body } = await calendar.post(`/webhooks/${webhook.id}/test`);
+  const { status, body } = await calendar.post(`/webhooks/${webhook.id}/test`, {});
 
   const [message] = receiver.messages;
   expect(verify(calendar, webhook.secret, message!)).toEqual({
@@ -36,9 +36,9 @@ it('a test sends a message at once, also of an inactive webhook, and changes not
 it('a test says what went wrong, and is not repeated', async () => {
   const webhook = await createWebhook(calendar, receiver.url);
   receiver.answer = refuse(500, { 'Content-Type': 'text/plain' });
-  const refused = await calendar.post(`/webhooks/${webhook.id}/test`);
+  const refused = await calendar.post(`/webhooks/${webhook.id}/test`, {});
   await calendar.patch(`/webhooks/${webhook.id}`, { url: 'http://127.0.0.1:1' });
-  const unreachable = await calendar.post(`/webhooks/${webhook.id}/test`);
+  const unreachable = await calendar.post(`/webhooks/${webhook.id}/test`, {});
 
   await sendDue(calendar);
 

@@ -170,4 +170,6 @@ it('a filter that names a category that was deleted is an error of the webhook, 
   expect(await showWebhook(calendar, webhook)).toMatchObject({ state: 'failing' });
   expect(await deliveries(webhook)).toMatchObject([{ attempts: [{ status: null, error: 'no-filter' }] }]);
   expect(receiver.changes.at(-1)).toBe(`upsert event ${event.id}`);
+  expect((await calendar.patch(`/webhooks/${webhook.id}`, { active: false })).body).toMatchObject({ active: false });
+  expect((await calendar.patch(`/webhooks/${webhook.id}`, { filters: { categories: category.id } })).status).toBe(400);
 });

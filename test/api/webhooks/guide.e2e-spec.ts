@@ -73,7 +73,7 @@ it.each(AVAILABLE)(
     calendar.clock.set(new Date().toISOString());
     const webhook = await createWebhook(calendar, url, { payload: 'full', types: 'tag' });
     const read = await start(language, port, webhook.secret);
-    await calendar.post(`/webhooks/${webhook.id}/secret`);
+    await calendar.post(`/webhooks/${webhook.id}/secret`, {});
     const tag = await given.tag({ ca: { name: 'Sardanes à la plaça' } });
     await sendDue(calendar);
 

@@ -116,7 +116,7 @@ it('a webhook whose owner was removed sends nothing until it has another one, an
   const owner = await calendar.person('editor');
   const webhook = await createWebhook(calendar, receiver.url, {}, owner);
   await calendar.delete(`${AUTH}/users/${owner.id}`);
-  const tag = await given.tag();
+  await given.tag();
 
   await sendDue(calendar);
 
@@ -130,13 +130,12 @@ it('a webhook whose owner was removed sends nothing until it has another one, an
   const later = await given.tag();
   await sendDue(calendar);
   expect(receiver.messages[1]!.body.data.changes).toMatchObject([{ id: later.id }]);
-  expect(later.id).toBe(tag.id + 1);
 });
 
 it('each change of a webhook is in the audit log, without secrets', async () => {
   const { id, secret } = await createWebhook(calendar, receiver.url);
   await calendar.patch(`/webhooks/${id}`, { delay: 7, owner: 1, name: 'Web' });
-  const renewed = await calendar.post(`/webhooks/${id}/secret`);
+  const renewed = await calendar.post(`/webhooks/${id}/secret`, {});
   await calendar.post(`/webhooks/${id}/replay`, { since: '2026-11-21 09:00' });
   await calendar.delete(`/webhooks/${id}`);
 

@@ -51,7 +51,7 @@ export function buildUpdateRequests(words: ExampleTexts) {
   };
 }
 
-/** The requests that create and change users, tokens sources and webhooks. */
+/** The requests that create and change users, tokens, sources and webhooks. */
 export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
   UpdateUser: { role: 'author', password: null },
