@@ -47,7 +47,22 @@ const FOLDERS = {
     'writing',
     'terms',
   ],
-  api: ['batch', 'media', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'docs', 'root', 'pages', 'reader-pages'],
+  api: [
+    'batch',
+    'media',
+    'translation-progress',
+    'changes',
+    'feeds',
+    'imports',
+    'sources',
+    'followers',
+    'webhooks',
+    'listeners',
+    'docs',
+    'root',
+    'pages',
+    'reader-pages',
+  ],
   cli: ['import', 'seed', 'reindex', 'media', 'backup', 'restore'],
 };
 

@@ -9,11 +9,13 @@ import { ChangesModule } from './api/changes/changes.module.js';
 import { DocsModule } from './api/docs/docs.module.js';
 import { FeedsModule } from './api/feeds/feeds.module.js';
 import { MediaFilesModule, MediaModule } from './api/media/media.modules.js';
+import { ListenersModule } from './api/listeners/listeners.module.js';
 import { PagesModule } from './api/pages/pages.module.js';
 import { ReaderPagesModule } from './api/reader-pages/reader-pages.module.js';
 import { ApiRootModule, CalendarRootModule } from './api/root/root.modules.js';
 import { SourcesModule } from './api/sources/sources.module.js';
 import { TranslationProgressModule } from './api/translation-progress/translation-progress.module.js';
+import { WebhooksModule } from './api/webhooks/webhooks.module.js';
 import { PIPELINE } from './app.pipeline.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { SeedModule } from './cli/seed/seed.module.js';
@@ -69,6 +71,8 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
     SourcesModule,
     MediaModule,
     MediaFilesModule,
+    WebhooksModule,
+    ListenersModule,
     SeedModule,
     ...RESOURCE_MODULES,
     ExtensionsModule,
@@ -88,6 +92,7 @@ const EXTENSIONS = [ExtensionsModule, ...(Reflect.getMetadata('imports', Extensi
               TranslationProgressModule,
               SourcesModule,
               MediaModule,
+              WebhooksModule,
               FeedsModule,
               ...RESOURCE_MODULES,
               ...EXTENSIONS,

@@ -26,11 +26,11 @@ interface RecordDeclaration extends Declaration {
 }
 
 /**
- * `media`: images, which records show. `account`: users and their tokens. `import`: from where records are imported. `overview`: a list about other resources, without
- * records of its own.
+ * `media`: images, which records show. `account`: users and their tokens. `import`: from where records are imported. `delivery`: where
+ * changes are sent. `overview`: a list about other resources, without records of its own.
  */
 interface OtherDeclaration extends Declaration {
-  readonly kind: 'media' | 'account' | 'import' | 'overview';
+  readonly kind: 'media' | 'account' | 'import' | 'delivery' | 'overview';
 }
 
 /**
@@ -54,6 +54,7 @@ export const RESOURCES = {
   media: { kind: 'media', namespace: 'calendar', collection: 'media', scope: 'media:write' },
   translation: { kind: 'overview', namespace: 'calendar', collection: 'translations', scope: 'read' },
   source: { kind: 'import', namespace: 'calendar', collection: 'sources', scope: 'sources:admin' },
+  webhook: { kind: 'delivery', namespace: 'calendar', collection: 'webhooks', scope: 'webhooks:admin' },
   user: { kind: 'account', namespace: 'auth', collection: 'users', scope: 'users:admin' },
   token: { kind: 'account', namespace: 'auth', collection: 'tokens', scope: 'users:admin' },
   change: { kind: 'overview', namespace: 'auth', collection: 'audit', listField: 'changes', scope: 'users:admin' },
@@ -77,13 +78,13 @@ function namesOf<K extends Kind>(...kinds: K[]): NamesOf<K>[] {
   return names.filter((name): name is NamesOf<K> => kinds.some((kind) => kind === RESOURCES[name].kind));
 }
 
-export const RESOURCE_NAMES = namesOf('content', 'term', 'media', 'account', 'import', 'overview');
+export const RESOURCE_NAMES = namesOf('content', 'term', 'media', 'account', 'import', 'delivery', 'overview');
 export const CONTENT_NAMES = namesOf('content');
 export const TERM_NAMES = namesOf('term');
 export const RECORD_NAMES = namesOf('content', 'term');
 
 /** The resources whose writes go to the audit log. An image is called `image` there, as in the records that show it. */
-export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account', 'import')] as const;
+export const AUDITED_NAMES = [...RECORD_NAMES, 'image', ...namesOf('account', 'import', 'delivery')] as const;
 export type AuditedName = (typeof AUDITED_NAMES)[number];
 
 /** Returns the field of a resource's lists that has the items. */

@@ -29,6 +29,11 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'terms:write': TERM_RESOURCES.flatMap(({ collection }) => writesOf(collection)),
   'media:write': ['POST P/media', ...listWriteRoutes('P/media/:id')],
   'sources:admin': ['GET P/sources', 'POST P/sources', 'GET P/sources/:id', ...listWriteRoutes('P/sources/:id'), 'POST P/sources/:id/run'],
+  'webhooks:admin': [
+    ...['GET P/webhooks', 'POST P/webhooks', 'GET P/webhooks/:id', ...listWriteRoutes('P/webhooks/:id')],
+    ...['test', 'secret', 'replay'].map((action) => `POST P/webhooks/:id/${action}`),
+    'GET P/webhooks/:id/deliveries',
+  ],
   'users:admin': [
     ...['POST A/tokens', 'DELETE A/tokens/:id'],
     ...['GET A/users', 'POST A/users', 'GET A/users/:id', 'GET A/users/:id/data', ...listWriteRoutes('A/users/:id'), 'GET A/audit'],

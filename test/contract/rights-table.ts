@@ -185,6 +185,19 @@ export const REQUESTS = `${MODULE_REQUESTS}
     POST P/sources/{source}/run                      sign in    no          no           no       202      202
     DELETE P/sources/{source}                        sign in    no          no           no       yes      yes
 
+    webhooks                                         anonymous  subscriber  contributor  author   editor   administrator
+    GET P/webhooks                                   sign in    no          no           no       yes      yes
+    POST P/webhooks url=http://127.0.0.1:1           sign in    no          no           no       made     made
+    GET P/webhooks/{webhook}                         sign in    no          no           no       yes      yes
+    POST P/webhooks/{webhook} active=no              sign in    no          no           no       yes      yes
+    PUT P/webhooks/{webhook} active=no               sign in    no          no           no       yes      yes
+    PATCH P/webhooks/{webhook} active=no             sign in    no          no           no       yes      yes
+    POST P/webhooks/{webhook}/test                   sign in    no          no           no       yes      yes
+    POST P/webhooks/{webhook}/secret                 sign in    no          no           no       yes      yes
+    POST P/webhooks/{webhook}/replay since=2026-11-20 sign in   no          no           no       yes      yes
+    GET P/webhooks/{webhook}/deliveries              sign in    no          no           no       yes      yes
+    DELETE P/webhooks/{webhook}                      sign in    no          no           no       yes      yes
+
     people                                           anonymous  subscriber  contributor  author   editor   administrator
     GET A/me                                         sign in    yes         yes          yes      yes      yes
     GET A/tokens                                     sign in    yes         yes          yes      yes      yes

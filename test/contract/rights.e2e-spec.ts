@@ -169,6 +169,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
     await given.event({ ca: {} }, { image: id });
     return id;
   },
+  webhook: async () => (await calendar.post('/webhooks', { url: 'http://127.0.0.1:1' })).body.id,
   source: async () => (await calendar.post('/sources', { kind: 'ical', url: 'http://127.0.0.1:1' })).body.id,
   self: ({ id }) => id,
   other: async () => (await createOther()).id,
@@ -176,7 +177,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'people'])(
+it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'webhooks', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];

@@ -99,6 +99,8 @@ export class StatusFixtures {
     if (ofModule) return ofModule(name);
     if (resource === 'user') return verb === 'create' ? { username: name } : { name };
     if (resource === 'token') return { name };
+    if (subject === 'WebhookReplay') return { since: '2026-11-20' };
+    if (resource === 'webhook') return { url: 'http://127.0.0.1:1' };
     if (resource === 'source') return { kind: 'ical', url: 'http://127.0.0.1:1' };
     return {
       [RESOURCE[resource as RecordName].name]: name,
@@ -121,6 +123,7 @@ export class StatusFixtures {
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
     if (resource === 'media') return (await this.calendar.post('/media', this.buildBody({ resource, verb: 'create' } as Route))).body;
+    if (resource === 'webhook') return (await this.calendar.post('/webhooks', { url: 'http://127.0.0.1:1' })).body;
     if (resource === 'source') return (await this.calendar.post('/sources', this.buildBody({ resource, verb: 'create' } as Route))).body;
     return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 
 /** An HTTP server of the test, in the place of one on the internet. It answers as `respond` says, and keeps the requests. */
 export class StandInServer {
-  respond: RequestListener = (_, response) => response.end();
+  respond: (...parameters: Parameters<RequestListener>) => unknown = (_, response) => response.end();
   /** Since the test began. */
   requests: IncomingMessage[] = [];
   private server!: Server;
@@ -17,7 +17,7 @@ export class StandInServer {
   listen(address: string): Promise<void> {
     this.server = createServer((request, response) => {
       this.requests.push(request);
-      this.respond(request, response);
+      void this.respond(request, response);
     });
     return new Promise((resolve) => this.server.listen(0, address, resolve));
   }
@@ -37,4 +37,11 @@ export function useStandInServer(address = '127.0.0.1'): StandInServer {
   });
   afterAll(() => server.close());
   return server;
+}
+
+/** Reads the body of a request. */
+export async function readText(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }

@@ -13,6 +13,7 @@ const FOLLOWING_COLUMNS = new Set(['modifiedUtc', 'version']);
 const FIELD_NAMES_BY_RESOURCE: Partial<Record<AuditedName, Readonly<Record<string, string>>>> = {
   event: { parentId: 'post_parent' },
   category: { parentId: 'parent' },
+  webhook: { userId: 'owner', delaySeconds: 'delay', languageOfTexts: 'translation_language', fields: '_fields' },
   source: { userId: 'owner', categoryId: 'category', textLanguage: 'language', intervalMinutes: 'interval' },
 };
 

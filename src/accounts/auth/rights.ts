@@ -14,6 +14,7 @@ export const RIGHTS = [
   'create terms',
   'edit terms',
   'manage sources',
+  'manage webhooks',
   'manage users',
 ] as const;
 
@@ -21,7 +22,7 @@ export type Right = (typeof RIGHTS)[number];
 
 const CONTRIBUTOR: readonly Right[] = ['read own in any status', 'create content', 'edit own unpublished'];
 const AUTHOR: readonly Right[] = [...CONTRIBUTOR, 'publish', 'edit own published', 'create terms'];
-const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms', 'manage sources'];
+const EDITOR: readonly Right[] = [...AUTHOR, 'read all', "edit others'", 'edit terms', 'manage sources', 'manage webhooks'];
 
 /** The rights of each role. Each role has the rights of the roles before it. */
 const RIGHTS_BY_ROLE: Readonly<Record<Role | 'anonymous', readonly Right[]>> = {

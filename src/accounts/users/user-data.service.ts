@@ -23,6 +23,7 @@ export interface UserData {
   readonly identities: readonly Identity[];
   readonly tokens: readonly Token[];
   readonly sourceIds: readonly number[];
+  readonly webhookIds: readonly number[];
   readonly records: Part<OwnedRecord>;
   readonly changes: Part<AuditEntry>;
   readonly page: number;
@@ -47,12 +48,14 @@ export class UserDataService {
     // What the user did, and what was done to the account, such as refused sign-ins.
     const where = [{ userId: id }, { resource: 'user' as const, recordId: id }];
     const [items, total] = await manager.findAndCount(AuditEntry, { where, order: { sequence: 'DESC' }, ...range });
-    const sources = await manager.query<{ id: number }[]>('SELECT id FROM source WHERE user_id = ? ORDER BY id', [id]);
+    const findIds = async (table: 'source' | 'webhook') =>
+      (await manager.query<{ id: number }[]>(`SELECT id FROM ${table} WHERE user_id = ? ORDER BY id`, [id])).map((row) => row.id);
     return {
       ...{ user, page, perPage },
       identities: await manager.findBy(Identity, { userId: id }),
       tokens: await this.tokens.list(id),
-      sourceIds: sources.map((source) => source.id),
+      sourceIds: await findIds('source'),
+      webhookIds: await findIds('webhook'),
       records: await this.records.listOwned(id, range),
       changes: { items, total },
     };

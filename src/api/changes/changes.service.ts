@@ -7,12 +7,10 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { isSignedIn } from '../../core/http/context/principal.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
-import { TERM_NAMES } from '../../core/resources.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
-import { LINKED_NAMES } from '../../events/links/affected-records.js';
 import type { ChangesQuery } from './dto/changes.query.js';
-import { buildFeedRequest, type FeedRequest } from './feed-request.js';
+import { buildFeedRequest, type FeedRequest, listRelevantResources } from './feed-request.js';
 import type { FeedPage, FeedState } from './feed-page.js';
 import { FeedTokens } from './feed-tokens.js';
 import { SharedReads } from './shared-reads.js';
@@ -58,6 +56,11 @@ export class ChangesService {
 
   /** Returns the next page. Where the snapshot ends, the tail fills the page. */
   async read(request: FeedRequest, state: FeedState): Promise<TokenPage> {
+    const page = await this.readPage(request, state);
+    return { ...page, token: await this.tokens.write(page.state, request) };
+  }
+
+  private async readPage(request: FeedRequest, state: FeedState): Promise<FeedPage> {
     const begun = await this.snapshot.read(request, state);
     const missing = request.perPage - begun.items.length;
     const page =
@@ -65,7 +68,7 @@ export class ChangesService {
         ? await this.tail.read(request, begun.state, missing)
         : { items: [], state: begun.state, hasMore: true };
     const items = [...begun.items, ...page.items];
-    return { ...page, items, token: await this.tokens.write(page.state, request) };
+    return { ...page, items };
   }
 
   /**
@@ -114,11 +117,4 @@ type WaitForChange = ReturnType<ChangeWaiters['prepare']>;
 
 function hasNews({ items, hasMore }: TokenPage): boolean {
   return items.length > 0 || hasMore;
-}
-
-/** Lists the resources whose changes can concern the client. The counts of terms, and some filters, depend on events. */
-function listRelevantResources({ followed: { types, dependsOnEvents } }: FeedRequest): ReadonlySet<string> {
-  const shown = types.has('event') ? LINKED_NAMES : [];
-  const needsEvents = dependsOnEvents || TERM_NAMES.some((term) => types.has(term));
-  return new Set<string>([...types, ...shown, ...(needsEvents ? ['event'] : [])]);
 }

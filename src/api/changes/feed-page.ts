@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../core/database/changes/change-log-reader.js';
+import type { Bookmark, LoggedChange } from '../../core/database/changes/change-log-reader.js';
 import type { RecordName } from '../../core/resources.js';
 
 /** How far a client of the change feed has read. */
@@ -27,9 +27,28 @@ export interface AffectedPlace {
   readonly afterId: number;
 }
 
+/** What changed in a record itself, by the names of the API. A new record has no names of fields: all of it is new. */
+export interface Cause {
+  readonly fields: readonly string[];
+  readonly languages: readonly string[];
+}
+
+/** A record of a page. Without a cause, only another record changed, which it shows. */
+export interface RecordOfPage {
+  readonly type: RecordName;
+  readonly id: number;
+  readonly cause?: Cause | undefined;
+}
+
 /** A record that a client puts into its copy, or takes out of it. */
 export type FeedItem =
-  | { readonly type: RecordName; readonly id: number; readonly change: 'upsert'; readonly record: object }
+  | {
+      readonly type: RecordName;
+      readonly id: number;
+      readonly change: 'upsert';
+      readonly record: object;
+      readonly cause?: Cause | undefined;
+    }
   | { readonly type: RecordName; readonly id: number; readonly change: 'delete' };
 
 /** A part of the change feed. */
@@ -44,6 +63,8 @@ export interface FeedPage {
 export class RecordKeys {
   private readonly keys = new Map<string, { readonly type: RecordName; readonly id: number }>();
 
+  private readonly causes = new Map<string, Cause & { readonly isNew: boolean }>();
+
   constructor(readonly limit: number) {}
 
   /** Adds a record, and returns whether the page has it: a full page takes no other. */
@@ -55,7 +76,27 @@ export class RecordKeys {
     return true;
   }
 
-  list(): { readonly type: RecordName; readonly id: number }[] {
-    return [...this.keys.values()];
+  /** Adds what a row of the log says of its own record. */
+  addCause({ resource, id, action, fields, languages }: Pick<LoggedChange, 'resource' | 'id' | 'action' | 'fields' | 'languages'>): void {
+    const key = `${resource} ${id}`;
+    const known = this.causes.get(key) ?? { isNew: false, fields: [], languages: [] };
+    this.causes.set(key, {
+      isNew: known.isNew || action === 'create',
+      fields: [...known.fields, ...splitNames(fields)],
+      languages: [...known.languages, ...splitNames(languages)],
+    });
   }
+
+  list(): RecordOfPage[] {
+    return [...this.keys].map(([key, record]) => ({ ...record, cause: this.findCause(key) }));
+  }
+
+  private findCause(key: string): Cause | undefined {
+    const cause = this.causes.get(key);
+    return cause && { fields: cause.isNew ? [] : [...new Set(cause.fields)], languages: [...new Set(cause.languages)] };
+  }
+}
+
+function splitNames(names: string): string[] {
+  return names === '' ? [] : names.split(',');
 }

@@ -4,8 +4,8 @@ import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js'
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { changesUrl } from '../../core/http/routing/links.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
-import { RECORD_NAMES, type RecordName } from '../../core/resources.js';
-import type { FollowedRecords } from '../../events/links/affected-records.js';
+import { RECORD_NAMES, type RecordName, TERM_NAMES } from '../../core/resources.js';
+import { type FollowedRecords, LINKED_NAMES } from '../../events/links/affected-records.js';
 import { ChangesQuery } from './dto/changes.query.js';
 
 /** What a client of the change feed follows. */
@@ -25,7 +25,8 @@ export interface FeedRequest {
   readonly restartUrl: string;
 }
 
-const OWN_PARAMETERS: ReadonlySet<string> = new Set(['since', 'types', 'per_page', 'wait', '_fields']);
+/** Parameters of the feed itself. */
+export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['since', 'types', 'per_page', 'wait', '_fields']);
 /** Parameters of lists that are no filters. */
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'order', 'orderby', '_fields']);
 
@@ -52,6 +53,13 @@ export function buildFeedRequest(query: ChangesQuery, lists: FeedLists, context:
     fingerprint: hash([types, sent, context.locale, context.principal.id]),
     restartUrl: changesUrl(context, null),
   };
+}
+
+/** Lists the resources whose changes can concern the client. The counts of terms, and some filters, depend on events. */
+export function listRelevantResources({ followed: { types, dependsOnEvents } }: FeedRequest): ReadonlySet<string> {
+  const shown = types.has('event') ? LINKED_NAMES : [];
+  const needsEvents = dependsOnEvents || TERM_NAMES.some((term) => types.has(term));
+  return new Set<string>([...types, ...shown, ...(needsEvents ? ['event'] : [])]);
 }
 
 /** Lists the filters of the request, by name. */

@@ -13,8 +13,8 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources.js';
 import { isChangeOfRecord, listAffectedRecords } from '../../events/links/affected-records.js';
 import type { FeedRequest } from './feed-request.js';
-import { type FeedItem, type FeedPage, RecordKeys, type AffectedPlace, type FeedState } from './feed-page.js';
-import { createExpiredError } from './feed-tokens.js';
+import { type FeedItem, type FeedPage, RecordKeys, type RecordOfPage, type AffectedPlace, type FeedState } from './feed-page.js';
+import { createExpiredError } from './feed-payload.js';
 
 /** How many rows of the log a page reads for each record that it may show. Several rows may concern one record. */
 const ROWS_PER_RECORD = 10;
@@ -38,7 +38,7 @@ export class TailReader {
     const walked = await this.walk(request, state, found, keys);
     // The caches must not be older than the rows.
     await this.changes.catchUp();
-    return { items: await this.show(request, keys), ...walked };
+    return { items: await this.show(request, keys.list()), ...walked };
   }
 
   /** Adds the records that the rows concern to the page, row by row, until it is full. */
@@ -60,6 +60,7 @@ export class TailReader {
       const stop = isShown ? await this.addRecords(request, row, place, keys) : 'done';
       if (stop !== 'done') return { state: moveTo(stop === 'full' ? pending : stop), hasMore: true };
       if (place) pending = undefined;
+      if (isOwnChange(row)) keys.addCause(row);
       read.push(row);
     }
     return { state: moveTo(pending), hasMore };
@@ -92,8 +93,7 @@ export class TailReader {
   }
 
   /** Shows the records as they are now. The lists decide which of them the client sees. */
-  private async show({ types, queries, context }: FeedRequest, keys: RecordKeys): Promise<FeedItem[]> {
-    const records = keys.list();
+  async show({ types, queries, context }: FeedRequest, records: readonly RecordOfPage[]): Promise<FeedItem[]> {
     const shown = new Map<RecordName, ReadonlyMap<number, object>>();
     for (const type of types) {
       const ids = records.filter((record) => record.type === type).map(({ id }) => id);
@@ -101,9 +101,9 @@ export class TailReader {
       const list = this.lists.get(type);
       shown.set(type, await list.show(await list.findIds(queries.get(type)!, { ids }, context), context));
     }
-    return records.map(({ type, id }): FeedItem => {
+    return records.map(({ type, id, cause }): FeedItem => {
       const record = shown.get(type)?.get(id);
-      return record ? { type, id, change: 'upsert', record } : { type, id, change: 'delete' };
+      return record ? { type, id, change: 'upsert', record, cause } : { type, id, change: 'delete' };
     });
   }
 }
@@ -129,6 +129,11 @@ function moveBookmark(
 /** Rows with the same key have the same effect, so that the last of them is enough. */
 function keyOf({ resource, id, action }: LoggedChange): string {
   return `${resource} ${id} ${isFeedAction(action) ? action : ''}`;
+}
+
+/** Tells whether a row is about a change of its own record, and not about one of another record that it shows. */
+function isOwnChange({ action }: LoggedChange): boolean {
+  return !isFeedAction(action);
 }
 
 /** Tells whether another program changed records by SQL, and says so. */

@@ -5,6 +5,7 @@ export interface Document {
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
+  webhooks?: Record<string, PathItem>;
   components: Components;
 }
 

@@ -6,6 +6,7 @@ import { addErrorExamples } from './examples/add-error-examples.js';
 import { addSchemaExamples } from './examples/add-schema-examples.js';
 import { isReference, type Document, type Operation, type Parameter, type PathItem, type Response } from './openapi.js';
 import { buildErrorResponses } from './operations/error-responses.js';
+import { buildWebhooks } from './operations/build-webhooks.js';
 import { type DescribedRoute, addOperations, type Route, buildSubjectName, locatorSuffix } from './operations/routes.js';
 import { described, findText, translateSchemas } from './translate-schemas.js';
 
@@ -29,6 +30,7 @@ export function translateDocument(document: Document, routes: readonly Route[], 
     })),
     tags: listTags(document, texts).map((name) => ({ name, description: findText(texts.tags, name) ?? name })),
     paths: translatePaths(addOperations(routes, document), texts),
+    webhooks: buildWebhooks(texts),
     components: {
       schemas: addSchemaExamples(translateSchemas(components.schemas, texts), language, texts.examples),
       parameters: mapValues(components.parameters, (parameter, name) => described(parameter, texts.parameters, name)),

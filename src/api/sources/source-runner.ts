@@ -15,7 +15,7 @@ import { runImport } from '../imports/run-import.js';
 import { SourceError } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
 import { type OpenSource, openSource } from './open-source.js';
-import { createOwnerPrincipal } from './create-owner-principal.js';
+import { createImportPrincipal } from './create-import-principal.js';
 import { type ClaimedSource, type RunResult, SourceClaims } from './source-claims.service.js';
 import { MAX_SHOWN_PROBLEMS, type SourceRun } from './source-run.js';
 import { RunEnded, SourceTarget } from './source-target.js';
@@ -84,7 +84,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
     const startedUtc = dateToUtc(this.clock.now());
     try {
       const { run, ...columns } = await this.run(source, AbortSignal.any([this.shutdown.signal, lost.signal]));
-      await this.claims.finish(source, { ...columns, run: { startedUtc, finishedUtc: dateToUtc(this.clock.now()), ...run } });
+      await this.claims.finishRun(source, { ...columns, run: { startedUtc, finishedUtc: dateToUtc(this.clock.now()), ...run } });
     } catch (error) {
       this.logger.error(error);
     } finally {
@@ -130,7 +130,7 @@ export class SourceRunner implements BeforeApplicationShutdown {
 
   private async findOwner({ userId }: ClaimedSource): Promise<UserPrincipal | undefined> {
     const user = userId === null ? null : await this.work.manager.findOneBy(User, { id: userId });
-    return user ? createOwnerPrincipal(user) : undefined;
+    return user ? createImportPrincipal(user) : undefined;
   }
 }
 

@@ -69,7 +69,7 @@ export class Source {
   @Column({ type: 'int', default: 0 })
   failures!: number;
 
-  /** Names the run that is under way; see `SourceClaims`. */
+  /** Names the run that is under way; see `Claims`. */
   @Column({ type: 'varchar', length: 22, nullable: true })
   claim!: string | null;
 

@@ -16,7 +16,7 @@ import { MAX_ID } from '../../core/http/validation/ids.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { type CreateSourceDto, type ListSourcesDto, SOURCE_DEFAULTS, type UpdateSourceDto } from './dto/source.dto.js';
-import { IMPORT_SCOPES } from './create-owner-principal.js';
+import { IMPORT_SCOPES } from './create-import-principal.js';
 import { SourceClaims } from './source-claims.service.js';
 import { SourceRunner } from './source-runner.js';
 import { Source } from './source.entity.js';
@@ -97,7 +97,7 @@ export class SourcesService {
   async run(locator: IdLocator, { principal }: SignedInContext): Promise<Source> {
     assertCanImport(principal);
     const { id } = await this.findOrFail(locator);
-    const claimed = await this.claims.claim(id);
+    const claimed = await this.claims.claimOne(id);
     if (!claimed) return this.findOrFail(locator);
     this.runner.start(claimed);
     return claimed;

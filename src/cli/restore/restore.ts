@@ -11,6 +11,7 @@ import { type TableSchema, readTableSchemas, type ForeignKey } from '../backup/m
 import { Refused } from '../backup/operator-errors.js';
 import { ProgressReporter } from '../backup/progress-reporter.js';
 import { closeSession, quoteName, type Session, countRows } from '../backup/session.js';
+import { deactivateWebhooks } from './deactivate-webhooks.js';
 import { openTarget } from './open-target.js';
 import { assertDatabaseEmpty, migrateTablesTo, restoreNextIds } from './prepare-tables.js';
 import { readBackup } from './read-backup.js';
@@ -32,6 +33,7 @@ export async function restore(place: BackupLocation, { file, replace }: BackupAr
     await beginWithEmptyTables(session, head);
     await insertRows(session, file, head, new ProgressReporter(total), openStorageOf(place), signal);
     await verifyRows(session, tables, rows);
+    await deactivateWebhooks(session, head.tables);
     await session.runner.commitTransaction();
   } finally {
     await closeSession(session);

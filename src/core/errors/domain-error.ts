@@ -37,6 +37,7 @@ export type ErrorKind =
   | 'term-exists'
   | 'user-exists'
   | 'external-id-exists'
+  | 'limit-reached'
   | 'precondition-failed'
   | 'idempotency-key-in-use'
   | 'idempotency-key-reused'

@@ -26,17 +26,28 @@ export class AddressPolicy {
 
   /** @param networks private networks that may be fetched from, at any port, as `TRUST_PROXY` names them */
   constructor(
-    networks: readonly string[],
+    private readonly networks: readonly string[],
     private readonly resolve: Resolve = lookup,
+    private readonly allowsPublic = true,
   ) {
     this.trustedNetworks = new NetworkList(networks);
+  }
+
+  /** Returns the policy that allows the trusted networks alone: for what must not travel unencrypted. */
+  withoutPublic(): AddressPolicy {
+    return new AddressPolicy(this.networks, this.resolve, false);
+  }
+
+  /** Whether any address is allowed. */
+  get allowsAny(): boolean {
+    return this.allowsPublic || this.networks.length > 0;
   }
 
   /** @throws FetchError unless the address is public and the port one of a web server, or the network is trusted */
   assertAllowed(address: string, port: number): void {
     const plain = normalizeAddress(address);
     if (this.trustedNetworks.includes(plain)) return;
-    if (plain === null || !isPublic(plain)) throw new FetchError('forbidden-address', address);
+    if (plain === null || !this.allowsPublic || !isPublic(plain)) throw new FetchError('forbidden-address', address);
     if (!PUBLIC_PORTS.includes(port)) throw new FetchError('forbidden-port', String(port));
   }
 

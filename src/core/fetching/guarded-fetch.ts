@@ -39,9 +39,14 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 /** Of the service: public addresses, and those of `FETCH_NETWORKS`. */
 const DEFAULT_POLICY = new AddressPolicy(settings.fetchNetworks);
 
+/** Says who asks. */
+const IDENTITY = { 'User-Agent': `calendar-events (+${settings.baseUrl})` };
+
 /** One request of a fetch, with what all of them share. */
 interface Hop {
   readonly url: URL;
+  /** Sent by POST; undefined: GET. */
+  readonly body?: string;
   readonly signal: AbortSignal;
   readonly headers: Readonly<Record<string, string>>;
   readonly idleTimeoutMs: number;
@@ -58,7 +63,7 @@ export async function guardedFetch(address: string, options: FetchOptions = {}):
   const { timeoutMs = DEFAULT_TIMEOUT_MS, idleTimeoutMs = DEFAULT_IDLE_TIMEOUT_MS, policy = DEFAULT_POLICY } = options;
   const { maxBytes = settings.maxFetchBytes } = options;
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
-  const headers = { 'User-Agent': `calendar-events (+${settings.baseUrl})`, 'Accept-Encoding': 'gzip', ...options.headers };
+  const headers = { ...IDENTITY, 'Accept-Encoding': 'gzip', ...options.headers };
   assertNoCredentials(headers);
   for (let url = parseUrl(address), redirects = 0; ; redirects++) {
     const response = await send({ url, signal, headers, idleTimeoutMs, policy });
@@ -75,6 +80,31 @@ export async function guardedFetch(address: string, options: FetchOptions = {}):
   }
 }
 
+/** What a POST needs beside its address. */
+export interface PostOptions extends Pick<FetchOptions, 'signal' | 'policy'> {
+  /** Of the request, such as a signature. A redirect is not followed, so no other host gets them. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Milliseconds until the head of the answer is complete. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends POST to an address that a client named. It connects to public addresses by https, and to those of `FETCH_NETWORKS` also by
+ * http. It follows no redirect, and closes the connection without reading the body of the answer.
+ * @returns the answer of any status
+ * @throws FetchError
+ */
+export async function guardedPost(address: string, options: PostOptions): Promise<Pick<FetchedResponse, 'status' | 'headers'>> {
+  const { body, timeoutMs, policy = DEFAULT_POLICY } = options;
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+  const headers = { ...IDENTITY, 'Content-Length': String(Buffer.byteLength(body)), ...options.headers };
+  const url = parseUrl(address);
+  const response = await send({ url, body, signal, headers, idleTimeoutMs: timeoutMs, policy: policyOfPost(url, policy) });
+  response.destroy();
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
+
 /** Tells whether an address can be fetched, as far as that is known before its name is resolved. */
 export function isAllowedUrl(address: string): boolean {
   try {
@@ -83,6 +113,23 @@ export function isAllowedUrl(address: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Tells whether `guardedPost` can send to an address, as far as that is known before its name is resolved. */
+export function isAllowedForPost(address: string): boolean {
+  try {
+    const url = parseUrl(address);
+    const policy = policyOfPost(url, DEFAULT_POLICY);
+    assertHostAllowed(url, policy);
+    return policy.allowsAny;
+  } catch {
+    return false;
+  }
+}
+
+/** What is sent unencrypted stays in the trusted networks. */
+function policyOfPost({ protocol }: URL, policy: AddressPolicy): AddressPolicy {
+  return protocol === 'https:' ? policy : policy.withoutPublic();
 }
 
 /** Checks a host that is an address: Node looks up names only. @returns the port @throws FetchError */
@@ -106,12 +153,18 @@ function assertNoCredentials(headers: Readonly<Record<string, string>>): void {
 }
 
 /** Sends the request, and returns the response once its head is complete. */
-function send({ url, signal, headers, idleTimeoutMs, policy }: Hop): Promise<IncomingMessage> {
+function send({ url, body, signal, headers, idleTimeoutMs, policy }: Hop): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const port = assertHostAllowed(url, policy);
     // Without an agent: no connection is kept, and no proxy is used, which would resolve the name itself.
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = request(url, { headers, signal, agent: false, lookup: policy.createLookup(port) });
+    const sent = request(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      signal,
+      agent: false,
+      lookup: policy.createLookup(port),
+    });
     const timer = setTimeout(() => sent.destroy(new FetchError('timeout')), idleTimeoutMs);
     sent.on('error', (error) => reject(toFetchError(signal.aborted ? stopReason(signal) : error)));
     sent.once('close', () => reject(new FetchError('bad-answer')));
@@ -122,7 +175,7 @@ function send({ url, signal, headers, idleTimeoutMs, policy }: Hop): Promise<Inc
       resolve(response);
     });
     sent.once('close', () => clearTimeout(timer));
-    sent.end();
+    sent.end(body);
   });
 }
 

@@ -18,6 +18,19 @@ export function createLocale(language: Language): Locale {
   return { site: language, content: language, chain: getFallbackChain(language), isExplicit: false };
 }
 
+/**
+ * Returns the languages to read texts in, the best first.
+ * @param fallback `auto` or undefined for the chain in the settings; `none` for the content language only; otherwise the only
+ *   languages to fall back to, comma-separated
+ * @returns undefined for any other value
+ */
+export function parseFallback(fallback: unknown, content: Language): readonly Language[] | undefined {
+  if (fallback === undefined || fallback === 'auto') return getFallbackChain(content);
+  if (fallback === 'none') return [content];
+  const named = typeof fallback === 'string' ? fallback.split(',').map((language) => language.trim()) : [fallback];
+  return named.every(isLanguage) ? [...new Set([content, ...named])] : undefined;
+}
+
 /** Returns the language with which a path begins, or undefined when its first segment is not a language of the service. */
 export function findSiteLanguage(path: string): Language | undefined {
   const segment = path.split(/[/?#]/, 2)[1];

@@ -73,6 +73,7 @@ it.each([
   ['author', 'POST', '/venues', { venue: 'Palau', author: 1 }, 'edit-others'],
   ['editor', 'GET', `${AUTH}/users`, undefined, 'manage-users'],
   ['author', 'GET', '/sources', undefined, 'manage-sources'],
+  ['author', 'GET', '/webhooks', undefined, 'manage-webhooks'],
 ] as const)('role %s: %s %s names the missing right', async (role, method, path, body, right) => {
   const { status, headers, body: answer } = await calendar.request(method, path, { as: await calendar.person(role), body });
 

@@ -49,6 +49,7 @@ it.each(Object.entries(ROUTES_BY_SCOPE).filter(([scope]) => scope !== 'nothing')
 
 /** An import may write whatever it finds, so a client that starts one needs the scopes for all of it. */
 const NEEDED_BESIDES: Record<string, string[]> = {
+  'webhooks:admin': ['read'],
   'sources:admin': ['read', 'events:write', 'venues:write', 'organizers:write', 'terms:write'],
 };
 

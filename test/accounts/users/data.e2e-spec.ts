@@ -19,6 +19,7 @@ it('an administrator and the user see what the service keeps about the user, and
   await given.event({ ca: {} }, {}, other);
   const source = { kind: 'ical', url: 'http://127.0.0.1:1', owner: author.id };
   const { body: imported } = await calendar.post('/sources', source);
+  const { body: webhook } = await calendar.post('/webhooks', { url: 'http://127.0.0.1:1', owner: author.id });
 
   const { status, body } = await show(author.id);
 
@@ -32,6 +33,7 @@ it('an administrator and the user see what the service keeps about the user, and
       sources: [`${imported.rest_url}`],
       records: [event, venue, image].map(({ id, rest_url }, place) => ({ type: ['event', 'venue', 'media'][place], id, rest_url })),
       records_total: 3,
+      webhooks: [`${webhook.rest_url}`],
       changes: expect.arrayContaining([
         expect.objectContaining({ action: 'create', type: 'event', id: event.id, user: author.id }),
         expect.objectContaining({ action: 'trash', type: 'venue', id: venue.id, user: author.id }),

@@ -1,6 +1,6 @@
 import type { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
 import { expect, it } from '@jest/globals';
-import { createOwnerPrincipal } from '../../../src/api/sources/create-owner-principal.js';
+import { createImportPrincipal } from '../../../src/api/sources/create-import-principal.js';
 import { SourceClaims } from '../../../src/api/sources/source-claims.service.js';
 import { SourceTarget } from '../../../src/api/sources/source-target.js';
 import { runImport } from '../../../src/api/imports/run-import.js';
@@ -63,9 +63,9 @@ it.each([
     serve(server, { a: {} });
     await runNow(calendar, source);
     const [{ id }] = await list();
-    const [claims, principal] = [app.get(SourceClaims), createOwnerPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
+    const [claims, principal] = [app.get(SourceClaims), createImportPrincipal({ id: ADMIN.id, role: 'administrator', username: 'admin' })!];
     const adapter = app.getHttpAdapter() as unknown as CalendarHttpAdapter;
-    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claim(source.id))!, principal);
+    const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claimOne(source.id))!, principal);
     const memory = {
       remember: () => target.remember(),
       decide: async (records: readonly SourceRecord[]) => {

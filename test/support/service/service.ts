@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { TokenUsage } from '../../../src/accounts/auth/tokens/token-usage.js';
+import { FollowerRunner } from '../../../src/api/followers/follower-runner.js';
 import { AppModule } from '../../../src/app.module.js';
 import { configureApp } from '../../../src/app.setup.js';
 import { CalendarHttpAdapter } from '../../../src/core/http/server/calendar-http-adapter.js';
@@ -16,7 +17,7 @@ import { checkAnswers } from './checked-answers.js';
 const KEEP_ALIVE_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the service on a free port and returns it. By itself it runs no job, and writes no times at which tokens were used.
+ * Starts the service on a free port and returns it. By itself it runs no job, sends nothing to webhooks, and writes no times at which tokens were used.
  * @param clock the clock of the service
  * @param isChecked whether its responses are checked against its OpenAPI document
  */
@@ -31,6 +32,7 @@ export async function startService(clock: Clock, isChecked: boolean): Promise<Ne
   );
   app.get(JobScheduler).pause();
   app.get(TokenUsage).pause();
+  app.get(FollowerRunner).pause();
   if (isChecked) checkAnswers(app);
   await app.listen(0, '127.0.0.1');
   app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
-import { mediaUrl, recordUrl, sourceUrl, userDataUrl } from '../../../core/http/routing/links.js';
+import { mediaUrl, recordUrl, sourceUrl, userDataUrl, webhookUrl } from '../../../core/http/routing/links.js';
 import { CONTENT_NAMES, RESOURCES } from '../../../core/resources.js';
 import { ChangeResponse, presentAuditEntry } from '../../audit/dto/audit-entry.response.js';
 import { presentToken, TokenResponse } from '../../auth/dto/auth.response.js';
@@ -47,6 +47,9 @@ export class UserDataResponse {
   @ApiProperty({ type: [String] })
   sources!: string[];
 
+  @ApiProperty({ type: [String] })
+  webhooks!: string[];
+
   @ApiProperty({ type: OwnedRecordResponse, ...RESPONSE_SCHEMA.items })
   records!: OwnedRecordResponse[];
 
@@ -64,7 +67,7 @@ export class UserDataResponse {
 }
 
 export function presentUserData(data: UserData, context: RequestContext): UserDataResponse {
-  const { user, identities, tokens, sourceIds, records, changes, page, perPage } = data;
+  const { user, identities, tokens, sourceIds, webhookIds, records, changes, page, perPage } = data;
   const hasMore = Math.max(records.total, changes.total) > page * perPage;
   return {
     user: presentUser(user, context),
@@ -77,6 +80,7 @@ export function presentUserData(data: UserData, context: RequestContext): UserDa
       id,
       rest_url: type === 'media' ? mediaUrl(id, context) : recordUrl(RESOURCES[type].collection, id, context),
     })),
+    webhooks: webhookIds.map((id) => webhookUrl(id, context)),
     records_total: records.total,
     changes: changes.items.map(presentAuditEntry),
     changes_total: changes.total,

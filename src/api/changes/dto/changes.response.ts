@@ -61,6 +61,7 @@ export function presentChangeFeed({ items, token, hasMore }: TokenPage, request:
 }
 
 export function presentChange(item: FeedItem, { fields }: FeedRequest): FeedChangeResponse {
-  if (item.change === 'delete' || fields === undefined) return item;
-  return { ...item, record: selectFields(item.record as Record<string, unknown>, fields) };
+  if (item.change === 'delete') return item;
+  const { type, id, change, record } = item;
+  return { type, id, change, record: fields === undefined ? record : selectFields(record as Record<string, unknown>, fields) };
 }

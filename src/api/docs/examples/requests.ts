@@ -58,11 +58,15 @@ export function buildMediaRequests({ event, venue }: ExampleTexts) {
   return { CreateMedia: { file: 'fira.jpg', ...described }, UpdateMedia: { ...described, caption: null }, ImageTexts: texts };
 }
 
-/** The requests that create and change users, tokens and sources. */
+/** The requests that create and change users, tokens, sources and webhooks. */
 export const ACCOUNT_REQUESTS = {
   CreateUser: { username: 'anna', name: 'Anna Puig', email: 'anna@example.org', role: 'editor' },
   UpdateUser: { role: 'author', password: null },
   CreateSource: { kind: 'ical', url: 'https://example.org/agenda.ics', category: 7, interval: 120, prune: true },
+  CreateWebhook: { url: 'https://example.org/hooks/calendar', name: 'Website', types: ['event'], filters: { categories: 'fires' } },
+  UpdateWebhook: { active: true, from: 'now' },
+  UpdateWebhookSecret: { keep_old: false },
+  UpdateWebhookReplay: { since: '2027-04-23 10:00:00' },
   UpdateSource: { overwrite: true, active: null },
   CreateToken: { name: 'laptop', expires_at: '2027-12-31 23:59:59', scopes: ['read', 'events:write'] },
 };

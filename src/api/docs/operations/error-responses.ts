@@ -56,6 +56,7 @@ const ERROR_CONDITIONS: readonly [ErrorKind, (route: Route) => boolean][] = [
   ],
   ['term-exists', (route) => route.kind === 'Term' && hasBody(route)],
   ['external-id-exists', (route) => route.kind !== undefined && !route.isTranslation && hasBody(route)],
+  ['limit-reached', never],
   ['user-exists', never],
   ['last-administrator', never],
   ['in-trash', (route) => isSingleContent(route) && !route.isTranslation && route.verb !== 'show'],

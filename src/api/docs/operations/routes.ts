@@ -25,7 +25,15 @@ export interface DescribedRoute extends Route {
   readonly operation: Operation;
 }
 
-const KINDS = { content: 'Content', term: 'Term', media: undefined, account: undefined, import: undefined, overview: undefined } as const;
+const KINDS = {
+  content: 'Content',
+  term: 'Term',
+  media: undefined,
+  account: undefined,
+  import: undefined,
+  delivery: undefined,
+  overview: undefined,
+} as const;
 
 /**
  * Lists every operation, path by path, with what its handler declares. Other formats come last.

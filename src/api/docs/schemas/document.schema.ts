@@ -48,6 +48,7 @@ export const DOCUMENT_SCHEMAS: Readonly<Record<string, Schema>> = {
     servers: listOf(reference('Server')),
     tags: listOf(reference('Tag')),
     paths: byName(reference('Path')),
+    webhooks: byName(reference('Path')),
     components: reference('Components'),
   }),
   OpenApiInfo: object({ title: text, version: text, ...described, license: reference('License') }),

@@ -108,6 +108,7 @@ const data: Schema = {
         properties: { type: { type: 'string', enum: CONTENT_NAMES }, id: { type: 'integer' }, rest_url: { type: 'string', format: 'uri' } },
       },
     },
+    limit: { type: 'integer' },
     required_scope: text,
     required_right: { type: 'string', enum: RIGHTS.map(toPublicName) },
   },

@@ -6,6 +6,7 @@ export const documentFields = {
   'document.license': 'The licence.',
   'document.name': 'Its name.',
   'document.identifier': 'The licence as SPDX calls it.',
+  'document.webhooks': 'What the service sends by itself, by the type of the message.',
   'document.url': 'The address of the server.',
   'document.get': 'What GET does there.',
   'document.post': 'What POST does there.',

@@ -11,6 +11,7 @@ import { schemas } from './schemas.js';
 import { sourceFields } from './source-fields.js';
 import { translationProgressFields } from './translation-progress-fields.js';
 import { accountFields } from './user-fields.js';
+import { webhooks } from './webhooks.js';
 
 type Texts = Required<PartTexts>[keyof PartTexts];
 
@@ -21,6 +22,7 @@ const PARTS: readonly PartTexts[] = [
   { tags: { root, docs }, operations, notes, parameters, schemas, fields },
   { fields: { ...accountFields, ...translationProgressFields, ...sourceFields, ...documentFields } },
   feeds,
+  webhooks,
   ...RECORD_NAMES.map(partOfResource),
   { tags: otherTags },
   ...modules,

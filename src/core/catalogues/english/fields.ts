@@ -162,4 +162,5 @@ export const fields = {
   'ChangeFeed.rest_url': 'The address of this answer.',
   'ChangeFeed.next_rest_url': 'The address to go on.',
   'ErrorData.restart': 'The address to begin anew.',
+  'ErrorData.limit': 'How many there may be.',
 };

@@ -32,6 +32,7 @@ export const accountFields = {
   issuer: 'The address of the issuer.',
   subject: 'What the issuer calls the person.',
   'UserData.sources': 'The addresses of the sources whose imports write as the person.',
+  'UserData.webhooks': 'The addresses of the webhooks that read as the person.',
   records: 'The records of this page that the person owns, also those in the trash.',
   records_total: 'How many records the person owns.',
   'UserData.changes': 'The entries of this page of the audit log about the person, the newest first.',

@@ -15,6 +15,9 @@ export interface LoggedChange {
   readonly action: string;
   /** `YYYY-MM-DD hh:mm:ss`, UTC. */
   readonly at: string;
+  /** The names of the fields that changed, and of the languages whose texts changed, separated by commas. */
+  readonly fields: string;
+  readonly languages: string;
 }
 
 /** How far a client has read, and the last row that it read: where that row is missing or differs, rows after it may be missing, too. */
@@ -48,6 +51,32 @@ export class ChangeLogReader {
     const [newest] = rows;
     const sequences = rows.map(({ sequence }) => sequence);
     return { position: createPositionAfter(sequences, Number(newest?.now ?? 0)), witness: newest ? describeRow(newest) : '' };
+  }
+
+  /**
+   * Returns a bookmark before all rows since a time, and not after the given one, whose gaps it keeps: a transaction may commit
+   * older rows later.
+   */
+  async findBefore(utc: string, { position, witness }: Bookmark): Promise<Bookmark> {
+    const [found]: { first: number | null; previous: number | null }[] = await this.source.primaryManager.query(
+      `SELECT sequence AS first, (SELECT MAX(sequence) FROM change_log WHERE sequence < earliest.sequence) AS previous
+      FROM (SELECT MIN(sequence) AS sequence FROM change_log WHERE at_utc >= ?) earliest`,
+      [utc],
+    );
+    if (found?.first == null) return { position, witness };
+    const earlier = position.rewind(Number(found.previous ?? 0));
+    if (earlier === position) return { position, witness };
+    const [last] = await this.query(`SELECT ${this.columns} FROM change_log WHERE sequence = ${earlier.last}`);
+    return { position: earlier, witness: last ? describeRow(last) : '' };
+  }
+
+  /** Returns the greatest sequence of each resource after a sequence, among the newest rows. */
+  async findNewest(after: number): Promise<ReadonlyMap<string, number>> {
+    const newest = `SELECT resource, sequence FROM change_log WHERE sequence > ${after} ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`;
+    const rows: { resource: string; last: number }[] = await this.source.primaryManager.query(
+      `SELECT resource, MAX(sequence) AS last FROM (${newest}) newest GROUP BY resource`,
+    );
+    return new Map(rows.map(({ resource, last }) => [resource, Number(last)]));
   }
 
   /**
@@ -99,7 +128,7 @@ export class ChangeLogReader {
 
   private get columns(): string {
     const now = findDialect(this.source.primaryManager.dataSource).nowInSecondsSql;
-    return `sequence, resource, record_id AS id, action, at_utc AS at, ${now} AS now`;
+    return `sequence, resource, record_id AS id, action, at_utc AS at, fields, languages, ${now} AS now`;
   }
 
   private query(sql: string): Promise<(LoggedChange & { now: number | string })[]> {
@@ -108,6 +137,6 @@ export class ChangeLogReader {
 }
 
 /** Describes a row so that another row with the same sequence differs: after a backup was restored, sequences come again. */
-export function describeRow({ resource, id, at }: LoggedChange): string {
+export function describeRow({ resource, id, at }: Pick<LoggedChange, 'resource' | 'id' | 'at'>): string {
   return `${resource} ${id} ${at}`;
 }

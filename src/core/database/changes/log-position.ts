@@ -59,6 +59,13 @@ export class LogPosition {
     return new LogPosition(last, gaps, gaps.length === 0 ? 0 : now);
   }
 
+  /** Returns the position of a reader that reads again what it read after a sequence; this one if it has not come so far. */
+  rewind(last: number): LogPosition {
+    if (last >= this.last) return this;
+    const gaps = this.gaps.filter(({ from }) => from <= last).map((gap) => (gap.to <= last ? gap : { ...gap, to: last, known: 0 }));
+    return new LogPosition(last, gaps, this.readAt);
+  }
+
   /** Returns the position of a reader that found no rows. It seldom changes, so that clients that wait share their reads. */
   afterNoRows(now: number): LogPosition {
     return this.gaps.length === 0 || now - this.readAt < MAX_PAUSE_S ? this : this.after([], now);

@@ -13,6 +13,7 @@ import { Sources1790001400000 } from './1790001400000-sources.js';
 import { Places1790001500000 } from './1790001500000-places.js';
 import { EventState1790001600000 } from './1790001600000-event-state.js';
 import { Media1790001900000 } from './1790001900000-media.js';
+import { Webhooks1790002000000 } from './1790002000000-webhooks.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   Places1790001500000,
   EventState1790001600000,
   Media1790001900000,
+  Webhooks1790002000000,
 ];

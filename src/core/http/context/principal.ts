@@ -42,7 +42,7 @@ export const DEFAULT_ROLE: Role = 'subscriber';
 
 /**
  * How a user signed in: with a token of this service, with the account's password, or with a token of the issuer. `import`: the
- * user did not, and the service imports a source that the user owns.
+ * user did not, and the service imports a source, or reads for a webhook, that the user owns.
  */
 export type CredentialKind = 'token' | 'password' | 'issuer' | 'import';
 

@@ -3,8 +3,8 @@ import type { Request, Response } from 'express';
 import type { Observable } from 'rxjs';
 import { settings } from '../../config/settings.js';
 import { invalidParameter } from '../../errors/domain-error.js';
-import { getFallbackChain, isLanguage, LANGUAGES } from '../../i18n/languages.js';
-import type { Locale } from '../../i18n/locale.js';
+import { isLanguage, LANGUAGES } from '../../i18n/languages.js';
+import { type Locale, parseFallback } from '../../i18n/locale.js';
 import type { Language } from '../../text/language.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,18 +38,11 @@ function resolveLocale(site: Language, query: Fields, body: Fields): Locale {
   return { site, content, chain: resolveFallbackChain(query.fallback, content), isExplicit: requested.length > 0 };
 }
 
-/**
- * Returns the languages to read texts in, the best first.
- * @param fallback `auto` or undefined for the chain in the settings; `none` for the content language only; otherwise a
- *   comma-separated list of the only languages to fall back to
- * @throws DomainError 400 for any other value
- */
+/** @throws DomainError 400 for a value that `fallback` cannot have */
 function resolveFallbackChain(fallback: unknown, content: Language): readonly Language[] {
-  if (fallback === undefined || fallback === 'auto') return getFallbackChain(content);
-  if (fallback === 'none') return [content];
-  const named = typeof fallback === 'string' ? fallback.split(',').map((language) => language.trim()) : [fallback];
-  if (!named.every(isLanguage)) throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
-  return [...new Set([content, ...named])];
+  const chain = parseFallback(fallback, content);
+  if (chain === undefined) throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
+  return chain;
 }
 
 /** Refuses a `translation_language` that differs from the language of the translation in the path. @throws DomainError 400 */

@@ -38,6 +38,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorKind, ErrorRule>> = {
   'term-exists': rule(409, 'term-exists'),
   'user-exists': rule(409, 'user-exists'),
   'external-id-exists': rule(409, 'external-id-exists'),
+  'limit-reached': rule(409, 'limit-reached'),
   'last-administrator': rule(409, 'last-administrator'),
   'media-in-use': rule(409, 'media-in-use'),
   'idempotency-key-in-use': rule(409, 'idempotency-key-in-use'),

@@ -17,7 +17,15 @@ export type Overview = (typeof RESOURCES)['translation']['collection'];
 export type AuthCollection = (typeof RESOURCES)['user' | 'change']['collection'];
 
 /** All lists that have pages. */
-export type ListCollection = Collection | Overview | AuthCollection | (typeof RESOURCES)['source' | 'media']['collection'];
+export type ListCollection =
+  | Collection
+  | Overview
+  | AuthCollection
+  | (typeof RESOURCES)['source' | 'webhook' | 'media']['collection']
+  | WebhookLog;
+
+/** The log of a webhook. */
+type WebhookLog = `webhooks/${number}/deliveries`;
 
 export const CALENDAR_NAMESPACE = 'calendar/events/v1';
 export const AUTH_NAMESPACE = 'auth/v1';
@@ -102,6 +110,11 @@ export function sourceUrl(id: number, { locale }: RequestContext): string {
 /** Returns the URL of an image, in the languages of the request. */
 export function mediaUrl(id: number, { locale }: RequestContext): string {
   return addLanguageParameter(`${calendarRootUrl(locale.site)}/media/${id}`, locale);
+}
+
+/** Returns the URL of a webhook. */
+export function webhookUrl(id: number, { locale }: RequestContext): string {
+  return `${calendarRootUrl(locale.site)}/webhooks/${id}`;
 }
 
 /** Returns the URL of a page of a list, with the query string of the request. Without `page`, the URL of the same page. */

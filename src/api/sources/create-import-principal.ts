@@ -1,3 +1,4 @@
+import { createOwnerPrincipal } from '../../accounts/auth/create-owner-principal.js';
 import { can } from '../../accounts/auth/rights.js';
 import type { User } from '../../accounts/auth/user.entity.js';
 import type { Scope, UserPrincipal } from '../../core/http/context/principal.js';
@@ -12,7 +13,7 @@ export const IMPORT_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
 ]);
 
 /** Returns the principal with which an import writes; undefined if the owner may not create records any more. */
-export function createOwnerPrincipal({ id, role, username }: Pick<User, 'id' | 'role' | 'username'>): UserPrincipal | undefined {
-  const principal: UserPrincipal = { id, role, username, scopes: IMPORT_SCOPES, credentialKind: 'import', tokenId: null, endsUtc: null };
+export function createImportPrincipal(owner: Pick<User, 'id' | 'role' | 'username'>): UserPrincipal | undefined {
+  const principal = createOwnerPrincipal(owner, IMPORT_SCOPES);
   return can(principal, 'create content') ? principal : undefined;
 }

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LONG_TEXT } from '../../core/database/column-types.js';
+
+/** How far a listener in the code has come. */
+@Entity('change_listener')
+export class ChangeListener {
+  /** The name in `@OnChange`. */
+  @PrimaryColumn({ type: 'varchar', length: 120 })
+  id!: string;
+
+  /** How far it has come in the change feed, see `FeedPositions`. */
+  @Column({ ...LONG_TEXT })
+  position!: string | null;
+
+  /** It is not called before. */
+  @Column({ name: 'due_utc', type: 'varchar', length: 19 })
+  dueUtc!: string;
+
+  /** Calls in a row that failed. */
+  @Column({ type: 'int', default: 0 })
+  failures!: number;
+
+  /** Names the call that is under way; see `Claims`. */
+  @Column({ type: 'varchar', length: 22, nullable: true })
+  claim!: string | null;
+
+  @Column({ name: 'claimed_until_utc', type: 'varchar', length: 19, nullable: true })
+  claimedUntilUtc!: string | null;
+}

@@ -1,0 +1,93 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
+import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
+import type { Language } from '../../../core/text/language.js';
+import { FEED_RECORDS } from '../../changes/dto/changes.response.js';
+import { MAX_CHANGES } from '../webhook-requests.js';
+
+/** The messages that webhooks send, for the documentation: `webhook-message.ts` writes them. */
+@ApiExtraModels(...FEED_RECORDS)
+export class SentChangeResponse {
+  @ApiProperty({ enum: RECORD_NAMES })
+  type!: RecordName;
+
+  @ApiProperty(RESPONSE_SCHEMA.id)
+  id!: number;
+
+  @ApiProperty({ enum: ['upsert', 'delete'] })
+  change!: 'upsert' | 'delete';
+
+  @ApiProperty({ type: [String], required: false })
+  fields?: string[];
+
+  @ApiProperty({ enum: LANGUAGES, isArray: true, required: false })
+  languages?: Language[];
+
+  @ApiProperty({ format: 'uri', required: false })
+  rest_url?: string;
+
+  @ApiProperty({ required: false, anyOf: FEED_RECORDS.map((record) => ({ $ref: getSchemaPath(record) })) })
+  record?: object;
+}
+
+export class WebhookTestDataResponse {
+  @ApiProperty(RESPONSE_SCHEMA.id)
+  webhook!: number;
+
+  @ApiProperty({ enum: LANGUAGES })
+  language!: Language;
+}
+
+export class CalendarChangedDataResponse extends WebhookTestDataResponse {
+  @ApiProperty({ type: SentChangeResponse, isArray: true, maxItems: MAX_CHANGES })
+  changes!: SentChangeResponse[];
+
+  @ApiProperty()
+  has_more!: boolean;
+}
+
+export class CalendarResetDataResponse extends WebhookTestDataResponse {
+  @ApiProperty({ format: 'uri' })
+  snapshot_url!: string;
+}
+
+export class CalendarChangedResponse {
+  @ApiProperty({ enum: ['calendar.changed'] })
+  type!: 'calendar.changed';
+
+  @ApiProperty(RESPONSE_SCHEMA.instant)
+  timestamp!: string;
+
+  @ApiProperty({ type: CalendarChangedDataResponse })
+  data!: CalendarChangedDataResponse;
+}
+
+export class CalendarResetResponse {
+  @ApiProperty({ enum: ['calendar.reset'] })
+  type!: 'calendar.reset';
+
+  @ApiProperty(RESPONSE_SCHEMA.instant)
+  timestamp!: string;
+
+  @ApiProperty({ type: CalendarResetDataResponse })
+  data!: CalendarResetDataResponse;
+}
+
+export class WebhookTestResponse {
+  @ApiProperty({ enum: ['webhook.test'] })
+  type!: 'webhook.test';
+
+  @ApiProperty(RESPONSE_SCHEMA.instant)
+  timestamp!: string;
+
+  @ApiProperty({ type: WebhookTestDataResponse })
+  data!: WebhookTestDataResponse;
+}
+
+/** The schema of each type of message. */
+export const MESSAGES = {
+  'calendar.changed': CalendarChangedResponse,
+  'calendar.reset': CalendarResetResponse,
+  'webhook.test': WebhookTestResponse,
+} as const;

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { User } from '../../accounts/auth/user.entity.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError, invalidParameter } from '../../core/errors/domain-error.js';
+import { isAllowedForPost } from '../../core/fetching/guarded-fetch.js';
+import { ROLES, type UserPrincipal } from '../../core/http/context/principal.js';
+import { LANGUAGES } from '../../core/i18n/languages.js';
+import { parseFallback } from '../../core/i18n/locale.js';
+import type { FeedRequest } from '../changes/feed-request.js';
+import { namesFollowing, type WebhookColumns } from './webhook-columns.js';
+import { type Following, WebhookRequests } from './webhook-requests.js';
+import { Webhook } from './webhook.entity.js';
+
+const MAX_WEBHOOKS = 100;
+
+/** Checks what clients write of webhooks. */
+@Injectable()
+export class WebhookChecks {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly requests: WebhookRequests,
+  ) {}
+
+  /** Asserts that there is room for another webhook, until the end of the unit of work. @throws DomainError 409 */
+  async assertRoom(): Promise<void> {
+    await this.work.lockNames(['webhooks']);
+    const count = await this.work.manager.count(Webhook);
+    if (count >= MAX_WEBHOOKS) throw new DomainError('limit-reached', { resource: 'webhook', data: { limit: MAX_WEBHOOKS } });
+  }
+
+  /**
+   * Returns the request of a webhook; undefined if it has no owner.
+   * @throws DomainError 400 for an address to which nothing is sent, an owner with more rights than the client, or a bad filter
+   */
+  async assertUsable(
+    columns: Partial<WebhookColumns>,
+    whole: Following & Pick<Webhook, 'userId'>,
+    principal: UserPrincipal,
+  ): Promise<FeedRequest | undefined> {
+    const { url, userId } = columns;
+    if (url !== undefined && !isAllowedForPost(url)) throw invalidParameter('url', { reason: 'not-allowed' });
+    if (parseFallback(whole.fallback, whole.languageOfTexts) === undefined)
+      throw invalidParameter('fallback', { reason: 'choice', choices: ['auto', 'none', ...LANGUAGES] });
+    const owner = whole.userId === null ? null : await this.work.manager.findOneBy(User, { id: whole.userId });
+    const isOwn = userId === undefined || userId === principal.id;
+    const isRefused = owner === null || ROLES.indexOf(owner.role) > ROLES.indexOf(principal.role);
+    if (!isOwn && isRefused) throw invalidParameter('owner', { reason: 'unknown', values: [userId!] });
+    if (owner === null) return undefined;
+    const request = this.requests.build(whole, owner);
+    // A category of the filters may be gone since. What does not change the filters must not fail for it.
+    if (namesFollowing(columns)) await this.requests.assertFiltersExist(request);
+    return request;
+  }
+}

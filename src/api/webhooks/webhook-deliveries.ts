@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '../../accounts/auth/user.entity.js';
+import { Deadline } from '../../core/database/pool/deadline.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { Clock } from '../../core/time/clock.js';
+import { addSeconds, dateToUtc } from '../../core/time/moment.js';
+import { DeliveryLog } from './delivery-log.js';
+import { MessagePreparer, type PreparedMessage } from './message-preparer.js';
+import { findRetryDelay } from './find-retry-delay.js';
+import { type Answer, isGone, isSuccess, WebhookClient } from './webhook-client.js';
+import { type ClaimedWebhook, WebhookClaims } from './webhook-claims.js';
+import type { PendingMessage } from './webhook-message.js';
+import type { Webhook } from './webhook.entity.js';
+
+/** The time that each step on the database may take. */
+const STEP_TIMEOUT_MS = 10_000;
+
+/** The columns that a delivery changes. */
+type Outcome = Partial<
+  Pick<Webhook, 'position' | 'pending' | 'failures' | 'failingSinceUtc' | 'lastDeliveryUtc' | 'dueUtc' | 'active' | 'disabledReason'>
+>;
+
+/** Delivers the messages of a claimed webhook, one after the other. */
+@Injectable()
+export class WebhookDeliveries {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly claims: WebhookClaims,
+    private readonly preparer: MessagePreparer,
+    private readonly client: WebhookClient,
+    private readonly log: DeliveryLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the next message.
+   * @returns the webhook, if more messages follow at once; the time of the next attempt, if there is one; undefined otherwise
+   */
+  async deliverNext(webhook: ClaimedWebhook, owner: User | undefined, stop: AbortSignal): Promise<ClaimedWebhook | string | undefined> {
+    if (owner === undefined || stop.aborted) return this.release(webhook);
+    const prepared = await this.prepare(webhook, owner);
+    if (prepared === undefined) return this.conclude(webhook, this.preparer.prepareEmpty(), this.describeBadFilter());
+    if (typeof prepared === 'string') return this.release(webhook, { position: prepared });
+    const { message, body } = prepared;
+    // The extent of the message is kept before it is sent: after a crash the same one comes again, under the same id.
+    if (!(await inTime(() => this.claims.renew(webhook, { pending: JSON.stringify(message) })))) return undefined;
+    const answer = await this.client.send(webhook, { id: message.id, body }, stop);
+    return answer.isStopped === true ? this.release(webhook) : this.conclude(webhook, message, answer);
+  }
+
+  /** Returns undefined if a filter names what there is no more. */
+  private async prepare(webhook: Webhook, owner: User): Promise<PreparedMessage | string | undefined> {
+    try {
+      return await inTime(() => this.preparer.prepare(webhook, owner));
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'invalid-parameters') return undefined;
+      throw error;
+    }
+  }
+
+  private async release(webhook: ClaimedWebhook, outcome: Outcome = {}): Promise<undefined> {
+    await inTime(() => this.claims.finish(webhook, outcome));
+    return undefined;
+  }
+
+  /** Keeps what came of an attempt. The position moves in the statement that keeps the success. */
+  private async conclude(webhook: ClaimedWebhook, message: PendingMessage, answer: Answer): Promise<ClaimedWebhook | string | undefined> {
+    const isDelivered = isSuccess(answer);
+    const outcome = isDelivered ? this.succeed(message) : this.fail(webhook, answer);
+    // While a message was repeated, other changes may have come after it.
+    const goesOn = isDelivered && (message.hasMore || webhook.failures > 0 || webhook.pending !== null);
+    const isHeld = await inTime(() =>
+      this.work.run(async () => {
+        const held = await (goesOn ? this.claims.renew(webhook, outcome) : this.claims.finish(webhook, outcome));
+        if (held) await this.log.add(webhook.id, message, answer);
+        if (held && outcome.active === false)
+          this.work.recordChange({ resource: 'webhook', id: webhook.id, action: 'update', fields: ['active'] });
+        return held;
+      }),
+    );
+    if (!isHeld) return undefined;
+    return goesOn ? { ...webhook, ...outcome } : outcome.dueUtc;
+  }
+
+  private succeed({ next }: PendingMessage): Outcome {
+    return { position: next, pending: null, failures: 0, failingSinceUtc: null, lastDeliveryUtc: dateToUtc(this.clock.now()) };
+  }
+
+  private fail({ failures: before, failingSinceUtc }: Webhook, answer: Answer): Outcome {
+    const now = this.clock.now();
+    const failures = before + 1;
+    const failing = { failures, failingSinceUtc: failingSinceUtc ?? dateToUtc(now) };
+    if (isGone(answer)) return { ...failing, active: false, disabledReason: 'gone' };
+    const delay = findRetryDelay(failures, answer.retryAfter, now);
+    if (delay === undefined) return { ...failing, active: false, disabledReason: 'retries' };
+    return { ...failing, dueUtc: addSeconds(dateToUtc(now), delay) };
+  }
+
+  private describeBadFilter(): Answer {
+    return { atUtc: dateToUtc(this.clock.now()), status: null, error: 'no-filter', milliseconds: 0 };
+  }
+}
+
+function inTime<T>(step: () => Promise<T>): Promise<T> {
+  return Deadline.runWithin(STEP_TIMEOUT_MS, step);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { backUp } from '../../../src/cli/backup/back-up.js';
+import { restore } from '../../../src/cli/restore/restore.js';
+import { settings } from '../../../src/core/config/settings.js';
+import { createWebhook, refuse, sendDue, showWebhook, useReceiver, verify, type WebhookFixture } from '../../api/webhooks/receiver.js';
+import { TestCalendar } from '../../support/calendar.js';
+import { createDatabase } from '../../support/service/database.js';
+import { useFolder } from './backup-file.js';
+
+const calendar = new TestCalendar();
+const receiver = useReceiver();
+const folder = useFolder();
+const file = folder.path('calendar.ndjson.gz');
+
+let webhook: WebhookFixture;
+let gone: WebhookFixture;
+
+beforeAll(async () => {
+  await createDatabase();
+  await calendar.open();
+  webhook = await createWebhook(calendar, `${receiver.url}/a`);
+  gone = await createWebhook(calendar, `${receiver.url}/b`);
+  receiver.answer = (response, { path }) => refuse(path === '/b' ? 410 : 500)(response);
+  await calendar.post('/tags', { name: 'abans' });
+  await sendDue(calendar);
+  await backUp(settings, file);
+  await calendar.app.close();
+  await createDatabase();
+  await restore(settings, { file, replace: false });
+  await calendar.start();
+});
+afterAll(() => calendar.close());
+
+it('after a backup was restored all webhooks are inactive, and nobody is called until one is made active', async () => {
+  calendar.clock.set('2026-11-21T12:00:00Z');
+  await calendar.post('/tags', { name: 'després' });
+  await sendDue(calendar);
+
+  expect(await showWebhook(calendar, webhook)).toMatchObject({ active: false, state: 'disabled', disabled_reason: 'restored' });
+  expect(await showWebhook(calendar, gone)).toMatchObject({ active: false, state: 'disabled', disabled_reason: 'gone' });
+  expect(receiver.messages).toEqual([]);
+
+  await calendar.patch(`/webhooks/${webhook.id}`, { active: true });
+  await sendDue(calendar);
+
+  expect(receiver.messages.map(({ path }) => path)).toEqual(['/a', '/a']);
+  expect(receiver.changes).toHaveLength(2);
+  expect(verify(calendar, webhook.secret, receiver.messages[0]!)).toMatchObject({ type: 'calendar.changed' });
+});
+
+it('a backup has no secret of a webhook', () => {
+  const text = gunzipSync(readFileSync(file)).toString();
+
+  expect(text).toContain(`${receiver.url}/a`);
+  for (const { secret } of [webhook, gone]) expect(text).not.toContain(secret.replace('whsec_', ''));
+});
