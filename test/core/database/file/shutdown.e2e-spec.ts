@@ -7,11 +7,11 @@ import { Given } from '../../../support/given.js';
 const calendar = useCalendar();
 const given = new Given(calendar);
 
-it('a stopped service leaves a single file, which contains all writes', async () => {
+it('a stopped service leaves a single file of its database, which contains all writes', async () => {
   const { id } = await given.event();
 
   await calendar.app.close();
-  const files = readdirSync(settings.dataDir);
+  const files = readdirSync(settings.dataDir).filter((name) => name.startsWith('calendar.sqlite'));
   await calendar.start();
 
   expect(files).toEqual(['calendar.sqlite']);
