@@ -21,6 +21,7 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   /** Milliseconds since 1970. */
   private unavailableSinceMs: number | undefined;
   private reconnectTimer: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   /** @param url `redis://…` or `rediss://…`, or `null` for none. It may hold a password, so it is never logged. */
   constructor(
@@ -34,14 +35,15 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
     if (this.url === null) return;
     this.client = await createRedisClient(this.url);
     this.client.on('error', (error: unknown) => (this.lastError = error));
-    this.client.on('ready', () => (this.lastError = undefined));
-    this.client.on('terminated', () => (this.reconnectTimer = setTimeout(() => void this.connect(), RECONNECT_DELAY_MS)));
+    this.client.on('ready', () => this.handleReady());
+    this.client.on('terminated', () => this.reconnectLater());
     const ready = once(this.client, 'ready');
     void this.connect();
     await withTimeout(this.timeoutsMs.start, ready).catch((error: unknown) => this.markUnavailable(error));
   }
 
   onApplicationShutdown(): void {
+    this.isStopped = true;
     clearTimeout(this.reconnectTimer);
     this.client?.destroy();
   }
@@ -63,6 +65,16 @@ export class RedisConnection implements OnModuleInit, OnApplicationShutdown {
   /** Tries to connect once. When this fails, and when the connection is lost, the client is terminated. */
   private async connect(): Promise<void> {
     await this.client!.connect().catch(() => undefined);
+  }
+
+  private handleReady(): void {
+    this.lastError = undefined;
+    // `destroy` does not stop a client that is connecting: it would stay connected.
+    if (this.isStopped) this.client?.destroy();
+  }
+
+  private reconnectLater(): void {
+    if (!this.isStopped) this.reconnectTimer = setTimeout(() => void this.connect(), RECONNECT_DELAY_MS);
   }
 
   private isUnavailable(): boolean {

@@ -1,7 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { closeInstances, createInstance, startSilentServer } from './test-redis.js';
+import { RedisConnection } from '../../../src/accounts/rate-limits/redis-connection.js';
+import { TestClock } from '../../support/service/test-clock.js';
+import { waitUntil } from '../../support/until.js';
+import { closeInstances, createInstance, startSilentServer, startStandIn } from './test-redis.js';
 
 const WINDOW = { limit: 3, seconds: 60 };
 
@@ -49,4 +53,20 @@ it('the store counts in memory as soon as Redis does not answer, and logs the re
   expect(await counters.consume('key', WINDOW)).toMatchObject({ isAllowed: true, count: 1 });
 
   expect(warnings).toEqual([expect.stringMatching(/\((ECONNREFUSED|ECONNRESET|SocketClosedUnexpectedlyError)\)/)]);
+});
+
+it('an instance that stops while it connects does not stay connected', async () => {
+  const sockets: Socket[] = [];
+  const { port, close } = await startStandIn((socket) => sockets.push(socket.on('data', () => socket.write('+PONG\r\n'))));
+
+  for (let turns = 0; turns < 10; turns++) {
+    const redis = new RedisConnection(`redis://127.0.0.1:${port}`, new TestClock(), { answer: 100, start: 100 });
+    const started = redis.onModuleInit();
+    for (let turn = 0; turn < turns; turn++) await nextTurn();
+    redis.onApplicationShutdown();
+    await started;
+  }
+
+  await waitUntil(() => sockets.length > 0 && sockets.every(({ destroyed }) => destroyed));
+  close();
 });
