@@ -194,7 +194,7 @@ export const REQUESTS = `${MODULE_REQUESTS}
     PATCH P/webhooks/{webhook} active=no             sign in    no          no           no       yes      yes
     POST P/webhooks/{webhook}/test                   sign in    no          no           no       yes      yes
     POST P/webhooks/{webhook}/secret                 sign in    no          no           no       yes      yes
-    POST P/webhooks/{webhook}/replay since=2026-11-20 sign in   no          no           no       yes      yes
+    POST P/webhooks/{webhook}/replay since=2026-11-20  sign in  no          no           no       yes      yes
     GET P/webhooks/{webhook}/deliveries              sign in    no          no           no       yes      yes
     DELETE P/webhooks/{webhook}                      sign in    no          no           no       yes      yes
 

@@ -142,6 +142,10 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     return { method, path, ...first };
   },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
+  'limit-reached': async (ask, _, { calendar }) => {
+    for (let webhooks = 0; webhooks < 100; webhooks++) await calendar.post('/webhooks', { url: 'http://127.0.0.1:1' });
+    return ask({});
+  },
   'last-administrator': (ask, { verb }) =>
     ask({ recordState: 'the last administrator', ...(verb === 'update' && { body: { role: 'editor' } }) }),
 
