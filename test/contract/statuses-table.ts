@@ -133,12 +133,14 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
     await calendar.request(method, `/${path}`, first);
     return ask({ recordState: 'written', headers });
   },
-  'idempotency-key-in-use': async (ask, _, { calendar }) => {
+  'idempotency-key-in-use': async (ask, { file }, { calendar }) => {
     const { method, path, ...first } = await ask({ recordState: 'written', headers: newKey() });
     const release = await startHoldingWrites(calendar);
     void calendar.request(method, `/${path}`, first).catch(() => undefined);
-    await sleep(200);
-    setTimeout(release, 500);
+    // An image is decoded first.
+    const waitMs = file?.isRequired ? 1_500 : 200;
+    await sleep(waitMs);
+    setTimeout(release, 300 + waitMs);
     return { method, path, ...first };
   },
   'user-exists': (ask) => ask({ recordState: 'written', body: { username: 'admin' } }),
