@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { EVENT_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
 import { facetNumber, type FacetName } from '../../content/calendar/facets.js';
+import { ListEventsDto } from '../dto/list-events.dto.js';
 import { type EventSearch, findPlannedRows } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
 
@@ -16,7 +17,7 @@ export interface Matches {
 
 /** Finds the events of a list that are counted. */
 export async function findMatches(plan: ListPlan, search: EventSearch, limit = MAX_COUNTED_EVENTS): Promise<Matches> {
-  const query = Object.assign(Object.create(search.query) as typeof search.query, { page: 1, per_page: limit });
+  const query = Object.assign(new ListEventsDto(), search.query, { page: 1, per_page: limit });
   const { rows, total } = await findPlannedRows(plan, { ...search, query });
   return { ids: rows.map(({ eventId }) => eventId), total };
 }
