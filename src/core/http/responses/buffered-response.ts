@@ -78,9 +78,11 @@ export class BufferedResponse {
       this.head.sendNotModified(request, response);
       return;
     }
-    this.head.setHeaders(request, response);
     const encoding = this.head.chooseEncoding(request);
     const body = encoding === undefined ? this.body : await this.compressTo(encoding);
+    // The deadline of the request can end during the wait.
+    if (response.headersSent) return;
+    this.head.setHeaders(request, response);
     if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
     response.setHeader('Content-Length', body.length);
     response.end(body);
