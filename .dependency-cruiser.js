@@ -47,7 +47,21 @@ const FOLDERS = {
     'writing',
     'terms',
   ],
-  api: ['batch', 'translation-progress', 'changes', 'feeds', 'imports', 'sources', 'followers', 'webhooks', 'listeners', 'docs', 'root', 'pages', 'reader-pages'],
+  api: [
+    'batch',
+    'translation-progress',
+    'changes',
+    'feeds',
+    'imports',
+    'sources',
+    'followers',
+    'webhooks',
+    'listeners',
+    'docs',
+    'root',
+    'pages',
+    'reader-pages',
+  ],
   cli: ['import', 'seed', 'reindex', 'backup', 'restore'],
 };
 
