@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import type { DecodedFile, DecodeOutcome, DecodeProblem, DecodeTask } from './decode-task.js';
 
 const MAX_MEMORY_BYTES = Number(process.env.MAX_MEMORY_BYTES);
-const MEMORY_CHECK_MS = 20;
+const CHECK_MS = 20;
 
 /** The loaders of JPEG, PNG, WebP, GIF and AVIF. Nothing else is ever opened, whatever a file claims to be. */
 const LOADERS = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'];
@@ -23,11 +23,11 @@ sharp.concurrency(1);
 // Requests come first; and where memory is short, the system ends this process before others.
 setPriority(10);
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
+// It also ends when the service has ended, which can be before this line.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
-}, MEMORY_CHECK_MS);
+  if (!process.connected || process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(1);
+}, CHECK_MS);
 
-process.on('disconnect', () => process.exit());
 process.on('message', (task) => {
   decode(task as DecodeTask).then(
     (files) => send({ files }),
@@ -36,7 +36,7 @@ process.on('message', (task) => {
 });
 send('ready');
 
-/** Sends a message to the service. If that has ended meanwhile, this process ends, too. */
+/** Sends a message to the service, unless that has ended meanwhile. */
 function send(message: DecodeOutcome | 'ready'): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
