@@ -88,7 +88,7 @@ export class __Names__Service {
     const __name__ = await findEditable(planner.group, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);
     const texts = collectTextChanges(dto, context.locale.content, to__Name__Texts);
     const change = { dto, columns: to__Name__Columns(dto), texts };
-    return this.changes.write(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context));
+    return this.changes.write(planner, await this.changes.resolve(planner, __NAME___RESOURCE, __name__, change, context), context);
   }
 
   /** Inserts the plan of a write, and loads its response. */
