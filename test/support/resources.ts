@@ -48,6 +48,7 @@ export const SCOPES = [
   'terms:write',
   'media:write',
   'sources:admin',
+  'webhooks:admin',
   'users:admin',
 ];
 

@@ -28,8 +28,13 @@ const METADATA_KEY = 'calendar:on-change';
  * the instance dies, the same change comes again. The following changes wait meanwhile.
  */
 export function OnChange(options: ListenOptions) {
-  return <Result>(target: object, name: string, method: TypedPropertyDescriptor<(change: Change) => Result>): void => {
+  return <Result>(
+    target: object,
+    name: string,
+    method: TypedPropertyDescriptor<(change: Change) => Result>,
+  ): TypedPropertyDescriptor<(change: Change) => Result> => {
     SetMetadata(METADATA_KEY, options)(target, name, method);
+    return method;
   };
 }
 

@@ -31,7 +31,7 @@ export function buildWebhookColumns(sent: UpdateWebhookDto, { principal }: Signe
     delaySeconds: withDefault(sent.delay, WEBHOOK_DEFAULTS.delay),
     active: withDefault(sent.active, WEBHOOK_DEFAULTS.active),
     userId: withDefault(sent.owner, principal.id),
-  } as Partial<WebhookColumns>;
+  };
 }
 
 /** Tells whether a write names anything on which it depends what is sent. */

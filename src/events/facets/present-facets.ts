@@ -9,7 +9,9 @@ import type { FacetCounts } from './facets.service.js';
 export function presentFacets({ facets, total, counted }: FacetCounts, context: RequestContext): FacetsResponse {
   const { categories, tags, venue, organizer, ...others } = facets;
   const records = { categories, tags, venue, organizer };
-  const presented = Object.entries(records).flatMap(([name, counts]) => (counts ? [[name, presentRecords(counts, context)]] : []));
+  const presented = Object.entries(records).flatMap(([name, counts]): [string, RecordFacetResponse[]][] =>
+    counts ? [[name, presentRecords(counts, context)]] : [],
+  );
   return { facets: { ...Object.fromEntries(presented), ...others }, total, counted, rest_url: facetsUrl(context) };
 }
 

@@ -6,6 +6,11 @@ const MAX_FILTERS = 50;
 /** UTF-16 units of all of them as JSON. */
 const MAX_LENGTH = 10_000;
 
+const SIMPLE_SCHEMA = { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
+
+/** The schema of one of them. */
+export const FILTER_SCHEMA = { anyOf: [...SIMPLE_SCHEMA.anyOf, { type: 'array', items: SIMPLE_SCHEMA }] };
+
 /** Parameters of a list, by name. */
 export type Filters = Readonly<Record<string, unknown>>;
 
@@ -15,7 +20,7 @@ export function IsFilters(): PropertyDecorator {
     Transform(({ value }: { value: unknown }) => (value === '' ? null : value)),
     Constraint('isFilters', {
       findProblem: findFiltersProblem,
-      schema: { type: 'object', maxProperties: MAX_FILTERS, additionalProperties: true, example: { categories: 'fires' } },
+      schema: { type: 'object', maxProperties: MAX_FILTERS, additionalProperties: FILTER_SCHEMA, example: { categories: 'fires' } },
     }),
   );
 }

@@ -12,6 +12,7 @@ export const general = {
     changes: 'What changes, for copies of the calendar.',
     translations: 'What there is to translate, and how far it has come.',
     sources: 'Addresses from which records are imported again and again.',
+    webhooks: 'Addresses to which the changes are sent.',
     batch: 'Many writes in one request.',
     auth: 'People, the tokens they sign in with, and the history of changes.',
   },

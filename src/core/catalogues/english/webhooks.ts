@@ -2,7 +2,6 @@ import type { PartTexts } from './modules.js';
 
 /** The texts about webhooks. */
 export const webhooks = {
-  tags: { webhooks: 'Addresses to which the changes are sent.' },
   operations: {
     listWebhooks: 'List webhooks',
     createWebhook: 'Create a webhook',
@@ -83,7 +82,7 @@ export const webhooks = {
     delay: 'Seconds after a change until it is sent, with all others since then.',
     'Webhook.active': 'Whether changes are sent.',
     'CreateWebhook.active': 'Whether changes are sent. What happens meanwhile is sent later.',
-    'UpdateWebhook.from': '`now` leaves out what was not sent.',
+    'CreateWebhook.from': '`now` leaves out what was not sent.',
     'Webhook.owner': 'The user with whose rights the records are read; `null` if the user was removed: then nothing is sent.',
     'CreateWebhook.owner':
       'The user with whose rights the records are read, by id; you unless given. The user must not have more rights than you.',
@@ -98,7 +97,7 @@ export const webhooks = {
     snapshot_url: 'From where what exists already comes: the start of the change feed for the same records.',
     old_until: 'Until when the old secret signs, too, in UTC; `null`: it does not.',
     keep_old: 'Whether the old secret signs, too, for 24 hours.',
-    'UpdateWebhookReplay.since': 'From when on. It must not be longer ago than changes are kept.',
+    'CreateWebhookReplay.since': 'From when on. It must not be longer ago than changes are kept.',
     deliveries: 'The messages of this page.',
     webhook_id: 'Identifies the message, as the header `webhook-id`.',
     'WebhookDelivery.type': 'What it says.',

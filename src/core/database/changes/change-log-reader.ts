@@ -58,7 +58,7 @@ export class ChangeLogReader {
    * older rows later.
    */
   async findBefore(utc: string, { position, witness }: Bookmark): Promise<Bookmark> {
-    const [found]: { first: number | null; previous: number | null }[] = await this.source.primaryManager.query(
+    const [found]: { first: number | null; previous: number | string | null }[] = await this.source.primaryManager.query(
       `SELECT sequence AS first, (SELECT MAX(sequence) FROM change_log WHERE sequence < earliest.sequence) AS previous
       FROM (SELECT MIN(sequence) AS sequence FROM change_log WHERE at_utc >= ?) earliest`,
       [utc],
@@ -73,7 +73,7 @@ export class ChangeLogReader {
   /** Returns the greatest sequence of each resource after a sequence, among the newest rows. */
   async findNewest(after: number): Promise<ReadonlyMap<string, number>> {
     const newest = `SELECT resource, sequence FROM change_log WHERE sequence > ${after} ORDER BY sequence DESC LIMIT ${MAX_UNSETTLED_ROWS}`;
-    const rows: { resource: string; last: number }[] = await this.source.primaryManager.query(
+    const rows: { resource: string; last: number | string }[] = await this.source.primaryManager.query(
       `SELECT resource, MAX(sequence) AS last FROM (${newest}) newest GROUP BY resource`,
     );
     return new Map(rows.map(({ resource, last }) => [resource, Number(last)]));
