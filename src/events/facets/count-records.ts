@@ -5,7 +5,7 @@ import type { TermName } from '../../core/resources.js';
 import type { SqlPart } from '../calendar/calendar-sql.js';
 import type { CountFacetsDto } from '../dto/count-facets.dto.js';
 import type { ListPlan } from '../list/plan-list.js';
-import { buildTermCounts } from './count-terms.js';
+import { buildTermCounts } from './build-term-counts.js';
 import type { FacetSearch } from './facet-search.js';
 import { buildEntriesOf } from './matches.js';
 import { LINKED_RESOURCES, rankRecords } from './rank-records.js';
