@@ -48,9 +48,9 @@ export class ImagesService {
   /** Adds an image in the current unit of work, and returns its id. Its files are written first: no row is without them. */
   async add({ files: made, name }: DecodedImage, columns: Partial<ImageColumns>, { principal }: SignedInContext): Promise<number> {
     await this.work.lockNames([FILES_LOCK]);
-    const files: ImageFile[] = [];
-    for (const { sha256, extension, width, height, bytes, names } of made)
-      files.push({ file: buildFileName(sha256, extension), width, height, bytes, names });
+    const files = made.map(({ sha256, extension, width, height, bytes, names }): ImageFile => {
+      return { file: buildFileName(sha256, extension), width, height, bytes, names };
+    });
     await this.writeFiles(files, made);
     const nowUtc = dateToUtc(this.clock.now());
     const fileName = [...cleanLine(name)].slice(0, MAX_FILE_NAME_LENGTH).join('') || null;
