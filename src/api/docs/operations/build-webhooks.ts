@@ -17,8 +17,8 @@ export function buildWebhooks(texts: DocumentationTexts): Record<string, PathIte
 }
 
 function buildMessage(type: MessageType, texts: DocumentationTexts): Operation {
-  const name = MESSAGES[type].name.replace(/Response$/, '');
-  const schema = { $ref: `#/components/schemas/${name}` };
+  const schemaName = MESSAGES[type].name.replace(/Response$/, '');
+  const schema = { $ref: `#/components/schemas/${schemaName}` };
   return {
     operationId: type.replace(/\.(\w)/, (_, letter: string) => letter.toUpperCase()),
     summary: findText(texts.operations, type) ?? '',
@@ -26,7 +26,7 @@ function buildMessage(type: MessageType, texts: DocumentationTexts): Operation {
     tags: ['webhooks'],
     security: [],
     parameters: HEADERS.map(([name, header]) => described({ name, in: 'header', required: true, schema: header }, texts.parameters, name)),
-    requestBody: { required: true, description: findText(texts.schemas, name) ?? '', content: { 'application/json': { schema } } },
+    requestBody: { required: true, description: findText(texts.schemas, schemaName) ?? '', content: { 'application/json': { schema } } },
     responses: {
       '2XX': { description: findText(texts.answers, 'message') ?? '', headers: {} },
       410: { description: findText(texts.answers, 'gone') ?? '', headers: {} },
