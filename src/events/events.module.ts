@@ -6,6 +6,7 @@ import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
@@ -20,6 +21,13 @@ import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventsService } from './events.service.js';
+import { OccurrencesController } from './series/occurrences.controller.js';
+import { OccurrencesService } from './series/occurrences.service.js';
+import { Occurrence } from './series/occurrence.entity.js';
+import { EventReader } from './series/event-reader.js';
+import { OccurrenceChanges } from './series/occurrence-changes.js';
+import { OccurrenceWriter } from './series/occurrence-writer.js';
+import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -44,20 +52,27 @@ const { controllers, providers } = registerResource({
 @Module({
   imports: [
     ContentModule,
+    IdempotencyModule,
     VenuesModule,
     OrganizersModule,
     CategoriesModule,
     TagsModule,
     TypeOrmModule.forFeature([
-      ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[Event, EventTranslation, Occurrence, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers],
+  // In this order: `:id/occurrences/:original_start` also matches `external/occurrences/7`.
+  controllers: [EventsController, ...controllers.slice(0, 1), OccurrencesController, ...controllers.slice(1)],
   providers: [
     EventsService,
     EventLinkWriter,
     EventLinksService,
+    EventReader,
+    OccurrenceChanges,
+    OccurrenceWriter,
+    OccurrencesService,
+    SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

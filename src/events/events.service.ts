@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, findRecordId, loadReadable } from '../content/lookup/find-record.js';
+import { findEditable, findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
 import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
@@ -12,9 +12,9 @@ import { NewContent } from '../content/writing/new-content.js';
 import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { type Page, buildPage } from '../core/http/lists/page.js';
+import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
@@ -23,14 +23,18 @@ import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { planNewLinks } from './links/event-link-tables.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
-import { EventLinksService } from './links/event-links.service.js';
-import type { EventWithLinks } from './links/event-with-links.js';
+import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
+import { EventReader } from './series/event-reader.js';
+import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
+import { findOccurrenceTarget } from './series/occurrence-target.js';
+import { OccurrenceWriter } from './series/occurrence-writer.js';
+import { SeriesWriter } from './series/series-writer.js';
 import {
   type EventSearch,
   findAllEventIds,
@@ -39,8 +43,8 @@ import {
   findRows,
   findRowsOfWindows,
   findTrashedEventIds,
-  type ListRow,
 } from './list/find-events.js';
+import type { ListRow } from './list/list-row.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
 
@@ -54,17 +58,19 @@ export class EventsService {
     private readonly newContent: NewContent,
     private readonly changes: ContentChanges,
     private readonly eraser: Eraser,
-    private readonly links: EventLinksService,
+    private readonly reader: EventReader,
     private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
+    private readonly series: SeriesWriter,
+    private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const found = await findRows(this.createSearch(query, context));
-    const [items] = await this.loadRows([found], context);
-    return buildPage(items!, found.total, query, 'event');
+  async list(query: ListEventsDto, context: RequestContext): Promise<EventPage> {
+    const { knownUntilUtc, ...found } = await findRows(this.createSearch(query, context));
+    const [items] = await this.loadRows([found], context, { withSummaries: query.expand === false });
+    return { ...buildPage(items!, found.total, query, 'event'), knownUntilUtc };
   }
 
   /** Lists the first page of several windows in time, such as the days of a month. The queries differ in their window alone. */
@@ -94,7 +100,7 @@ export class EventsService {
     return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
   }
 
-  /** Returns those of these events that the client may read. */
+  /** Returns those of these events that the client may read: single events, series and occurrences. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
   }
@@ -109,8 +115,7 @@ export class EventsService {
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const event = await loadReadable(this.records, EVENT_RESOURCE, locator, context);
-    const [record] = await this.links.loadLinks([event], context);
+    const [record] = await this.reader.addLinks([await this.reader.findReadable(locator, context)], context);
     return record!;
   }
 
@@ -123,14 +128,20 @@ export class EventsService {
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), EVENT_RESOURCE, locator, this.clock.now(), context), context),
-    );
+    return this.writes.run(async () => this.loadWritten(await this.moveToTrash(locator, context), context));
   }
 
   /** Deletes an event permanently, and returns it as it was. */
-  erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
+  async erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
+    const erased = await this.writes.run(async () => {
+      const planner = this.writes.begin();
+      const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
+      if (!occurrence) return undefined;
+      const before = await this.loadWritten(occurrence.row.id, context);
+      await this.occurrences.erase(planner, occurrence, context);
+      return before;
+    });
+    return erased ?? this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
   }
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
@@ -139,9 +150,11 @@ export class EventsService {
     const planner = this.writes.begin();
     const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
     const times = resolveEventTimes(dto, null);
+    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, this.nowUtc) : null;
     const columns = {
       ...toEventColumns(dto),
       ...times,
+      ...(recurrence && toRecurrenceColumns(recurrence, this.nowUtc)),
       previousStartLocal: resolvePreviousStart(dto, times, null),
       parentId: await resolveParentId(planner, dto, null, context),
     };
@@ -151,7 +164,8 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const id = await this.newContent.add(planner, checked, (eventId) => planNewLinks(eventId, links));
+    const planOccurrences = recurrence ? await this.series.planNew(planner, recurrence) : () => [];
+    const id = await this.newContent.add(planner, checked, (eventId) => [...planNewLinks(eventId, links), ...planOccurrences(eventId)]);
     planner.finish();
     return id;
   }
@@ -159,6 +173,9 @@ export class EventsService {
   /** Changes an event, and returns its id. */
   async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
     const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
+    if (occurrence) return this.occurrences.change(planner, occurrence, dto, context);
+    if (dto.inherit != null) throw invalidParameter('inherit', { reason: 'not-allowed' });
     const event = await findEditable(planner.group, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
     const { content } = context.locale;
     const texts = collectTextChanges(dto, content, toEventTexts);
@@ -185,24 +202,37 @@ export class EventsService {
     return this.loadOne(id, context);
   }
 
+  private async moveToTrash(locator: RecordLocator, context: SignedInContext): Promise<number> {
+    const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
+    if (occurrence) return this.occurrences.moveToTrash(planner, occurrence);
+    return moveToTrash(planner, EVENT_RESOURCE, locator, this.clock.now(), context);
+  }
+
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+
   private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
   }
 
   /** Loads the events of pages, each once. */
-  private async loadRows(pages: readonly FoundRows[], context: RequestContext): Promise<EventWithLinks[][]> {
-    const ids = new Set(pages.flatMap(({ rows }) => rows.map(({ eventId }) => eventId)));
-    const records = new Map((await this.load([...ids], context)).map((record) => [record.event.id, record]));
-    const toItem = ({ eventId, ...shown }: ListRow) => {
+  private async loadRows(pages: readonly FoundRows[], context: RequestContext, options = {}): Promise<EventWithLinks[][]> {
+    const rows = new Map(pages.flatMap((page) => page.rows.map((row) => [row.eventId, row])));
+    const shown = await this.reader.addLinks(await this.reader.load([...rows.values()]), context, options);
+    const records = new Map(shown.map((record) => [record.event.id, record]));
+    const toItem = ({ eventId, distanceKm }: ListRow) => {
       const record = records.get(eventId);
-      return record ? [{ ...record, ...shown }] : [];
+      return record ? [distanceKm === undefined ? record : { ...record, distanceKm }] : [];
     };
-    return pages.map(({ rows }) => rows.flatMap(toItem));
+    return pages.map((page) => page.rows.flatMap(toItem));
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
+    const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
+    return this.reader.addLinks(loaded, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

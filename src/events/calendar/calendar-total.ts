@@ -59,7 +59,7 @@ export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPar
     ...(underWay ? selectUnderWay(selection, list, underWay, bounds) : []),
   ]);
   if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
-  const all = parts.map(({ sql }) => `SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}`).join(' UNION ');
+  const all = parts.map(({ sql }) => `SELECT entry.event_id ${sql}`).join(' UNION ');
   return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
 }
 
@@ -76,10 +76,9 @@ function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPa
 /** Sums the counters of the whole months and days in a range, and counts the entries of what is left at both ends. */
 function sumCounters(selection: RowSelection, list: EntryList, range: TimeRange): SqlPart[] {
   const facet = facetNumber(list.facet, list.group);
-  const { includesHidden } = selection;
   const count = (part: TimeRange) => countOf(selectRange(selection, list, part, { start: {}, end: {} }));
-  const sum = (unit: number, from: string | undefined, until: string | undefined) =>
-    sumOf(facet, list.id, { unit, from, until, includesHidden });
+  const sum = (unit: CountedUnit, from: string | undefined, until: string | undefined) =>
+    sumOf(selection, { facet, id: list.id, unit, from, until });
   const days = wholeDays(range);
   if (isEmpty(days)) return [count(range)];
   const months = wholeMonths(days);
@@ -136,17 +135,33 @@ function countEnds({ from, to }: TimeRange, whole: WholeDays, count: (part: Time
 }
 
 interface CounterSum extends WholeDays {
-  readonly unit: number;
-  readonly includesHidden: boolean;
+  readonly facet: number;
+  readonly id: number;
+  readonly unit: CountedUnit;
 }
 
-function sumOf(facet: number, id: number, { unit, from, until, includesHidden }: CounterSum): SqlPart {
+function sumOf(selection: CountedRows, { facet, id, unit, from, until }: CounterSum): SqlPart {
+  const counted = countUnits(selection, unit);
   const conditions = [
-    `facet = ${facet} AND facet_id = ${id} AND unit = ${unit}`,
+    `facet = ${facet} AND facet_id = ${id} AND ${counted.condition}`,
     ...(from === undefined ? [] : ['period >= ?']),
     ...(until === undefined ? [] : ['period < ?']),
-    ...(includesHidden ? [] : ['hidden = 0']),
+    ...(selection.includesHidden ? [] : ['hidden = 0']),
   ];
   const values = [from, until].filter((period) => period !== undefined);
-  return { sql: `(SELECT COALESCE(SUM(events), 0) FROM calendar_count WHERE ${conditions.join(' AND ')})`, values };
+  return { sql: `(SELECT COALESCE(SUM(${counted.events}), 0) FROM calendar_count WHERE ${conditions.join(' AND ')})`, values };
+}
+
+/** The unit of the counters of all entries in a period. */
+export type CountedUnit = typeof COUNT_UNITS.month | typeof COUNT_UNITS.day;
+
+/** The conditions that counters know. */
+export type CountedRows = Pick<RowSelection, 'includesHidden' | 'recurring'>;
+
+/** Builds SQL on `calendar_count`: which rows count the entries of a selection, and how many each of them adds. */
+export function countUnits({ recurring }: CountedRows, unit: CountedUnit): { condition: string; events: string } {
+  const ofSeries = unit === COUNT_UNITS.month ? COUNT_UNITS.monthOfSeries : COUNT_UNITS.dayOfSeries;
+  if (recurring === undefined) return { condition: `unit = ${unit}`, events: 'events' };
+  if (recurring) return { condition: `unit = ${ofSeries}`, events: 'events' };
+  return { condition: `unit IN (${unit}, ${ofSeries})`, events: `CASE WHEN unit = ${unit} THEN events ELSE -events END` };
 }

@@ -12,6 +12,7 @@ import { ExternalIds1790001100000 } from './1790001100000-external-ids.js';
 import { Sources1790001400000 } from './1790001400000-sources.js';
 import { Places1790001500000 } from './1790001500000-places.js';
 import { EventState1790001600000 } from './1790001600000-event-state.js';
+import { Series1790001700000 } from './1790001700000-series.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Sources1790001400000,
   Places1790001500000,
   EventState1790001600000,
+  Series1790001700000,
 ];

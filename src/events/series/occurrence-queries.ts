@@ -1,0 +1,32 @@
+import { Between, type EntityManager, In, Not } from 'typeorm';
+import type { DateTimeString } from '../../core/time/moment.js';
+import { Occurrence } from './occurrence.entity.js';
+
+/** Finds occurrences by their ids, by the id. Those that the rule no longer gives are not among them. */
+export async function findOccurrences(manager: EntityManager, ids: readonly number[]): Promise<Map<number, Occurrence>> {
+  if (ids.length === 0) return new Map();
+  const rows = await manager.find(Occurrence, { where: { id: In([...ids]) } });
+  return new Map(rows.filter(({ state }) => state !== 'gone').map((row) => [row.id, row]));
+}
+
+/** Finds the occurrence of a series that has an original start. One that the rule no longer gives is not found. */
+export async function findOccurrenceByStart(
+  manager: EntityManager,
+  seriesId: number,
+  originalStartLocal: DateTimeString,
+): Promise<Occurrence | undefined> {
+  const row = await manager.findOneBy(Occurrence, { seriesId, originalStartLocal });
+  return row === null || row.state === 'gone' ? undefined : row;
+}
+
+/** Returns all rows of a series, also those that the rule no longer gives, by their original starts. */
+export async function findRowsOfSeries(manager: EntityManager, seriesId: number): Promise<Occurrence[]> {
+  return manager.find(Occurrence, { where: { seriesId }, order: { originalStartLocal: 'ASC' } });
+}
+
+/** Finds the occurrence of a series that has its original start on a day, if there is exactly one. */
+export async function findOccurrenceByDay(manager: EntityManager, seriesId: number, day: string): Promise<Occurrence | undefined> {
+  const originalStartLocal = Between(`${day} 00:00:00`, `${day} 23:59:59`);
+  const rows = await manager.find(Occurrence, { where: { seriesId, originalStartLocal, state: Not('gone') }, take: 2 });
+  return rows.length === 1 ? rows[0] : undefined;
+}
