@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation 
 import type { EventStatus } from '../content/calendar/event-status.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost.js';
-import type { OwnValues } from './series/own-values.js';
+import type { OwnValues } from './recurrence/own-values.js';
 import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
 
 /** What an event has where a client sends nothing, or `null`. */

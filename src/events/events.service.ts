@@ -31,9 +31,9 @@ import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
 import { EventReader } from './series/event-reader.js';
-import { resolveRecurrence, toRecurrenceColumns } from './series/series-recurrence.js';
-import { findOccurrenceTarget } from './series/occurrence-target.js';
-import { OccurrenceWriter } from './series/occurrence-writer.js';
+import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
+import { findOccurrenceTarget } from './occurrences/occurrence-target.js';
+import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { SeriesWriter } from './series/series-writer.js';
 import {
   type EventSearch,

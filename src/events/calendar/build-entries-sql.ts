@@ -91,7 +91,11 @@ function buildMarksSql(entries: string): string {
     FROM (${entries}) entry GROUP BY facet, facet_id, series_id`;
 }
 
-function buildFacetSql(facet: FacetName, { source, links }: EntrySelection, { columns, listed }: { columns: string; listed: string }): string {
+function buildFacetSql(
+  facet: FacetName,
+  { source, links }: EntrySelection,
+  { columns, listed }: { columns: string; listed: string },
+): string {
   const number = FACETS[facet];
   const { from, id } = SOURCES[source];
   switch (facet) {

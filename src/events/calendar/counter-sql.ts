@@ -1,5 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, facetNumbers, FACETS, type FacetName, isCountedByDay, SERIES_MARKS, TERM_FACETS } from '../../content/calendar/facets.js';
+import {
+  COUNT_UNITS,
+  facetNumbers,
+  FACETS,
+  type FacetName,
+  isCountedByDay,
+  SERIES_MARKS,
+  TERM_FACETS,
+} from '../../content/calendar/facets.js';
 
 /** A part of the calendar whose counters one statement makes or checks. */
 export interface CounterRange {

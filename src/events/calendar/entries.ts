@@ -49,7 +49,13 @@ export async function loadEntries(
   { sources, facets, more = [] }: { sources: readonly EntrySource[]; facets: readonly FacetName[]; more?: readonly string[] },
 ): Promise<{ compared: ComparedEntries; others: readonly DatabaseRow[] }> {
   const list = ids.join();
-  const wanted = sources.map((source) => buildEntriesSql(manager, facets, selectEntriesOf(source, (id) => `${id} IN (${list})`)));
+  const wanted = sources.map((source) =>
+    buildEntriesSql(
+      manager,
+      facets,
+      selectEntriesOf(source, (id) => `${id} IN (${list})`),
+    ),
+  );
   const selects = [
     `SELECT 0 AS kind, ${ENTRY_COLUMNS} FROM calendar_entry WHERE event_id IN (${list}) AND facet IN (${listNumbers(facets)})`,
     ...wanted.map((sql) => `SELECT 1 AS kind, ${ENTRY_COLUMNS} FROM (${sql}) entry`),

@@ -1,7 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { divideEntries, ENTRY_ROW_SQL, type EntryIds, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import {
+  divideEntries,
+  ENTRY_ROW_SQL,
+  type EntryIds,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
 const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc`;
@@ -47,7 +56,11 @@ async function* readTogether(
   yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}`, values);
 }
 
-function readInBatches(manager: EntityManager, lists: readonly SqlPart[], direction: Direction): AsyncGenerator<readonly PlacedEntry[], void> {
+function readInBatches(
+  manager: EntityManager,
+  lists: readonly SqlPart[],
+  direction: Direction,
+): AsyncGenerator<readonly PlacedEntry[], void> {
   const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}`;
   const past = direction === 'ASC' ? '>' : '<';
   const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?)`;

@@ -40,8 +40,14 @@ export async function updateEntries(
     const compared = [...new Set([...occurrences.keys(), ...examples, ...seriesIds])];
     const different = new Set(await updateOccurrences(manager, compared, facets, counters));
     const differs = ([id, example]: [number, number | null]) => whole.has(id) || (example !== null && different.has(example));
-    const others = await findOccurrences(manager, [...series].filter(differs).map(([id]) => id));
-    const ofFormer = await findOccurrencesOfFormer(manager, left.filter((id) => !complete.has(id)));
+    const others = await findOccurrences(
+      manager,
+      [...series].filter(differs).map(([id]) => id),
+    );
+    const ofFormer = await findOccurrencesOfFormer(
+      manager,
+      left.filter((id) => !complete.has(id)),
+    );
     await updateOccurrences(manager, [...others, ...ofFormer], facets, counters);
   }
 }

@@ -20,8 +20,8 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
-import { IsInherit } from '../series/inherit.js';
-import { IsRecurrence } from '../series/is-recurrence.js';
+import { IsInherit } from '../recurrence/is-inherit.js';
+import { IsRecurrence } from '../recurrence/is-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */

@@ -11,8 +11,8 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
-import { MAX_EXCEPTIONS } from '../series/series-exceptions.js';
-import { SeriesExceptionResponse, SeriesOccurrencesResponse } from '../series/series.response.js';
+import { MAX_EXCEPTIONS } from '../recurrence/series-exceptions.js';
+import { SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** The formats of a list of events, and of one event. */

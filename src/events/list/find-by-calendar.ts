@@ -1,4 +1,13 @@
-import { ENTRY_ROW_SQL, type EntryIds, joinRecords, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import {
+  ENTRY_ROW_SQL,
+  type EntryIds,
+  joinRecords,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
 import { findFirstOccurrences } from '../calendar/find-first-occurrences.js';
 import { findPageStart, type PageStart } from '../calendar/find-page-start.js';

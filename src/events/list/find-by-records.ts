@@ -111,7 +111,12 @@ function collapseRows(
     .from<ObjectLiteral>(`(${rows.getQuery()})`, 'ranked')
     .where('ranked.nth = 1')
     .setParameters(rows.getParameters()) as SelectQueryBuilder<Event>;
-  return orderRows(ranked, { startUtc: 'ranked.startUtc', eventId: 'ranked.id' }, plan.order === 'distance' ? 'distance' : 'ranked.place', plan);
+  return orderRows(
+    ranked,
+    { startUtc: 'ranked.startUtc', eventId: 'ranked.id' },
+    plan.order === 'distance' ? 'distance' : 'ranked.place',
+    plan,
+  );
 }
 
 /** Builds the SQL expression on a row that a plan orders by, and adds what it needs to the query. */

@@ -8,7 +8,7 @@ import { buildEntryCondition, ENTRY_ROW, recordIdOf } from '../calendar/calendar
 import { readEntries } from '../calendar/read-entries.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { Occurrence } from '../series/occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 import type { EventIdSet } from '../words/event-id-set.js';
 import { findCandidates } from '../words/find-candidates.js';
 import type { EventSearch, FoundRows } from './find-events.js';

@@ -99,7 +99,8 @@ async function* readRecords(plan: ListPlan, search: EventSearch): AsyncGenerator
   rows.addSelect(RECORD_COLUMNS.seriesId, 'seriesId').addSelect(RECORD_COLUMNS.eventId, 'id');
   const { include = [], status = ['publish'] } = query;
   // The rows of named ids may have other records. They are few.
-  const batches: AsyncIterable<readonly number[]> | undefined = include.length > 0 ? undefined : divideIds(readCandidateRecords([], status, manager));
+  const batches: AsyncIterable<readonly number[]> | undefined =
+    include.length > 0 ? undefined : divideIds(readCandidateRecords([], status, manager));
   const toRows = (found: readonly (RawRow & { startUtc: string })[]) => found.map((row) => ({ ...toListRow(row), startUtc: row.startUtc }));
   if (!batches) yield toRows(await rows.getRawMany());
   else

@@ -152,7 +152,6 @@ function planTotal(source: Source, { ids, otherFacets, featured, bounds, series 
   if (source === 'distances' || source === 'words') return 'complete set';
   const { end } = mergeBounds(bounds);
   // Counters know one id of one facet, and one bound of ends.
-  const isCounted =
-    ids.length === 1 && otherFacets.length === 0 && featured === undefined && series.length === 0 && !(end.from && end.to);
+  const isCounted = ids.length === 1 && otherFacets.length === 0 && featured === undefined && series.length === 0 && !(end.from && end.to);
   return source === 'calendar' && !readsRecords && isCounted ? 'counters' : 'count';
 }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import { assertCanListStatuses, filterByStatus } from '../../content/access/status.js';
 import { Event } from '../event.entity.js';
-import { Occurrence } from '../series/occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 import type { EventSearch } from './find-events.js';
 
 /**
@@ -16,8 +16,7 @@ export function selectRows({ manager, query, context }: EventSearch): SelectQuer
   if (include.length > 0) rows.innerJoin(`(${selectNamed(isInState)})`, 'occurrence', 'occurrence.record_id = event.id', { include });
   else rows.leftJoin(Occurrence, 'occurrence', `occurrence.record_id = event.id AND ${isInState}`);
   filterStatus();
-  if (include.length === 0)
-    rows.andWhere('(occurrence.id IS NOT NULL OR (event.recurrence IS NULL AND event.series_id IS NULL))');
+  if (include.length === 0) rows.andWhere('(occurrence.id IS NOT NULL OR (event.recurrence IS NULL AND event.series_id IS NULL))');
   return rows;
 
   function filterStatus(): void {

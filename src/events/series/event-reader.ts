@@ -11,11 +11,11 @@ import { EventLinksService } from '../links/event-links.service.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { buildOccurrence } from './build-occurrence.js';
-import type { Occurrence } from './occurrence.entity.js';
-import { findOccurrences } from './occurrence-queries.js';
-import { readExceptions } from './series-exceptions.js';
-import { readSummaries } from './series-summary.js';
+import { buildOccurrence } from '../recurrence/build-occurrence.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
+import { findOccurrences } from '../recurrence/occurrence-queries.js';
+import { readExceptions } from '../recurrence/series-exceptions.js';
+import { readSummaries } from '../recurrence/series-summary.js';
 
 /** An event to load: by the id that clients see, and as far as they are known, the ids of its record and of its series. */
 export interface WantedEvent {
@@ -53,8 +53,14 @@ export class EventReader {
       wanted.flatMap(({ eventId, recordId, seriesId }) => [recordId ?? eventId, ...(seriesId == null ? [] : [seriesId])]),
     );
     const isOccurrence = ({ eventId }: WantedEvent) => records.get(eventId)?.seriesId !== null;
-    const rows = await findOccurrences(this.work.manager, wanted.filter(isOccurrence).map(({ eventId }) => eventId));
-    await this.addRecords(records, [...rows.values()].flatMap(({ seriesId, recordId }) => [seriesId, recordId]));
+    const rows = await findOccurrences(
+      this.work.manager,
+      wanted.filter(isOccurrence).map(({ eventId }) => eventId),
+    );
+    await this.addRecords(
+      records,
+      [...rows.values()].flatMap(({ seriesId, recordId }) => [seriesId, recordId]),
+    );
     return wanted.flatMap((one) => buildLoaded(one.eventId, records, rows) ?? []);
   }
 
@@ -63,8 +69,8 @@ export class EventReader {
     const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
     const [loaded] = await this.load([{ eventId: id }]);
     assertReadable(EVENT_RESOURCE, loaded?.event, locator, context);
-    assertTranslated('event', loaded!.event, context);
-    return loaded!;
+    assertTranslated('event', loaded.event, context);
+    return loaded;
   }
 
   /**
@@ -101,7 +107,7 @@ export class EventReader {
 
 function buildLoaded(id: number, records: ReadonlyMap<number, Event>, rows: ReadonlyMap<number, Occurrence>): LoadedEvent | undefined {
   const own = records.get(id);
-  if (own !== undefined && own.seriesId === null) return { event: own, record: own };
+  if (own?.seriesId === null) return { event: own, record: own };
   const row = rows.get(id);
   const series = row && records.get(row.seriesId);
   const record = row && records.get(row.recordId);

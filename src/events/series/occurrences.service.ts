@@ -14,9 +14,9 @@ import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { EventReader } from './event-reader.js';
-import { selectOccurrences } from './list-occurrences.js';
-import { findOccurrenceByDay, findOccurrenceByStart } from './occurrence-queries.js';
-import type { Occurrence } from './occurrence.entity.js';
+import { selectOccurrences } from './select-occurrences.js';
+import { findOccurrenceByDay, findOccurrenceByStart } from '../recurrence/occurrence-queries.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** A page of the occurrences of a series. */
 export interface OccurrencePage extends Page<EventWithLinks> {
@@ -39,10 +39,7 @@ export class OccurrencesService {
       assertSignedIn(context);
       assertCanEdit(context.principal, series);
     }
-    const { rows, total } = await findPageOfIds(
-      selectOccurrences(this.work.manager, series.id, query, dateToUtc(this.clock.now())),
-      query,
-    );
+    const { rows, total } = await findPageOfIds(selectOccurrences(this.work.manager, series.id, query, dateToUtc(this.clock.now())), query);
     const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));
     return { series, ...buildPage(await this.reader.addLinks(loaded, context), total, query, 'event') };
   }
@@ -67,6 +64,8 @@ export class OccurrencesService {
     if (moment === undefined) return undefined;
     const { manager } = this.work;
     if ('utc' in moment) return findOccurrenceByStart(manager, id, toLocal(moment.utc, timezone));
-    return moment.isDateOnly ? findOccurrenceByDay(manager, id, moment.local.slice(0, 10)) : findOccurrenceByStart(manager, id, moment.local);
+    return moment.isDateOnly
+      ? findOccurrenceByDay(manager, id, moment.local.slice(0, 10))
+      : findOccurrenceByStart(manager, id, moment.local);
   }
 }

@@ -1,14 +1,13 @@
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { hasPublicUrl, occurrencesUrl, occurrenceUrl, recordUrl } from '../../core/http/routing/links.js';
-import type { Language } from '../../core/text/language.js';
 import { toLocal } from '../../core/time/moment.js';
 import type { EventWithLinks } from '../links/event-with-links.js';
 import type { Event } from '../event.entity.js';
-import { describeSeries } from './describe-series.js';
-import { listOwnNames, NO_OWN_VALUES } from './own-values.js';
-import type { SeriesException } from './series-exceptions.js';
-import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from './series.response.js';
-import type { SeriesSummary, SummaryDate } from './series-summary.js';
+import { describeSeries } from '../recurrence/describe-series.js';
+import { listOwnNames, NO_OWN_VALUES } from '../recurrence/own-values.js';
+import type { SeriesException } from '../recurrence/series-exceptions.js';
+import type { SeriesDateResponse, SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
+import type { SeriesSummary, SummaryDate } from '../recurrence/series-summary.js';
 
 /** Presents the fields that only a series has; none for other events. */
 export function presentSeries({ event, summary, exceptions }: EventWithLinks, context: RequestContext) {
@@ -69,6 +68,6 @@ function presentException({ id, ownValues, eventStatus, ...times }: SeriesExcept
     end_date: times.endLocal,
     event_status: eventStatus,
     fields: listOwnNames(ownValues),
-    languages: Object.keys(ownValues.texts) as Language[],
+    languages: Object.keys(ownValues.texts),
   };
 }

@@ -4,8 +4,8 @@ import type { TableRows } from '../../content/plans/write-plan.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
-import { Occurrence } from './occurrence.entity.js';
-import { buildOccurrenceRow, listKnownDates } from './plan-occurrences.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { buildOccurrenceRow, listKnownDates } from '../recurrence/plan-occurrences.js';
 
 /** Writes the occurrences of series, in the current unit of work. */
 @Injectable()

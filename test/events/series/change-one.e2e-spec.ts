@@ -218,7 +218,11 @@ it('the rights over an occurrence are those over its series', async () => {
 
 it('the audit log has one row for the series, with the original start', async () => {
   const { series, second, third } = await givenCourse();
-  const operations = [second, third].map((id) => ({ method: 'PATCH', path: `/events/${id}`, body: { title: 'Nou', venue: { venue: 'Parc' } } }));
+  const operations = [second, third].map((id) => ({
+    method: 'PATCH',
+    path: `/events/${id}`,
+    body: { title: 'Nou', venue: { venue: 'Parc' } },
+  }));
   await calendar.post('/batch', { operations });
 
   const { body } = await calendar.get('/audit?type=event', { as: ADMIN });

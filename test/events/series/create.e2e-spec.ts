@@ -47,7 +47,7 @@ it('an occurrence is an event with an id of its own, which shows the fields of i
     start_date: '2026-12-22 18:00:00',
     end_date: '2026-12-22 20:00:00',
     utc_start_date: '2026-12-22 17:00:00',
-    url: 'http://localhost:3000/en/api/calendar/events/v1/events/by-slug/course/occurrences/2026-12-22T18:00:00',
+    url: 'http://calendar.test/en/api/calendar/events/v1/events/by-slug/course/occurrences/2026-12-22T18:00:00',
     venue: { venue: 'Ateneu' },
     series_id: series.id,
     original_start_date: '2026-12-22 18:00:00',

@@ -4,8 +4,8 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
-import { findOccurrences } from './occurrence-queries.js';
-import type { Occurrence } from './occurrence.entity.js';
+import { findOccurrences } from '../recurrence/occurrence-queries.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
 import { buildOwnRecord, type StoredEvent } from './own-record.js';
 
 /** An occurrence that a write changes. Its series is locked, and with it all its occurrences. */

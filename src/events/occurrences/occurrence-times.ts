@@ -4,7 +4,7 @@ import { type EventTimes, resolveEventTimes } from '../event-times.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { Event } from '../event.entity.js';
 import type { Inherits } from './inherit.js';
-import { toSeriesTimes } from './series-recurrence.js';
+import { toSeriesTimes } from '../recurrence/series-recurrence.js';
 
 /** Returns the times that the rule of a series gives an occurrence. */
 export function findRuleTimes(series: Event, originalStart: DateTimeString): EventTimes {

@@ -20,7 +20,11 @@ export function assertOfOccurrence(dto: UpdateEventDto, { series, row }: Occurre
     post_parent: parent === undefined || (parent === 0 ? null : parent) === series.parentId,
     timezone: timezone === undefined || timezone === series.timezone,
     // A date can be in the trash beside its series, and come back.
-    status: status === undefined || status === 'trash' || status === series.status || (row.state === 'trash' && (status ?? 'publish') === 'publish'),
+    status:
+      status === undefined ||
+      status === 'trash' ||
+      status === series.status ||
+      (row.state === 'trash' && (status ?? 'publish') === 'publish'),
   };
   const reasons: Reasons = {};
   for (const [name, kept] of Object.entries(isKept)) if (!kept) reasons[name] = { reason: 'belongs-to-series' };

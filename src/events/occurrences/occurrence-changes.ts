@@ -17,9 +17,9 @@ import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
 import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
 import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
-import { Occurrence } from './occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
-import { NO_OWN_VALUES, type OwnValues } from './own-values.js';
+import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 
 /** A change of an occurrence that may be written: every error that a client can cause is thrown. */
 interface ResolvedOccurrence {
@@ -110,12 +110,7 @@ export class OccurrenceChanges {
 }
 
 /** Returns the links of the series of the kinds that a write sends, or lets follow the series again. */
-async function findSeriesLinks(
-  { group }: WritePlanner,
-  seriesId: number,
-  sent: SentLinks,
-  inherits: Inherits,
-): Promise<Partial<LinkIds>> {
+async function findSeriesLinks({ group }: WritePlanner, seriesId: number, sent: SentLinks, inherits: Inherits): Promise<Partial<LinkIds>> {
   const links: { -readonly [Linked in keyof LinkIds]?: LinkIds[Linked] } = {};
   for (const linked of LINKED)
     if (sent[linked] !== undefined || inherits(LINK_TABLES[linked].field))

@@ -3,7 +3,7 @@ import type { DateTimeString } from '../../core/time/moment.js';
 import type { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
 import { Event } from '../event.entity.js';
 import { resolveTimeBounds } from '../list/resolve-time-bounds.js';
-import { Occurrence } from './occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** Builds the query of the ids of the occurrences of a series that pass the filters of a list, by original start. */
 export function selectOccurrences(

@@ -15,9 +15,9 @@ import { Event } from '../event.entity.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
 import { OccurrenceChanges } from './occurrence-changes.js';
 import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
-import { Occurrence } from './occurrence.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { deleteOwnRecord } from './own-record.js';
-import { readRecurrence } from './series-recurrence.js';
+import { readRecurrence } from '../recurrence/series-recurrence.js';
 
 /** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
 @Injectable()
@@ -79,8 +79,12 @@ export class OccurrenceWriter {
   }
 
   /** Raises the version of the series, which changes with each of its occurrences. It is locked. */
-  private async touchSeries({ manager }: WritePlanner, { series }: OccurrenceTarget, columns: Pick<Partial<Event>, 'recurrence'>): Promise<void> {
-    await manager.update(Event, { id: series.id }, { ...columns, version: series.version + 1, modifiedUtc: this.nowUtc } as object);
+  private async touchSeries(
+    { manager }: WritePlanner,
+    { series }: OccurrenceTarget,
+    columns: Pick<Partial<Event>, 'recurrence'>,
+  ): Promise<void> {
+    await manager.update(Event, { id: series.id }, { ...columns, version: series.version + 1, modifiedUtc: this.nowUtc });
   }
 
   private get nowUtc(): DateTimeString {
@@ -91,5 +95,6 @@ export class OccurrenceWriter {
 /** @throws DomainError 410 for an occurrence in the trash, 409 for the last one of its series */
 async function assertRemovable({ manager }: WritePlanner, { id, seriesId, state }: Occurrence): Promise<void> {
   if (state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
-  if (!(await manager.existsBy(Occurrence, { seriesId, state: 'listed', id: Not(id) }))) throw new DomainError('last-occurrence', { resource: 'event' });
+  if (!(await manager.existsBy(Occurrence, { seriesId, state: 'listed', id: Not(id) })))
+    throw new DomainError('last-occurrence', { resource: 'event' });
 }

@@ -4,9 +4,10 @@ import type { TextChanges } from '../../content/texts/text-changes.js';
 import { type LinkIds, LINK_TABLES, LINKED, type SentLinks } from '../links/event-link-tables.js';
 import type { Event, EventTranslation } from '../event.entity.js';
 import type { EventTimes } from '../event-times.js';
-import { OWN_COLUMNS, OWN_TEXT_COLUMNS, readText } from './inherit.js';
+import { OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
+import { readText } from './inherit.js';
 import type { StoredEvent } from './own-record.js';
-import type { OwnValues } from './own-values.js';
+import type { OwnValues } from '../recurrence/own-values.js';
 
 /** What a write of an occurrence gives it, and what its series has. */
 export interface OccurrenceValues {
@@ -33,15 +34,14 @@ export interface InheritedValues {
 export function findOwnValues(before: OwnValues, values: OccurrenceValues, inherited: InheritedValues): OwnValues {
   const fields = new Map(before.fields.map((name) => [name, true]));
   for (const [name, isOwn] of listFields(values, inherited)) fields.set(name, isOwn);
-  const texts = { ...before.texts };
+  const texts = new Map(Object.entries(before.texts));
   for (const language of values.texts.keys()) {
-    const names = new Map((texts[language] ?? []).map((name) => [name, true]));
+    const names = new Map((texts.get(language) ?? []).map((name) => [name, true]));
     for (const [name, isOwn] of listTexts(language, values, inherited.series)) names.set(name, isOwn);
-    const own = listTrue(names);
-    if (own.length > 0) texts[language] = own;
-    else delete texts[language];
+    texts.set(language, listTrue(names));
   }
-  return { fields: listTrue(fields), texts };
+  const own = [...texts].filter(([, names = []]) => names.length > 0);
+  return { fields: listTrue(fields), texts: Object.fromEntries(own) };
 }
 
 export function hasOwnValues({ fields, texts }: OwnValues): boolean {

@@ -3,9 +3,9 @@ import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import type { WithTranslations } from '../../content/texts/translation.entity.js';
-import { OF_SERIES_ALONE } from './build-occurrence.js';
-import { Occurrence } from './occurrence.entity.js';
-import { NO_OWN_VALUES } from './own-values.js';
+import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { NO_OWN_VALUES } from '../recurrence/own-values.js';
 
 /** The row of a record with all of its translations. */
 export type StoredEvent = Event & WithTranslations<EventTranslation>;
