@@ -13,6 +13,7 @@ import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
+import { UpdateEventQuery } from './dto/update-event.query.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
@@ -64,9 +65,10 @@ export class EventsController {
   async update(
     @RecordParam() event: RecordLocator,
     @Body() changes: UpdateEventDto,
+    @Query() { exceptions }: UpdateEventQuery,
     @SignedIn() context: SignedInContext,
   ): Promise<EventResponse> {
-    return presentEvent(await this.events.update(event, changes, context), context);
+    return presentEvent(await this.events.update(event, changes, context, exceptions), context);
   }
 
   @Delete(RECORD_PATHS)

@@ -27,6 +27,7 @@ import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
@@ -72,6 +73,7 @@ const { controllers, providers } = registerResource({
     OccurrenceChanges,
     OccurrenceWriter,
     OccurrencesService,
+    SeriesDates,
     SeriesWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.

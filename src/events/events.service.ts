@@ -34,6 +34,7 @@ import { EventReader } from './series/event-reader.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { findOccurrenceTarget } from './occurrences/occurrence-target.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { type ExceptionHandling, SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import {
   type EventSearch,
@@ -63,6 +64,7 @@ export class EventsService {
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
     private readonly series: SeriesWriter,
+    private readonly seriesDates: SeriesDates,
     private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
@@ -123,8 +125,14 @@ export class EventsService {
     return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
-  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context), context));
+  /** @param handling what happens to changed occurrences that a new rule would not give */
+  async update(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    handling?: ExceptionHandling | null,
+  ): Promise<EventWithLinks> {
+    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context, handling), context));
   }
 
   async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
@@ -171,7 +179,12 @@ export class EventsService {
   }
 
   /** Changes an event, and returns its id. */
-  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
+  async change(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    handling?: ExceptionHandling | null,
+  ): Promise<number> {
     const planner = this.writes.begin();
     const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
     if (occurrence) return this.occurrences.change(planner, occurrence, dto, context);
@@ -183,7 +196,8 @@ export class EventsService {
     const times = resolveEventTimes(dto, event);
     const previousStartLocal = resolvePreviousStart(dto, times, event);
     const parentId = await resolveParentId(planner, dto, event, context);
-    const columns = { ...toEventColumns(dto), cost, ...times, previousStartLocal, parentId };
+    const dates = await this.seriesDates.resolve(planner, event, { sent: dto.recurrence, times, handling });
+    const columns = { ...toEventColumns(dto), cost, ...times, ...dates?.columns, previousStartLocal, parentId };
     const change = { dto, columns, texts };
     const named = await this.linkWriter.findNamed(planner.group, dto, context);
     await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
@@ -192,6 +206,7 @@ export class EventsService {
     const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
     await this.changes.write(planner, resolved, linkChanges.length > 0);
     await this.linkWriter.write(planner, event.id, linkChanges);
+    if (dates) await this.seriesDates.write(planner, { id: event.id, timezone: times.timezone }, dates);
     return event.id;
   }
 
