@@ -59,7 +59,7 @@ export class EventsController {
 
   @UpdateRoute(RECORD_PATHS)
   // It may bring a venue that has no name.
-  @Operation('update', { errors: ['missing-parameters'] })
+  @Operation('update', { errors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @ApiOkResponse({ type: EventResponse })
   async update(
@@ -72,7 +72,7 @@ export class EventsController {
   }
 
   @Delete(RECORD_PATHS)
-  @Operation('delete')
+  @Operation('delete', { errors: ['last-occurrence'] })
   @RequireScope('events:write')
   @ApiRemoval(EventResponse, ErasedEventResponse)
   async remove(

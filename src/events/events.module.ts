@@ -47,7 +47,7 @@ const { controllers, providers } = registerResource({
   present: presentEvent,
   presentTranslation: presentEventTranslation,
   // It may bring a venue that has no name.
-  updateErrors: ['missing-parameters'],
+  updateErrors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'],
 });
 
 @Module({

@@ -60,7 +60,8 @@ function presentDate({ id, startLocal, endLocal }: SummaryDate, context: Request
   return { id, start_date: startLocal, end_date: endLocal, rest_url: recordUrl('events', id, context) };
 }
 
-function presentException({ id, ownValues, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
+/** Presents an occurrence that differs from its series. */
+export function presentException({ id, ownValues, eventStatus, ...times }: SeriesException): SeriesExceptionResponse {
   return {
     id,
     original_start_date: times.originalStartLocal,

@@ -14,10 +14,11 @@ import { Event } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
-import { listOwnNames } from '../recurrence/own-values.js';
+import { NO_OWN_VALUES } from '../recurrence/own-values.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import { readRecurrence, recheckRecurrence, type RecurrenceColumns, resolveRecurrence, toRecurrenceColumns, toSeriesTimes } from '../recurrence/series-recurrence.js';
 import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
+import { presentException } from './present-series.js';
 
 /** What happens to changed occurrences that have no place any more: they become further dates, or are dropped. */
 export type ExceptionHandling = 'keep' | 'drop';
@@ -103,14 +104,11 @@ export class SeriesDates {
 
   private async createLostError(manager: WritePlanner['manager'], lost: readonly Occurrence[]): Promise<DomainError> {
     const records = await manager.findBy(Event, { id: In(lost.map(({ id }) => id)) });
-    const names = new Map(records.map(({ id, ownValues }) => [id, ownValues === null ? [] : listOwnNames(ownValues)]));
-    const exceptions = lost.map(({ id, originalStartLocal, startLocal, endLocal }) => ({
-      id,
-      original_start_date: originalStartLocal,
-      start_date: startLocal,
-      end_date: endLocal,
-      fields: names.get(id) ?? [],
-    }));
+    const rows = new Map(lost.map((row) => [row.id, row]));
+    const exceptions = records
+      .map(({ id, eventStatus, ownValues }) => ({ ...rows.get(id)!, eventStatus, ownValues: ownValues ?? NO_OWN_VALUES }))
+      .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
+      .map(presentException);
     return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
   }
 }
