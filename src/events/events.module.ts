@@ -27,6 +27,7 @@ import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
@@ -73,6 +74,7 @@ const { controllers, providers } = registerResource({
     OccurrenceChanges,
     OccurrenceWriter,
     OccurrencesService,
+    ExceptionCopies,
     SeriesDates,
     SeriesWriter,
     EventWordsTable,

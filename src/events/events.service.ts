@@ -34,6 +34,7 @@ import { EventReader } from './series/event-reader.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { findOccurrenceTarget } from './occurrences/occurrence-target.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { ExceptionCopies } from './series/exception-copies.js';
 import { type ExceptionHandling, SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import {
@@ -65,6 +66,7 @@ export class EventsService {
     private readonly textMatches: TextMatches,
     private readonly series: SeriesWriter,
     private readonly seriesDates: SeriesDates,
+    private readonly exceptionCopies: ExceptionCopies,
     private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
@@ -204,9 +206,11 @@ export class EventsService {
     const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
     const sent = await this.linkWriter.resolve(planner, dto, named, context);
     const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
+    const { count } = this.work.changes;
     await this.changes.write(planner, resolved, linkChanges.length > 0);
     await this.linkWriter.write(planner, event.id, linkChanges);
     if (dates) await this.seriesDates.write(planner, { id: event.id, timezone: times.timezone }, dates);
+    if (event.recurrence !== null && this.work.changes.count > count) await this.exceptionCopies.copy(planner, event.id);
     return event.id;
   }
 
@@ -221,7 +225,9 @@ export class EventsService {
     const planner = this.writes.begin();
     const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
     if (occurrence) return this.occurrences.moveToTrash(planner, occurrence);
-    return moveToTrash(planner, EVENT_RESOURCE, locator, this.clock.now(), context);
+    const id = await moveToTrash(planner, EVENT_RESOURCE, locator, this.clock.now(), context);
+    await this.exceptionCopies.copy(planner, id);
+    return id;
   }
 
   private get nowUtc(): DateTimeString {

@@ -30,8 +30,8 @@ export async function insertOwnRecord(planner: WritePlanner, { translations, ...
 }
 
 /** Adds the links of an event to another one. */
-export async function copyLinks({ manager }: WritePlanner, fromId: number, toId: number): Promise<void> {
-  for (const linked of LINKED) {
+export async function copyLinks({ manager }: WritePlanner, fromId: number, toId: number, kinds = LINKED): Promise<void> {
+  for (const linked of kinds) {
     const { tablePath } = manager.dataSource.getMetadata(LINK_TABLES[linked].entity);
     const columns = `position, ${linked}_id`;
     await manager.query(

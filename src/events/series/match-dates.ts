@@ -39,7 +39,12 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, rena
       rows.set(originalStartLocal, { ...row, ...times, state: 'listed', trashedUtc: null });
     } else if (!isTaken && excluded.has(originalStartLocal)) {
       const state = row.state === 'listed' ? 'trash' : row.state;
-      rows.set(originalStartLocal, { ...row, originalStartLocal, state, trashedUtc: state === 'trash' ? (row.trashedUtc ?? nowUtc) : null });
+      rows.set(originalStartLocal, {
+        ...row,
+        originalStartLocal,
+        state,
+        trashedUtc: state === 'trash' ? (row.trashedUtc ?? nowUtc) : null,
+      });
     } else {
       if (hasOwnRecord && row.state === 'listed') lost.push({ ...row, originalStartLocal });
       if (!isTaken) rows.set(originalStartLocal, { ...row, originalStartLocal, recordId: row.seriesId, state: 'gone', trashedUtc: null });

@@ -16,7 +16,14 @@ import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from '../recurrence/own-values.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
-import { readRecurrence, recheckRecurrence, type RecurrenceColumns, resolveRecurrence, toRecurrenceColumns, toSeriesTimes } from '../recurrence/series-recurrence.js';
+import {
+  readRecurrence,
+  recheckRecurrence,
+  type RecurrenceColumns,
+  resolveRecurrence,
+  toRecurrenceColumns,
+  toSeriesTimes,
+} from '../recurrence/series-recurrence.js';
 import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
 import { presentException } from './present-series.js';
 
@@ -42,7 +49,11 @@ export class SeriesDates {
   async resolve(
     { manager }: WritePlanner,
     event: StoredEvent,
-    { sent, times, handling }: { sent: readonly string[] | null | undefined; times: EventTimes; handling?: ExceptionHandling | null | undefined },
+    {
+      sent,
+      times,
+      handling,
+    }: { sent: readonly string[] | null | undefined; times: EventTimes; handling?: ExceptionHandling | null | undefined },
   ): Promise<ResolvedDates | undefined> {
     const nowUtc = dateToUtc(this.clock.now());
     const before = event.recurrence === null ? null : readRecurrence(event);

@@ -70,7 +70,10 @@ it('a changed occurrence without a place is not lost unseen', async () => {
   const afterKeep = await listDates(id);
   const dropped = await calendar.patch(`/events/${id}?exceptions=drop`, shorter);
 
-  expect(refused).toMatchObject({ status: 409, body: { code: 'exceptions-lost', data: { exceptions: [{ id: ids[3], fields: ['title'] }] } } });
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'exceptions-lost', data: { exceptions: [{ id: ids[3], fields: ['title'] }] } },
+  });
   expect(before.map((one) => one.id)).toEqual(ids);
   expect(kept.body.recurrence).toEqual(['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;TZID=Europe/Madrid:20261222T180000']);
   expect(afterKeep.map((one) => one.id)).toEqual([ids[0], ids[1], ids[3]]);
