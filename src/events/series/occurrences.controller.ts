@@ -1,11 +1,15 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
-import { Context, type RequestContext } from '../../core/http/context/request-context.js';
+import { Context, type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
+import { ApiRemoval, RemoveContentDto, removeOrErase } from '../../content/routes/removals.js';
+import type { Erased } from '../../core/http/responses/handler-results.js';
+import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
+import { UpdateEventDto } from '../dto/event.dto.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
-import { EventResponse, OccurrencePageResponse } from '../dto/event.response.js';
+import { ErasedEventResponse, EventResponse, OccurrencePageResponse } from '../dto/event.response.js';
 import { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
 import { presentEvent, presentOccurrencePage } from '../event.resource.js';
 import { EventsService } from '../events.service.js';
@@ -50,5 +54,33 @@ export class OccurrencesController {
   ): Promise<EventResponse> {
     const id = await this.occurrences.findId(series, start, { context, isReadRequest: true });
     return presentEvent(await this.events.show({ id }, context), context);
+  }
+
+  @UpdateRoute(OCCURRENCE_PATHS)
+  @Operation('update', { subject: 'EventOccurrence', errors: ['missing-parameters', 'occurrence-not-found', 'last-occurrence'] })
+  @RequireScope('events:write')
+  @ApiOkResponse({ type: EventResponse })
+  async update(
+    @RecordParam() series: RecordLocator,
+    @OriginalStartParam() start: string,
+    @Body() changes: UpdateEventDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse> {
+    const id = await this.occurrences.findId(series, start, { context, isReadRequest: false });
+    return presentEvent(await this.events.update({ id }, changes, context), context);
+  }
+
+  @Delete(OCCURRENCE_PATHS)
+  @Operation('delete', { subject: 'EventOccurrence', errors: ['occurrence-not-found', 'last-occurrence'] })
+  @RequireScope('events:write')
+  @ApiRemoval(EventResponse, ErasedEventResponse)
+  async remove(
+    @RecordParam() series: RecordLocator,
+    @OriginalStartParam() start: string,
+    @Query() removal: RemoveContentDto,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse | Erased<EventResponse>> {
+    const id = await this.occurrences.findId(series, start, { context, isReadRequest: false });
+    return removeOrErase(this.events, { id }, removal, presentEvent, context);
   }
 }
