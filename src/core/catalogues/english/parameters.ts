@@ -50,12 +50,13 @@ export const parameters = {
     'Whether each date of an event that repeats is an item (`true`, unless given), or each event is there once, with its first date in the window.',
   recurring: 'Only events that repeat, or only those that do not.',
   series: 'Only the dates of these events that repeat, by id.',
+  'listEventOccurrences.start_date':
+    'Dates that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  'listEventOccurrences.end_date':
+    'Dates that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`.',
   'listEventOccurrences.changed': 'Only dates that differ from the series, or only the others.',
   'listEventOccurrences.status': '`trash`: the dates that were deleted.',
-  'listEventOccurrencesBySlug.changed': 'Only dates that differ from the series, or only the others.',
-  'listEventOccurrencesBySlug.status': '`trash`: the dates that were deleted.',
   'listEventOccurrences.event_status': 'Only dates in one of these states; all unless given.',
-  'listEventOccurrencesBySlug.event_status': 'Only dates in one of these states; all unless given.',
   'listTranslations.type': 'Only records of these kinds.',
   'listTranslations.language': 'Only texts of these languages.',
   'listTranslations.status': 'Only texts in any of these states; all but drafts unless given.',
