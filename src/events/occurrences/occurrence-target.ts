@@ -3,6 +3,7 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findOccurrences } from '../recurrence/occurrence-queries.js';
 import type { Occurrence } from '../recurrence/occurrence.entity.js';
@@ -33,7 +34,7 @@ export async function findOccurrenceTarget(
   context: SignedInContext,
 ): Promise<OccurrenceTarget | undefined> {
   const { group } = planner;
-  if (!('id' in locator)) return undefined;
+  if (!('id' in locator) || locator.id > MAX_ID) return undefined;
   const found = await findRow(planner, locator.id);
   if (!found) return undefined;
   const series = await findEditable(group, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);

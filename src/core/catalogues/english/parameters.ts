@@ -44,8 +44,6 @@ export const parameters = {
     'The start that the rule gives the date, `2026-12-01T18:00:00`, or the day alone where it is the only one of that day.',
   exceptions:
     'What to do with changed dates that the series would not have any more: keep them as further dates (`keep`), or drop them (`drop`). Otherwise nothing is written, and the answer is 409.',
-  scope:
-    '`following`: this date and all that follow it. A change divides the series: a new one begins with this date. A deletion ends the series before it. From the first date on, it is the whole series.',
   expand:
     'Whether each date of an event that repeats is an item (`true`, unless given), or each event is there once, with its first date in the window.',
   recurring: 'Only events that repeat, or only those that do not.',
