@@ -5,7 +5,7 @@ import { ApiRemoval, RemoveContentDto, removeOrErase } from '../content/routes/r
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
-import type { Erased } from '../core/http/responses/handler-results.js';
+import { type Created, type Erased, wrapIfCreated } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
@@ -13,7 +13,7 @@ import { CreateOrganizerDto } from '../organizers/dto/organizer.dto.js';
 import { CreateVenueDto } from '../venues/dto/venue.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
-import { UpdateEventQuery } from './dto/update-event.query.js';
+import { RemoveEventByIdQuery, UpdateEventByIdQuery, UpdateEventQuery } from './dto/update-event.query.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
@@ -57,25 +57,53 @@ export class EventsController {
     return presentEvent(await this.events.show(event, context), context);
   }
 
-  @UpdateRoute(RECORD_PATHS)
+  @UpdateRoute(':id')
   // It may bring a venue that has no name.
   @Operation('update', { errors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @ApiOkResponse({ type: EventResponse })
+  @ApiCreatedResponse({ type: EventResponse })
   async update(
     @RecordParam() event: RecordLocator,
     @Body() changes: UpdateEventDto,
-    @Query() { exceptions }: UpdateEventQuery,
+    @Query() query: UpdateEventByIdQuery,
     @SignedIn() context: SignedInContext,
-  ): Promise<EventResponse> {
-    return presentEvent(await this.events.update(event, changes, context, exceptions), context);
+  ): Promise<EventResponse | Created<EventResponse>> {
+    const { record, isNew } = await this.events.updateInScope(event, changes, context, query);
+    return wrapIfCreated(isNew, presentEvent(record, context));
   }
 
-  @Delete(RECORD_PATHS)
-  @Operation('delete', { errors: ['last-occurrence'] })
+  /** A slug names a single event or a series. */
+  @UpdateRoute('by-slug/:slug')
+  @Operation('update', { errors: ['missing-parameters', 'exceptions-lost'] })
+  @RequireScope('events:write')
+  @ApiOkResponse({ type: EventResponse })
+  async updateBySlug(
+    @RecordParam() event: RecordLocator,
+    @Body() changes: UpdateEventDto,
+    @Query() query: UpdateEventQuery,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse> {
+    return presentEvent(await this.events.update(event, changes, context, query), context);
+  }
+
+  @Delete(':id')
+  @Operation('delete', { errors: ['exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @ApiRemoval(EventResponse, ErasedEventResponse)
   async remove(
+    @RecordParam() event: RecordLocator,
+    @Query() removal: RemoveEventByIdQuery,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse | Erased<EventResponse>> {
+    return removeOrErase(this.events, event, removal, presentEvent, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Operation('delete')
+  @RequireScope('events:write')
+  @ApiRemoval(EventResponse, ErasedEventResponse)
+  async removeBySlug(
     @RecordParam() event: RecordLocator,
     @Query() removal: RemoveContentDto,
     @SignedIn() context: SignedInContext,

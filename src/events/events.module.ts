@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
@@ -14,12 +15,14 @@ import { CalendarTable } from './calendar/calendar.table.js';
 import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto/event.dto.js';
 import { ErasedEventResponse, EventResponse, EventTranslationResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
+import { EXCEPTION_HANDLINGS, UpdateEventQuery } from './dto/update-event.query.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './links/event-links.entity.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
 import { EventLinksService } from './links/event-links.service.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
+import { EventWriter } from './event-writer.js';
 import { EventsService } from './events.service.js';
 import { OccurrencesController } from './series/occurrences.controller.js';
 import { OccurrencesService } from './series/occurrences.service.js';
@@ -28,6 +31,8 @@ import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { ExceptionCopies } from './series/exception-copies.js';
+import { EventChanges } from './series/event-changes.js';
+import { SeriesDivision } from './series/series-division.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
@@ -47,6 +52,11 @@ const { controllers, providers } = registerResource({
   translationResponse: EventTranslationResponse,
   present: presentEvent,
   presentTranslation: presentEventTranslation,
+  updateQuery: {
+    type: UpdateEventQuery,
+    description: ApiQuery({ name: 'exceptions', required: false, schema: { type: 'string', enum: [...EXCEPTION_HANDLINGS] } }),
+  },
+  removalErrors: ['last-occurrence'],
   // It may bring a venue that has no name.
   updateErrors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'],
 });
@@ -76,7 +86,10 @@ const { controllers, providers } = registerResource({
     OccurrencesService,
     ExceptionCopies,
     SeriesDates,
+    SeriesDivision,
     SeriesWriter,
+    EventChanges,
+    EventWriter,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

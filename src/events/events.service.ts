@@ -1,15 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, findRecordId } from '../content/lookup/find-record.js';
+import { findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
-import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
-import { listNamesToLock } from '../content/writing/content-change.js';
-import { ContentChanges } from '../content/writing/content-changes.js';
 import { Eraser } from '../content/writing/eraser.js';
-import { NewContent } from '../content/writing/new-content.js';
-import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
@@ -18,25 +12,13 @@ import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
-import { keepEqualCost } from './cost.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
-import { planNewLinks } from './links/event-link-tables.js';
-import { EventLinkWriter } from './links/event-link-writer.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
-import { resolvePreviousStart } from './event-state.js';
-import { resolveEventTimes } from './event-times.js';
 import type { Event } from './event.entity.js';
-import { resolveParentId } from './resolve-parent-id.js';
-import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { prefetchForNewEvent } from './prefetch-names.js';
+import { EventWriter, type WriteOptions } from './event-writer.js';
+import { EVENT_RESOURCE } from './event.resource.js';
 import { EventReader } from './series/event-reader.js';
-import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
-import { findOccurrenceTarget } from './occurrences/occurrence-target.js';
-import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
-import { ExceptionCopies } from './series/exception-copies.js';
-import { type ExceptionHandling, SeriesDates } from './series/series-dates.js';
-import { SeriesWriter } from './series/series-writer.js';
 import {
   type EventSearch,
   findAllEventIds,
@@ -57,17 +39,11 @@ export class EventsService {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly newContent: NewContent,
-    private readonly changes: ContentChanges,
     private readonly eraser: Eraser,
+    private readonly writer: EventWriter,
     private readonly reader: EventReader,
-    private readonly linkWriter: EventLinkWriter,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
-    private readonly series: SeriesWriter,
-    private readonly seriesDates: SeriesDates,
-    private readonly exceptionCopies: ExceptionCopies,
-    private readonly occurrences: OccurrenceWriter,
     private readonly clock: Clock,
   ) {}
 
@@ -127,91 +103,50 @@ export class EventsService {
     return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
-  /** @param handling what happens to changed occurrences that a new rule would not give */
-  async update(
+  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<EventWithLinks> {
+    return (await this.updateInScope(locator, dto, context, options)).record;
+  }
+
+  /** As `update`. The record is a new one if the write has divided a series. */
+  async updateInScope(
     locator: RecordLocator,
     dto: UpdateEventDto,
     context: SignedInContext,
-    handling?: ExceptionHandling | null,
-  ): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context, handling), context));
+    options?: WriteOptions,
+  ): Promise<{ record: EventWithLinks; isNew: boolean }> {
+    return this.writes.run(async () => {
+      const { id, isNew } = await this.writer.change(locator, dto, context, options);
+      return { record: await this.loadWritten(id, context), isNew };
+    });
   }
 
-  async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.moveToTrash(locator, context), context));
+  async remove(locator: RecordLocator, context: SignedInContext, options?: WriteOptions): Promise<EventWithLinks> {
+    return this.writes.run(async () => this.loadWritten(await this.writer.moveToTrash(locator, context, options), context));
   }
 
   /** Deletes an event permanently, and returns it as it was. */
-  async erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    const erased = await this.writes.run(async () => {
-      const planner = this.writes.begin();
-      const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
-      if (!occurrence) return undefined;
-      const before = await this.loadWritten(occurrence.row.id, context);
-      await this.occurrences.erase(planner, occurrence, context);
-      return before;
-    });
-    return erased ?? this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
+  async erase(locator: RecordLocator, context: SignedInContext, { scope }: WriteOptions = {}): Promise<EventWithLinks> {
+    if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
+    const load = (id: number) => this.loadWritten(id, context);
+    try {
+      return await this.eraser.erase(EVENT_RESOURCE, locator, load, context);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+      // An occurrence is no record of its own.
+      const erased = await this.writes.run(() => this.writer.eraseOccurrence(locator, load, context));
+      if (!erased) throw error;
+      return erased;
+    }
   }
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
-  async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
-    assertCan(context.principal, 'create content', 'event');
-    const planner = this.writes.begin();
-    const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
-    const times = resolveEventTimes(dto, null);
-    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, this.nowUtc) : null;
-    const columns = {
-      ...toEventColumns(dto),
-      ...times,
-      ...(recurrence && toRecurrenceColumns(recurrence, this.nowUtc)),
-      previousStartLocal: resolvePreviousStart(dto, times, null),
-      parentId: await resolveParentId(planner, dto, null, context),
-    };
-    const change = { dto, columns, texts };
-    const named = await this.linkWriter.findNamed(planner.group, dto, context);
-    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
-    await prefetchForNewEvent(planner.group, dto, context);
-    const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
-    const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const planOccurrences = recurrence ? await this.series.planNew(planner, recurrence) : () => [];
-    const id = await this.newContent.add(planner, checked, (eventId) => [...planNewLinks(eventId, links), ...planOccurrences(eventId)]);
-    planner.finish();
-    return id;
+  add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
+    return this.writer.add(dto, context);
   }
 
   /** Changes an event, and returns its id. */
-  async change(
-    locator: RecordLocator,
-    dto: UpdateEventDto,
-    context: SignedInContext,
-    handling?: ExceptionHandling | null,
-  ): Promise<number> {
-    const planner = this.writes.begin();
-    const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
-    if (occurrence) return this.occurrences.change(planner, occurrence, dto, context);
-    if (dto.inherit != null) throw invalidParameter('inherit', { reason: 'not-allowed' });
-    const event = await findEditable(planner.group, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const { content } = context.locale;
-    const texts = collectTextChanges(dto, content, toEventTexts);
-    const cost = keepEqualCost(dto.cost, event.cost, content);
-    const times = resolveEventTimes(dto, event);
-    const previousStartLocal = resolvePreviousStart(dto, times, event);
-    const parentId = await resolveParentId(planner, dto, event, context);
-    const dates = await this.seriesDates.resolve(planner, event, { sent: dto.recurrence, times, handling });
-    const columns = { ...toEventColumns(dto), cost, ...times, ...dates?.columns, previousStartLocal, parentId };
-    const change = { dto, columns, texts };
-    const named = await this.linkWriter.findNamed(planner.group, dto, context);
-    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
-    const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
-    const sent = await this.linkWriter.resolve(planner, dto, named, context);
-    const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
-    const { count } = this.work.changes;
-    await this.changes.write(planner, resolved, linkChanges.length > 0);
-    await this.linkWriter.write(planner, event.id, linkChanges);
-    if (dates) await this.seriesDates.write(planner, { id: event.id, timezone: times.timezone }, dates);
-    if (event.recurrence !== null && this.work.changes.count > count) await this.exceptionCopies.copy(planner, event.id);
-    return event.id;
+  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<number> {
+    return (await this.writer.change(locator, dto, context, options)).id;
   }
 
   /** Inserts the plan of a write, and loads its response. The counts of the terms in it come from a derived table. */
@@ -219,15 +154,6 @@ export class EventsService {
     await this.writes.insert();
     await this.work.updateDerivedTables();
     return this.loadOne(id, context);
-  }
-
-  private async moveToTrash(locator: RecordLocator, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
-    if (occurrence) return this.occurrences.moveToTrash(planner, occurrence);
-    const id = await moveToTrash(planner, EVENT_RESOURCE, locator, this.clock.now(), context);
-    await this.exceptionCopies.copy(planner, id);
-    return id;
   }
 
   private get nowUtc(): DateTimeString {

@@ -13,7 +13,12 @@ export function whereWhole({ resource }: Pick<ContentKind, 'resource'>): FindOpt
   return resource === 'event' ? ({ seriesId: IsNull() } as FindOptionsWhere<Content>) : {};
 }
 
-/** Builds the same condition in SQL, as a part of another one. */
+/** Tells whether a row is a record of its own. */
+export function isWhole(record: object): boolean {
+  return !('seriesId' in record) || record.seriesId === null;
+}
+
+/** Builds the condition of `whereWhole` in SQL, as a part of another one. */
 export function buildWholeCondition(resource: RecordName, alias: string): string {
   return resource === 'event' ? ` AND ${alias}.series_id IS NULL` : '';
 }

@@ -1,3 +1,5 @@
+import { assertCan } from '../../accounts/auth/rights.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
 import { findEditable, lookUpForUpdate, type TrashHandling } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -33,7 +35,11 @@ export async function findOccurrenceTarget(
   context: SignedInContext,
 ): Promise<OccurrenceTarget | undefined> {
   const { group } = planner;
-  if (!('id' in locator)) return undefined;
+  if (!('id' in locator) || locator.id > MAX_ID) return undefined;
+  assertCan(context.principal, 'edit own unpublished', 'event');
+  // Most ids are those of single events and series, whose rows `findEditable` does not read again.
+  const record = (await lookUpForUpdate(group, EVENT_RESOURCE, [locator.id])).get(String(locator.id));
+  if (record?.seriesId === null) return undefined;
   const found = await findRow(planner, locator.id);
   if (!found) return undefined;
   const series = await findEditable(group, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);

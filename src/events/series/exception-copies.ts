@@ -11,7 +11,8 @@ import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
 import { readText } from '../occurrences/inherit.js';
-import { copyLinks, type StoredEvent } from '../occurrences/own-record.js';
+import { hasOwnValues } from '../occurrences/find-own-values.js';
+import { copyLinks, deleteOwnRecord, type StoredEvent } from '../occurrences/own-record.js';
 import { LINK_FIELDS, OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 
@@ -40,6 +41,7 @@ export class ExceptionCopies {
   private async copyTo(planner: WritePlanner, record: StoredEvent, series: StoredEvent): Promise<void> {
     const { manager } = planner;
     const own = record.ownValues ?? NO_OWN_VALUES;
+    if (!hasOwnValues(own)) return deleteOwnRecord(planner, { id: record.id, seriesId: series.id });
     const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
     const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source);
     const columns = { ...pickColumns(series, own), ...planned.columns };

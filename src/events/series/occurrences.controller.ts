@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public, RequireScope } from '../../accounts/auth/access.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../../core/http/context/request-context.js';
-import { ApiRemoval, RemoveContentDto, removeOrErase } from '../../content/routes/removals.js';
-import type { Erased } from '../../core/http/responses/handler-results.js';
+import { ApiRemoval, removeOrErase } from '../../content/routes/removals.js';
+import { type Created, type Erased, wrapIfCreated } from '../../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../../core/http/routing/update-route.decorator.js';
 import { UpdateEventDto } from '../dto/event.dto.js';
+import { RemoveEventByIdQuery, UpdateEventByIdQuery } from '../dto/update-event.query.js';
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
@@ -57,27 +58,33 @@ export class OccurrencesController {
   }
 
   @UpdateRoute(OCCURRENCE_PATHS)
-  @Operation('update', { subject: 'EventOccurrence', errors: ['missing-parameters', 'occurrence-not-found', 'last-occurrence'] })
+  @Operation('update', {
+    subject: 'EventOccurrence',
+    errors: ['missing-parameters', 'occurrence-not-found', 'exceptions-lost', 'last-occurrence'],
+  })
   @RequireScope('events:write')
   @ApiOkResponse({ type: EventResponse })
+  @ApiCreatedResponse({ type: EventResponse })
   async update(
     @RecordParam() series: RecordLocator,
     @OriginalStartParam() start: string,
     @Body() changes: UpdateEventDto,
+    @Query() query: UpdateEventByIdQuery,
     @SignedIn() context: SignedInContext,
-  ): Promise<EventResponse> {
+  ): Promise<EventResponse | Created<EventResponse>> {
     const id = await this.occurrences.findId(series, start, { context, isReadRequest: false });
-    return presentEvent(await this.events.update({ id }, changes, context), context);
+    const { record, isNew } = await this.events.updateInScope({ id }, changes, context, query);
+    return wrapIfCreated(isNew, presentEvent(record, context));
   }
 
   @Delete(OCCURRENCE_PATHS)
-  @Operation('delete', { subject: 'EventOccurrence', errors: ['occurrence-not-found', 'last-occurrence'] })
+  @Operation('delete', { subject: 'EventOccurrence', errors: ['occurrence-not-found', 'exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @ApiRemoval(EventResponse, ErasedEventResponse)
   async remove(
     @RecordParam() series: RecordLocator,
     @OriginalStartParam() start: string,
-    @Query() removal: RemoveContentDto,
+    @Query() removal: RemoveEventByIdQuery,
     @SignedIn() context: SignedInContext,
   ): Promise<EventResponse | Erased<EventResponse>> {
     const id = await this.occurrences.findId(series, start, { context, isReadRequest: false });

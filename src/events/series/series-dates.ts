@@ -9,6 +9,7 @@ import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.j
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { ExceptionHandling } from '../dto/update-event.query.js';
 import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
@@ -27,8 +28,19 @@ import {
 import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
 import { presentException } from './present-series.js';
 
-/** What happens to changed occurrences that have no place any more: they become further dates, or are dropped. */
-export type ExceptionHandling = 'keep' | 'drop';
+/** What a write says about the dates of an event. */
+export interface SentDates {
+  /** The lines that the client sends: `null` makes a single event. */
+  readonly sent?: readonly string[] | null | undefined;
+  /** The recurrence after the write, if it is known. */
+  readonly recurrence?: Recurrence;
+  readonly times: EventTimes;
+  readonly handling?: ExceptionHandling | null | undefined;
+  /** The rows of the occurrences, if they are not those that the table has. */
+  readonly rows?: readonly Occurrence[] | undefined;
+  /** Whether the event is not as it is stored, so that its dates are written whatever is sent. */
+  readonly isRebuilt?: boolean | undefined;
+}
 
 /** A change of the dates of a series that may be written: every error that a client can cause is thrown. */
 export interface ResolvedDates {
@@ -43,29 +55,24 @@ export class SeriesDates {
 
   /**
    * Returns the dates that an event has after a write; undefined if they stay as they are.
-   * @param sent the lines that the client sends: `null` makes a single event
    * @throws DomainError 400, or 409 with the changed occurrences that would be lost
    */
   async resolve(
     { manager }: WritePlanner,
     event: StoredEvent,
-    {
-      sent,
-      times,
-      handling,
-    }: { sent: readonly string[] | null | undefined; times: EventTimes; handling?: ExceptionHandling | null | undefined },
+    { sent, recurrence, times, handling, rows: knownRows, isRebuilt = false }: SentDates,
   ): Promise<ResolvedDates | undefined> {
     const nowUtc = dateToUtc(this.clock.now());
     const before = event.recurrence === null ? null : readRecurrence(event);
-    const isSame = sent === undefined || isSameRecurrence(sent, event);
+    const isSame = recurrence === undefined && (sent === undefined || isSameRecurrence(sent, event));
     const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));
-    if (isSame && (before === null || hasSameTimes)) return undefined;
-    const after = resolveAfter(before, isSame ? undefined : sent, times, nowUtc);
-    const rows = await findRowsOfSeries(manager, event.id);
+    if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
+    const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc);
+    const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
     const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
-    const match = (recurrence: Recurrence | null) => {
-      const dates = recurrence === null ? [] : listKnownDates(recurrence, nowUtc);
-      return matchDates(rows, { dates, exdates: recurrence?.exdates ?? [], rename, nowUtc });
+    const match = (changed: Recurrence | null) => {
+      const dates = changed === null ? [] : listKnownDates(changed, nowUtc);
+      return matchDates(rows, { dates, exdates: changed?.exdates ?? [], rename, nowUtc });
     };
     const matched = match(after);
     const columns = toColumns(after, nowUtc);
