@@ -88,6 +88,7 @@ export class Event extends Content {
   recurrence!: readonly string[] | null;
 
   /** Until when the occurrences of a rule without end have rows; `null` where all have one. */
+  @Index()
   @Column({ name: 'known_until_utc', type: 'varchar', length: 19, nullable: true })
   knownUntilUtc!: string | null;
 

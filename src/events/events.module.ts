@@ -33,6 +33,9 @@ import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { EventChanges } from './series/event-changes.js';
 import { SeriesDivision } from './series/series-division.js';
+import { KnownOccurrencesJob } from './series/known-occurrences.job.js';
+import { ZoneRulesJob } from './series/zone-rules.job.js';
+import { OldOccurrencesJob } from './occurrences/old-occurrences.job.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
 import { CommonWords } from './words/common-words.js';
@@ -90,6 +93,9 @@ const { controllers, providers } = registerResource({
     SeriesWriter,
     EventChanges,
     EventWriter,
+    KnownOccurrencesJob,
+    OldOccurrencesJob,
+    ZoneRulesJob,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,

@@ -51,6 +51,7 @@ export class Occurrence {
   state!: OccurrenceState;
 
   /** When it was moved to the trash; `null` if it is not there. */
+  @Index()
   @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
   trashedUtc!: string | null;
 }

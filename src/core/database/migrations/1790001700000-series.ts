@@ -8,6 +8,7 @@ const EVENT_COLUMNS = [
   ...['previous_series_id', 'next_series_id', 'series_id'].map((name) => a.optional(a.int(name))),
   a.optional({ name: 'own_values', type: 'text' }),
 ];
+const INDEXED_COLUMNS = ['series_id', 'known_until_utc'];
 const ENTRY_COLUMNS = [a.optional(a.int('series_id')), a.optional(a.int('record_id'))];
 const ORIGINAL_START = a.optional(a.stamp('original_start'));
 
@@ -17,7 +18,7 @@ export class Series1790001700000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const column of EVENT_COLUMNS) await a.addColumnInPlace(runner, 'event', column);
-    await a.addIndex(runner, 'event', ['series_id']);
+    for (const column of INDEXED_COLUMNS) await a.addIndex(runner, 'event', [column]);
     for (const column of ENTRY_COLUMNS) await a.addColumnInPlace(runner, 'calendar_entry', column);
     await a.addColumnInPlace(runner, 'change_log', ORIGINAL_START);
     await a.createTable(runner, {
@@ -35,7 +36,7 @@ export class Series1790001700000 implements MigrationInterface {
         a.optional(a.stamp('trashed_utc')),
       ],
       references: [a.reference('series_id', 'event')],
-      indices: [['record_id'], ['series_id', 'start_utc', 'id']],
+      indices: [['record_id'], ['trashed_utc'], ['series_id', 'start_utc', 'id']],
       uniques: [['series_id', 'original_start_local']],
     });
     await moveChangesToVersion(runner, 2, 3);
@@ -49,7 +50,8 @@ export class Series1790001700000 implements MigrationInterface {
     for (const { name } of ENTRY_COLUMNS) await runner.dropColumn('calendar_entry', name);
     await runner.dropColumn('change_log', ORIGINAL_START.name);
     await runner.query('DELETE FROM event WHERE series_id IS NOT NULL');
-    await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', ['series_id']));
+    for (const column of INDEXED_COLUMNS)
+      await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', [column]));
     for (const { name } of EVENT_COLUMNS) await runner.dropColumn('event', name);
   }
 }
