@@ -30,6 +30,7 @@ import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
+import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -82,8 +83,9 @@ const { controllers, providers } = registerResource({
     CalendarTable,
     CommonWords,
     TextMatches,
+    WholeEventsService,
     ...providers,
   ],
-  exports: [EventsService],
+  exports: [EventsService, WholeEventsService],
 })
 export class EventsModule {}

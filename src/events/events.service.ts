@@ -30,7 +30,7 @@ import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
-import { EventReader } from './series/event-reader.js';
+import { EventReader, type LoadedEvent } from './series/event-reader.js';
 import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
 import { findOccurrenceTarget } from './occurrences/occurrence-target.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
@@ -110,12 +110,16 @@ export class EventsService {
   }
 
   /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
-  async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<Event> {
+  async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<LoadedEvent> {
     const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
-    const query = Object.assign(new ListEventsDto(), { include: [id] });
-    const [event] = await this.loadTrashed(await this.findTrashedIds(query, sinceUtc, context));
-    if (!event) throw new DomainError('no-longer-available', { resource: 'event' });
-    return event;
+    const [loaded] = await this.reader.load([{ eventId: id }]);
+    const occurrence = loaded?.occurrence;
+    const series = occurrence?.series;
+    const isDeleted = series?.status === 'publish' && !series.hasOnlyDrafts && (occurrence?.row.trashedUtc ?? '') >= sinceUtc;
+    const query = Object.assign(new ListEventsDto(), { include: [series?.id ?? id] });
+    const isTrashed = isDeleted || (await this.findTrashedIds(query, sinceUtc, context)).length > 0;
+    if (!loaded || !isTrashed) throw new DomainError('no-longer-available', { resource: 'event' });
+    return loaded;
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
@@ -234,7 +238,8 @@ export class EventsService {
     return dateToUtc(this.clock.now());
   }
 
-  private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
+  /** Returns the input of a search for events. */
+  createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
     return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
   }

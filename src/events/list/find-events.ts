@@ -25,7 +25,7 @@ import { findKnownUntil } from './find-known-until.js';
 import { findWholeList, readCandidateRecords } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
 import type { ListRow } from './list-row.js';
-import { type ListPlan, planList, type PlanOptions } from './plan-list.js';
+import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
 import { selectEvents } from './select-events.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */
@@ -76,6 +76,16 @@ export async function findRowsOfWindows(search: EventSearch, windows: readonly L
 /** Finds the ids of all rows of a list, on all its pages, in their order, each once. No statement reads the whole list. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
   return findWholeList(await resolveAndPlan(search, { isWholeList: true }), search);
+}
+
+/** Finds the ids as `findAllEventIds` does. Where a list has of each series its first occurrence, it returns the id of the series. */
+export async function findAllWholeEventIds(search: EventSearch): Promise<number[]> {
+  return findWholeList(await resolveAndPlan(search, { isWholeList: true }), search, (row) => toWholeId(row, search.query));
+}
+
+/** Returns the id of the series where a row is its first occurrence in a list that has each event once; else the id of the row. */
+export function toWholeId({ eventId, seriesId }: ListRow, query: ListEventsDto): number {
+  return collapsesSeries(query) ? (seriesId ?? eventId) : eventId;
 }
 
 /**

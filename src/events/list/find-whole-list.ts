@@ -3,7 +3,6 @@ import { buildReadableCondition } from '../../content/access/record-rights.js';
 import type { Status } from '../../content/access/status.js';
 import {
   collectIds,
-  collectRows,
   comparePlaces,
   divideIds,
   filterIds,
@@ -45,18 +44,33 @@ const CANDIDATES: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) 
 /**
  * Finds the ids of all rows of a plan, on all pages of the list, in its order, each once. An event that another request changes meanwhile
  * may be missing, or at its former place.
+ * @param toId returns the id that stands for a row, by default its own
  */
-export async function findWholeList(plan: ListPlan, search: EventSearch): Promise<number[]> {
+export async function findWholeList(
+  plan: ListPlan,
+  search: EventSearch,
+  toId: (row: PlacedRow) => number = ({ eventId }) => eventId,
+): Promise<number[]> {
   const candidates = CANDIDATES[plan.source](plan, search);
   const isTested = plan.tested.length > 0 && plan.source !== 'records';
   const tested = isTested ? testRows(candidates, plan, search) : candidates;
   const rows = plan.isCollapsed ? collapse(tested) : tested;
   const isInOrder = plan.order === 'start_date' && plan.source !== 'records';
-  return collectIds(toIds(isInOrder ? rows : sortRows(rows, plan, search)));
+  return collectIds(toIds(isInOrder ? rows : sortRows(rows, plan, search), toId));
 }
 
+/** Of the occurrences of a series, it holds only those in memory that may be the first. */
 async function* collapse(batches: RowBatches): RowBatches & AsyncGenerator<readonly PlacedRow[], void> {
-  yield keepFirstOfSeries(await collectRows(batches));
+  const first = new Map<number, PlacedRow>();
+  const rows: PlacedRow[] = [];
+  for await (const batch of batches)
+    for (const row of batch) {
+      const known = row.seriesId === null ? undefined : first.get(row.seriesId);
+      if (known && compareRows(known, row) <= 0) continue;
+      if (row.seriesId !== null) first.set(row.seriesId, row);
+      rows.push(row);
+    }
+  yield keepFirstOfSeries(rows);
 }
 
 /** Yields those of the rows whose records pass the tests of a plan. */
@@ -147,6 +161,6 @@ async function* readFoundByWords(plan: ListPlan, search: EventSearch): AsyncGene
   yield await findAllByWords(plan, search);
 }
 
-async function* toIds(batches: RowBatches): AsyncGenerator<number[], void> {
-  for await (const rows of batches) yield rows.map(({ eventId }) => eventId);
+async function* toIds(batches: RowBatches, toId: (row: PlacedRow) => number): AsyncGenerator<number[], void> {
+  for await (const rows of batches) yield rows.map(toId);
 }

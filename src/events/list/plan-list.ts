@@ -73,9 +73,13 @@ export function planList(request: ListRequest, options: PlanOptions = {}): ListP
   const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);
   const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaults) };
   const total = planTotal(source, selection, readsRecords);
-  // What the client names by ids is shown as it is named.
-  const isCollapsed = query.expand === false && !sent.includes('include');
+  const isCollapsed = collapsesSeries(query);
   return { source, order, direction: query.order === 'desc' ? 'DESC' : 'ASC', isCollapsed, selection, tested, readsRecords, total };
+}
+
+/** Whether a list has each event once, of a series its first occurrence. What the client names by ids is shown as it is named. */
+export function collapsesSeries({ expand, include = [] }: ListEventsDto): boolean {
+  return expand === false && include.length === 0;
 }
 
 /** Lists the parameters that the client sent with a value. An empty list is no condition. */

@@ -30,3 +30,31 @@ export async function findOccurrenceByDay(manager: EntityManager, seriesId: numb
   const rows = await manager.find(Occurrence, { where: { seriesId, originalStartLocal, state: Not('gone') }, take: 2 });
   return rows.length === 1 ? rows[0] : undefined;
 }
+
+/** Returns the ids of the occurrences of a series that have a record of their own, by their original starts. */
+export async function findChangedOccurrenceIds(manager: EntityManager, seriesId: number): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(
+    `SELECT id FROM occurrence WHERE series_id = ? AND record_id = id AND state = 'listed' ORDER BY original_start_local`,
+    [seriesId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the first occurrences of series that have not ended, in the order of time, by the id of the series. */
+export async function findNextOccurrenceIds(
+  manager: EntityManager,
+  seriesIds: readonly number[],
+  { limit, nowUtc }: { readonly limit: number; readonly nowUtc: DateTimeString },
+): Promise<Map<number, number[]>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows: { id: number; seriesId: number }[] = await manager.query(
+    `SELECT id, seriesId FROM (
+        SELECT id, series_id AS seriesId, ROW_NUMBER() OVER (PARTITION BY series_id ORDER BY start_utc, id) AS place
+        FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) next
+      WHERE place <= ${limit} ORDER BY seriesId, place`,
+    [nowUtc],
+  );
+  const ids = new Map<number, number[]>();
+  for (const { id, seriesId } of rows) ids.set(seriesId, [...(ids.get(seriesId) ?? []), id]);
+  return ids;
+}
