@@ -42,8 +42,13 @@ export class WholeEventsService {
     return findChangedOccurrenceIds(this.work.manager, seriesId);
   }
 
-  /** Returns the ids of the next occurrences of series, at most so many of each, in order, by the id of the series. */
-  findNextIds(seriesIds: readonly number[], limit: number): Promise<Map<number, number[]>> {
-    return findNextOccurrenceIds(this.work.manager, seriesIds, { limit, nowUtc: dateToUtc(this.clock.now()) });
+  /** Loads the next occurrences of those of the events that are series, at most so many of each, by the id of the series. */
+  async loadNext(records: readonly EventWithLinks[], limit: number, context: RequestContext): Promise<Map<number, EventWithLinks[]>> {
+    const seriesIds = records.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id]));
+    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, nowUtc: dateToUtc(this.clock.now()) });
+    const loaded = await this.events.loadReadable(ids, context);
+    const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));
+    for (const record of loaded) next.get(record.occurrence!.series.id)!.push(record);
+    return next;
   }
 }

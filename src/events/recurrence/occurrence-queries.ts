@@ -40,21 +40,19 @@ export async function findChangedOccurrenceIds(manager: EntityManager, seriesId:
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the first occurrences of series that have not ended, in the order of time, by the id of the series. */
+/** Returns the ids of the first occurrences of series that have not ended, at most so many of each, in the order of time. */
 export async function findNextOccurrenceIds(
   manager: EntityManager,
   seriesIds: readonly number[],
   { limit, nowUtc }: { readonly limit: number; readonly nowUtc: DateTimeString },
-): Promise<Map<number, number[]>> {
-  if (seriesIds.length === 0) return new Map();
-  const rows: { id: number; seriesId: number }[] = await manager.query(
-    `SELECT id, seriesId FROM (
-        SELECT id, series_id AS seriesId, ROW_NUMBER() OVER (PARTITION BY series_id ORDER BY start_utc, id) AS place
-        FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) next
-      WHERE place <= ${limit} ORDER BY seriesId, place`,
+): Promise<number[]> {
+  if (seriesIds.length === 0) return [];
+  const rows: { id: number }[] = await manager.query(
+    `SELECT id FROM (
+        SELECT id, start_utc, ROW_NUMBER() OVER (PARTITION BY series_id ORDER BY start_utc, id) AS place
+        FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) following
+      WHERE place <= ${limit} ORDER BY start_utc, id`,
     [nowUtc],
   );
-  const ids = new Map<number, number[]>();
-  for (const { id, seriesId } of rows) ids.set(seriesId, [...(ids.get(seriesId) ?? []), id]);
-  return ids;
+  return rows.map(({ id }) => id);
 }

@@ -7,7 +7,8 @@ import { type Property, utcProperty } from './jcal.js';
  */
 export function buildTimes({ allDay, startLocal, endLocal, startUtc, endUtc, timezone, recurrence }: Event): Property[] {
   if (allDay) return [dateProperty('dtstart', startLocal), dateProperty('dtend', addDays(endLocal, 1))];
-  const start = recurrence === null ? zonedProperty('dtstart', startLocal, startUtc, timezone) : localProperty('dtstart', startLocal, timezone);
+  const start =
+    recurrence === null ? zonedProperty('dtstart', startLocal, startUtc, timezone) : localProperty('dtstart', startLocal, timezone);
   return endUtc > startUtc ? [start, zonedProperty('dtend', endLocal, endUtc, timezone)] : [start];
 }
 

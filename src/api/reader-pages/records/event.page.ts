@@ -14,8 +14,11 @@ import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js
 import { renderEventFacts } from './event-facts.js';
 import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
 
-/** Builds the page of an event. */
-export function buildEventPage(item: EventWithLinks, reader: Reader): PageContent {
+/**
+ * Builds the page of an event.
+ * @param next of a series: its next occurrences
+ */
+export function buildEventPage(item: EventWithLinks, next: readonly EventWithLinks[] | undefined, reader: Reader): PageContent {
   const { event: record } = item;
   const event = presentEvent(item, reader.context);
   const shown = { event, record };
@@ -24,7 +27,7 @@ export function buildEventPage(item: EventWithLinks, reader: Reader): PageConten
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
-    jsonLd: buildEventJsonLd(item, reader.context),
+    jsonLd: buildEventJsonLd(item, next, reader.context),
     layout: 'record',
     main: html`<article class="${isOff(event) ? 'off' : ''}">
       <header>
