@@ -26,7 +26,6 @@ import { EventLinkWriter } from './links/event-link-writer.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { resolvePreviousStart } from './event-state.js';
 import { resolveEventTimes } from './event-times.js';
-import type { Event } from './event.entity.js';
 import { resolveParentId } from './resolve-parent-id.js';
 import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
 import { prefetchForNewEvent } from './prefetch-names.js';
@@ -45,6 +44,7 @@ import {
   findRows,
   findRowsOfWindows,
   findTrashedEventIds,
+  findTrashedOccurrenceIds,
 } from './list/find-events.js';
 import type { ListRow } from './list/list-row.js';
 import { CommonWords } from './words/common-words.js';
@@ -95,13 +95,16 @@ export class EventsService {
   }
 
   /** Returns the ids of the events that the list would show if they were not in the trash, where they are since that time. */
-  findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
-    return findTrashedEventIds(this.createSearch(query, context), sinceUtc);
+  async findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
+    const search = this.createSearch(query, context);
+    const ids = await findTrashedEventIds(search, sinceUtc);
+    // Without single occurrences, the series says which are left out.
+    return query.expand === true ? [...ids, ...(await findTrashedOccurrenceIds(search, sinceUtc))] : ids;
   }
 
   /** Returns those of these events that are in the trash. */
-  async loadTrashed(ids: readonly number[]): Promise<Event[]> {
-    return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
+  async loadTrashed(ids: readonly number[]): Promise<LoadedEvent[]> {
+    return (await this.reader.load(ids.map((eventId) => ({ eventId })))).filter(({ event }) => event.status === 'trash');
   }
 
   /** Returns those of these events that the client may read: single events, series and occurrences. */

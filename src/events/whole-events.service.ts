@@ -7,6 +7,7 @@ import type { ListEventsDto } from './dto/list-events.dto.js';
 import { EventsService } from './events.service.js';
 import type { EventWithLinks } from './links/event-with-links.js';
 import { findAllWholeEventIds, findRows, toWholeId } from './list/find-events.js';
+import { findTodayUtc } from './recurrence/series-summary.js';
 import { findChangedOccurrenceIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
 
 /** A page of events, each once. */
@@ -42,10 +43,10 @@ export class WholeEventsService {
     return findChangedOccurrenceIds(this.work.manager, seriesId);
   }
 
-  /** Loads the next occurrences of those of the events that are series, at most so many of each, by the id of the series. */
+  /** Loads the occurrences of today and later of those of the events that are series, at most so many of each, by the id of the series. */
   async loadNext(records: readonly EventWithLinks[], limit: number, context: RequestContext): Promise<Map<number, EventWithLinks[]>> {
     const seriesIds = records.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id]));
-    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, nowUtc: dateToUtc(this.clock.now()) });
+    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc: findTodayUtc(dateToUtc(this.clock.now())) });
     const loaded = await this.events.loadReadable(ids, context);
     const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));
     for (const record of loaded) next.get(record.occurrence!.series.id)!.push(record);

@@ -24,14 +24,19 @@ export async function findByRecords(plan: ListPlan, search: EventSearch): Promis
 }
 
 /** Builds the query of the rows of a plan for `records`. The tables of the records answer every parameter. */
-export async function selectRecords({ selection, tested }: ListPlan, search: EventSearch): Promise<SelectQueryBuilder<Event>> {
+export async function selectRecords(plan: ListPlan, search: EventSearch): Promise<SelectQueryBuilder<Event>> {
   const rows = selectRows(search);
+  await filterRows(rows, plan, search);
+  return rows;
+}
+
+/** Keeps the rows that a plan has: `event` is the record of a row, and `occurrence` the occurrence that it shows, if any. */
+export async function filterRows(rows: SelectQueryBuilder<Event>, { selection, tested }: ListPlan, search: EventSearch): Promise<void> {
   await filterRecords(rows, RECORD_COLUMNS, selection, search.manager);
   const { recurring, series } = selection;
   if (recurring !== undefined) rows.andWhere(`${recurring ? '' : 'NOT '}(occurrence.id IS NOT NULL OR event.recurrence IS NOT NULL)`);
   if (series.length > 0) rows.andWhere('(occurrence.series_id IN (:...series) OR event.id IN (:...series))', { series });
   await testRecords(rows, tested, search);
-  return rows;
 }
 
 /** Keeps the rows that a selection has, but for their facet. */

@@ -27,6 +27,7 @@ import type { Source } from './list-parameters.js';
 import type { ListRow } from './list-row.js';
 import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
 import { selectEvents } from './select-events.js';
+import { selectOccurrenceRows } from './select-occurrence-rows.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */
 export interface EventSearch extends Search<ListEventsDto> {
@@ -103,13 +104,30 @@ export async function findTrashedEventIds(search: EventSearch, sinceUtc: string)
   return (await collectIds(filterIds(events, 'event', candidates))).sort((one, other) => one - other);
 }
 
+/** Finds the occurrences that a list of public events would show if they had not been moved to the trash since a time. */
+export async function findTrashedOccurrenceIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
+  const plan = await resolveAndPlan(search, { sources: ['records'] });
+  const rows = await selectOccurrenceRows(plan, search, (trashed) =>
+    trashed
+      .where("event.status = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
+      .andWhere("occurrence.state = 'trash' AND occurrence.trashedUtc >= :sinceUtc", { sinceUtc }),
+  );
+  return (await rows.orderBy('occurrence.id').getRawMany<{ id: number }>()).map(({ id }) => id);
+}
+
 /**
- * Finds the selected single events and series that pass the filters of the list. Unless the client sends them, it has no window in time,
- * and all statuses.
+ * Finds the selected single events and series that pass the filters of the list; with `expand=true`, single events and occurrences. Unless
+ * the client sends them, it has no window in time, and all statuses.
  */
 export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
   const plan = await resolveAndPlan(search, { sources: ['records'], hasDefaults: false });
-  return findSelectedIds(await selectEvents(plan, search), 'event', selection);
+  const events = await selectEvents(plan, search);
+  if (search.query.expand !== true) return findSelectedIds(events, 'event', selection);
+  // The ids of events and occurrences are one sequence.
+  const single = await findSelectedIds(events.andWhere('event.recurrence IS NULL'), 'event', selection);
+  const occurrences = await findSelectedIds(await selectOccurrenceRows(plan, search), 'occurrence', selection);
+  const ids = [...single, ...occurrences].sort((one, other) => one - other);
+  return 'limit' in selection ? ids.slice(0, selection.limit) : ids;
 }
 
 async function resolveAndPlan(search: EventSearch, options?: PlanOptions): Promise<ListPlan> {

@@ -40,11 +40,11 @@ export async function findChangedOccurrenceIds(manager: EntityManager, seriesId:
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the first occurrences of series that have not ended, at most so many of each, in the order of time. */
+/** Returns the ids of the first occurrences of series that have not ended at a time, at most so many of each, in the order of time. */
 export async function findNextOccurrenceIds(
   manager: EntityManager,
   seriesIds: readonly number[],
-  { limit, nowUtc }: { readonly limit: number; readonly nowUtc: DateTimeString },
+  { limit, sinceUtc }: { readonly limit: number; readonly sinceUtc: DateTimeString },
 ): Promise<number[]> {
   if (seriesIds.length === 0) return [];
   const rows: { id: number }[] = await manager.query(
@@ -52,7 +52,16 @@ export async function findNextOccurrenceIds(
         SELECT id, start_utc, ROW_NUMBER() OVER (PARTITION BY series_id ORDER BY start_utc, id) AS place
         FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) following
       WHERE place <= ${limit} ORDER BY start_utc, id`,
-    [nowUtc],
+    [sinceUtc],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Finds the series of occurrences, also of those that the rule no longer gives, by the id of the occurrence. */
+export async function findSeriesIds(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows: { id: number; seriesId: number }[] = await manager.query(
+    `SELECT id, series_id AS seriesId FROM occurrence WHERE id IN (${ids.join()})`,
+  );
+  return new Map(rows.map(({ id, seriesId }) => [id, seriesId]));
 }

@@ -59,6 +59,7 @@ function buildSql(seriesIds: readonly number[]): string {
     FROM (${series}) series LEFT JOIN occurrence ON occurrence.id IN (series.first_id, series.next_id, series.last_id)`;
 }
 
-function findTodayUtc(nowUtc: DateTimeString): DateTimeString {
+/** Returns when the day began on the site's clock. */
+export function findTodayUtc(nowUtc: DateTimeString): DateTimeString {
   return toUtc(`${toLocal(nowUtc, settings.siteTimezone).slice(0, 10)} 00:00:00`, settings.siteTimezone);
 }

@@ -60,7 +60,8 @@ it('has a series once, with its rule, the dates that are left out, and each exce
 
 it('has a whole series if one of its occurrences is in the window, and no series without one', async () => {
   await givenCourse();
-  const starts = async (query: string) => readEvents(await calendar.get(`/events.ics${query}`)).map(({ startDate }) => startDate.toString());
+  const starts = async (query: string) =>
+    readEvents(await calendar.get(`/events.ics${query}`)).map(({ startDate }) => startDate.toString());
 
   expect(await starts('?starts_after=2026-12-20')).toEqual(['2026-12-01T18:00:00']);
   expect(await starts('?starts_after=2026-12-20&per_page=5')).toEqual(['2026-12-01T18:00:00']);
@@ -139,11 +140,16 @@ it('says that a deleted series and a deleted occurrence are cancelled', async ()
   await calendar.delete(`/events/${ids[1]}`);
 
   const one = unfold(await calendar.get(`/events/${ids[1]}.ics`));
+  const expanded = readEvents(await calendar.get('/events.ics?expand=true&starts_before=2026-12-10'));
   await calendar.delete(`/events/${series.id}`);
   const whole = readEvents(await calendar.get('/events.ics'));
   const [ofSeries] = readEvents(await calendar.get(`/events/${ids[2]}.ics`));
 
   expect(one).toEqual(expect.arrayContaining(['RECURRENCE-ID;TZID=Europe/Madrid:20261208T180000', 'STATUS:CANCELLED']));
+  expect(expanded.map(({ recurrenceId, component }) => [String(recurrenceId), component.getFirstPropertyValue('status')])).toEqual([
+    ['2026-12-01T18:00:00', 'CONFIRMED'],
+    ['2026-12-08T18:00:00', 'CANCELLED'],
+  ]);
   expect(whole.map(({ uid, component }) => [uid, component.getFirstPropertyValue('status')])).toEqual([[series.global_id, 'CANCELLED']]);
   expect(ofSeries!.component.getFirstPropertyValue('status')).toBe('CANCELLED');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
@@ -41,4 +41,18 @@ it('a series goes to the trash and comes back with all occurrences and their cha
   expect(inTrash).toEqual([410, 0]);
   expect((await calendar.get('/events')).body.total).toBe(4);
   expect((await calendar.get(`/events/${second}`)).body).toMatchObject({ title: 'Especial', status: 'publish' });
+});
+
+it('a changed occurrence follows its series, however often it was read before', async () => {
+  const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const { body } = await calendar.get(`/events/${series.id}/occurrences`);
+  const { id } = body.events[1];
+  const read = async () => (await calendar.get(`/events/${id}`, { as: ADMIN })).body;
+
+  for (const text of ['a', 'b']) {
+    await calendar.patch(`/events/${id}`, { title: text });
+    for (let n = 0; n < 3; n++) expect(await read()).toMatchObject({ title: text });
+    await calendar.patch(`/events/${series.id}`, { excerpt: text });
+    for (let n = 0; n < 3; n++) expect(await read()).toMatchObject({ title: text, excerpt: text });
+  }
 });

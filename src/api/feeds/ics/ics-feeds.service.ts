@@ -8,7 +8,6 @@ import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
-import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
 import { WholeEventsService } from '../../../events/whole-events.service.js';
@@ -16,6 +15,7 @@ import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
+import type { ShownEvent } from './build-recurrence.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
@@ -73,7 +73,7 @@ export class IcsFeedsService {
     const cancelled = parts.of('cancelled');
     const ids = await cancelled.findIds(() => this.events.findTrashedIds(query, this.reader.findCancelledSince(), context));
     const source = { loadReadable: (some: readonly number[]) => this.events.loadTrashed(some) };
-    const write = (event: Event) => writeComponents([buildCancelledEvent({ event }, context)]);
+    const write = (trashed: ShownEvent) => writeComponents([buildCancelledEvent(trashed, context)]);
     yield* this.reader.write({ ids }, { source, write }, cancelled, context);
   }
 

@@ -90,7 +90,7 @@ export class PendingChanges {
     else {
       this.addOne({ ...change, id: whole.id, action: 'update', parts: [id], part: whole.name });
       // For those who keep what they have read of the part.
-      this.addOne({ resource, id, action: 'indirect' });
+      this.addOne({ resource, id, action: 'indirect', part: whole.name });
     }
   }
 
