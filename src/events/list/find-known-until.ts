@@ -1,12 +1,10 @@
 import { selectGroups } from '../../content/calendar/event-status.js';
 import { facetNumber, SERIES_MARKS } from '../../content/calendar/facets.js';
+import { settings } from '../../core/config/settings.js';
 import { mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
-import { addYears } from '../../core/time/moment.js';
+import { addMonths } from '../../core/time/moment.js';
 import type { EventSearch } from './find-events.js';
 import type { ListPlan } from './plan-list.js';
-
-/** The occurrences of every rule without end are known for more than the default window. */
-const KNOWN_YEARS = 2;
 
 /**
  * Returns until when the occurrences are known of the rules without end that a list may have: the earliest time before the end of its
@@ -17,7 +15,7 @@ export async function findKnownUntil(plan: ListPlan, { manager, nowUtc, query }:
   const { start, end } = mergeBounds(selection.bounds);
   const until = earliest(start.to, end.to);
   const isNamed = (query.include ?? []).length > 0;
-  if (isNamed || selection.recurring === false || (until !== undefined && until <= addYears(nowUtc, KNOWN_YEARS))) return undefined;
+  if (isNamed || selection.recurring === false || (until !== undefined && until <= findSurelyKnownUtc(nowUtc))) return undefined;
   const values = until === undefined ? [] : [until];
   const known = `known_until_utc IS NOT NULL ${until === undefined ? '' : 'AND known_until_utc < ?'}`;
   const series = selection.series.length === 0 ? '' : `AND id IN (${selection.series.join()})`;
@@ -27,6 +25,11 @@ export async function findKnownUntil(plan: ListPlan, { manager, nowUtc, query }:
     values,
   );
   return row?.known ?? undefined;
+}
+
+/** Returns a time until which the occurrences of every rule without end are known: each is known until the end of a month. */
+function findSurelyKnownUtc(nowUtc: string): string {
+  return addMonths(nowUtc, settings.recurrenceHorizonMonths - 1);
 }
 
 function earliest(...ends: readonly (RangeEnd | undefined)[]): string | undefined {

@@ -109,8 +109,8 @@ async function findPlaces(rows: readonly PlacedRow[], plan: ListPlan, search: Ev
 async function* readRecords(plan: ListPlan, search: EventSearch): AsyncGenerator<readonly PlacedRow[], void> {
   const { query, manager } = search;
   const rows = await selectRecords(plan, search);
-  rows.addSelect(RECORD_COLUMNS.startUtc, 'startUtc').addSelect(RECORD_COLUMNS.recordId, 'recordId');
-  rows.addSelect(RECORD_COLUMNS.seriesId, 'seriesId').addSelect(RECORD_COLUMNS.eventId, 'id');
+  rows.select(RECORD_COLUMNS.eventId, 'id').addSelect(RECORD_COLUMNS.startUtc, 'startUtc');
+  rows.addSelect(RECORD_COLUMNS.recordId, 'recordId').addSelect(RECORD_COLUMNS.seriesId, 'seriesId');
   const { include = [], status = ['publish'] } = query;
   // The rows of named ids may have other records. They are few.
   const batches: AsyncIterable<readonly number[]> | undefined =

@@ -54,7 +54,10 @@ export class SeriesRows {
       await statements(query, async (table, row) => {
         const names = Object.keys(row).filter((name) => row[name] !== undefined);
         const quoted = names.map((name) => this.calendar.database.driver.escape(name)).join();
-        await query(`INSERT INTO ${table} (${quoted}) VALUES (${names.map(() => '?').join()})`, names.map((name) => row[name]));
+        await query(
+          `INSERT INTO ${table} (${quoted}) VALUES (${names.map(() => '?').join()})`,
+          names.map((name) => row[name]),
+        );
       });
       work.recordChange({ resource: 'event', action: 'update', ...change });
     });

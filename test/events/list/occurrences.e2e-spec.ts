@@ -20,7 +20,10 @@ beforeEach(async () => {
   const fields = { categories: ['festa'], tags: ['nit'] };
   const times = { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00' };
   ({ id: course } = await given.event({ ca: { title: 'Curs de fira' } }, { ...fields, ...times, venue: venue.id }));
-  [first, second, moved] = (await rows.create(course, [1, 2, 3].map((day) => `2026-12-0${day} 18:00:00`))) as [number, number, number];
+  [first, second, moved] = (await rows.create(
+    course,
+    [1, 2, 3].map((day) => `2026-12-0${day} 18:00:00`),
+  )) as [number, number, number];
   await rows.change(course, moved);
   const title = `UPDATE event_translation SET name = 'Fira especial', name_folded = 'fira especial' WHERE owner_id = ${moved}`;
   await rows.run({ id: course, parts: [moved] }, title, `UPDATE event_venue SET venue_id = ${farther.id} WHERE event_id = ${moved}`);
@@ -83,7 +86,10 @@ it('ids name occurrences, single events and series, which is then itself', async
 });
 
 it('an occurrence in the trash is in lists of the trash alone', async () => {
-  await rows.run({ id: course, parts: [first] }, `UPDATE occurrence SET state = 'trash', trashed_utc = '2026-11-21 11:00:00' WHERE id = ${first}`);
+  await rows.run(
+    { id: course, parts: [first] },
+    `UPDATE occurrence SET state = 'trash', trashed_utc = '2026-11-21 11:00:00' WHERE id = ${first}`,
+  );
 
   expect(await list('')).toEqual({ ids: [fair, second, moved], total: 3 });
   expect(await list('status=publish')).toEqual({ ids: [fair, second, moved], total: 3 });
@@ -136,7 +142,9 @@ it('a list says until when the dates of its endless series are known, if its win
 
 it('a feed has each occurrence once, in the order of the list', async () => {
   const feed = async (query: string) =>
-    (await calendar.get(`/events.geojson?_fields=id&${query}`)).body.features.map(({ properties }: { properties: { id: number } }) => properties.id);
+    (await calendar.get(`/events.geojson?_fields=id&${query}`)).body.features.map(
+      ({ properties }: { properties: { id: number } }) => properties.id,
+    );
   const { id: festival } = await given.event({ ca: {} }, { start_date: '2026-11-20', end_date: '2026-12-20' });
   await given.event({ ca: {} }, { start_date: '2026-11-20', end_date: '2026-11-21' });
 

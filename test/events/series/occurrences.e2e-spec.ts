@@ -21,8 +21,8 @@ it('the occurrences of a series are a list by original start, without a window',
     total: 4,
     total_pages: 2,
     known_until: null,
-    rest_url: `http://localhost:3000/ca/api/calendar/events/v1/events/${series.id}/occurrences?per_page=3`,
-    next_rest_url: `http://localhost:3000/ca/api/calendar/events/v1/events/${series.id}/occurrences?per_page=3&page=2`,
+    rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/${series.id}/occurrences?per_page=3`,
+    next_rest_url: `http://calendar.test/ca/api/calendar/events/v1/events/${series.id}/occurrences?per_page=3&page=2`,
   });
   expect(headers.get('x-total')).toBe('4');
 });
@@ -91,5 +91,5 @@ it('the address of an occurrence below a former slug of the series leads to that
   const { status, headers } = await calendar.get('/events/by-slug/curs/occurrences/2026-12-08');
 
   expect(status).toBe(301);
-  expect(headers.get('location')).toBe('http://localhost:3000/ca/api/calendar/events/v1/events/by-slug/taller/occurrences/2026-12-08');
+  expect(headers.get('location')).toBe('http://calendar.test/ca/api/calendar/events/v1/events/by-slug/taller/occurrences/2026-12-08');
 });

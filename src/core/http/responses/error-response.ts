@@ -79,6 +79,9 @@ const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
 function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = removeOrigin(originalUrl).split('?');
-  const moved = 'slug' in to ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`) : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
+  const moved =
+    'slug' in to
+      ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`)
+      : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
   return [settings.baseUrl + moved, ...search].join('?');
 }
