@@ -43,15 +43,14 @@ export class TailReader {
   }
 
   /**
-   * Where the client follows series, a row that says that an occurrence is shown otherwise concerns its series. A row that names the
-   * original start has another one of the series beside it.
+   * Where the client follows series, a row about an occurrence concerns its series. A row that names the original start has another one
+   * of the series beside it.
    */
   private async replaceOccurrences({ followed }: FeedRequest, rows: readonly LoggedChange[]): Promise<LoggedChange[]> {
-    const isOther = ({ resource, action, originalStart }: LoggedChange) =>
-      resource === 'event' && isFeedAction(action) && originalStart === null;
-    const ids = followed.isExpanded || !followed.types.has('event') ? [] : rows.filter(isOther).map(({ id }) => id!);
-    const seriesIds = await findSeriesIds(this.work.manager, ids);
-    return rows.map((row) => (isOther(row) ? { ...row, id: seriesIds.get(row.id!) ?? row.id } : row));
+    if (followed.isExpanded || !followed.types.has('event')) return [...rows];
+    const isOfEvent = ({ resource, action }: LoggedChange) => resource === 'event' && action !== 'create' && action !== 'delete';
+    const seriesIds = await findSeriesIds(this.work.manager, new Set(rows.filter(isOfEvent).map(({ id }) => id!)));
+    return rows.map((row) => (isOfEvent(row) ? { ...row, id: seriesIds.get(row.id!) ?? row.id } : row));
   }
 
   /** Adds the records that the rows concern to the page, row by row, until it is full. */

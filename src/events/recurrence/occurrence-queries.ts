@@ -50,7 +50,7 @@ export async function findNextOccurrenceIds(
   const rows: { id: number }[] = await manager.query(
     `SELECT id FROM (
         SELECT id, start_utc, ROW_NUMBER() OVER (PARTITION BY series_id ORDER BY start_utc, id) AS place
-        FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) following
+        FROM occurrence WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' AND end_utc >= ?) placed
       WHERE place <= ${limit} ORDER BY start_utc, id`,
     [sinceUtc],
   );
@@ -58,10 +58,10 @@ export async function findNextOccurrenceIds(
 }
 
 /** Finds the series of occurrences, also of those that the rule no longer gives, by the id of the occurrence. */
-export async function findSeriesIds(manager: EntityManager, ids: readonly number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map();
+export async function findSeriesIds(manager: EntityManager, ids: ReadonlySet<number>): Promise<Map<number, number>> {
+  if (ids.size === 0) return new Map();
   const rows: { id: number; seriesId: number }[] = await manager.query(
-    `SELECT id, series_id AS seriesId FROM occurrence WHERE id IN (${ids.join()})`,
+    `SELECT id, series_id AS seriesId FROM occurrence WHERE id IN (${[...ids].join()})`,
   );
   return new Map(rows.map(({ id, seriesId }) => [id, seriesId]));
 }
