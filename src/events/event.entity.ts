@@ -107,6 +107,10 @@ export class Event extends Content {
   @Column({ name: 'own_values', type: 'simple-json', nullable: true })
   ownValues!: OwnValues | null;
 
+  /** How many of the versions of a series are changes of its occurrences. */
+  @Column({ name: 'occurrence_changes', type: 'int', default: 0 })
+  occurrenceChanges!: number;
+
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })
   parentId!: number | null;

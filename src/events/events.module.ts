@@ -27,6 +27,7 @@ import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { EventAdoption } from './series/event-adoption.js';
 import { ExceptionCopies } from './series/exception-copies.js';
 import { SeriesDates } from './series/series-dates.js';
 import { SeriesWriter } from './series/series-writer.js';
@@ -76,6 +77,7 @@ const { controllers, providers } = registerResource({
     OccurrenceWriter,
     OccurrencesService,
     ExceptionCopies,
+    EventAdoption,
     SeriesDates,
     SeriesWriter,
     EventWordsTable,

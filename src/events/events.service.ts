@@ -181,9 +181,13 @@ export class EventsService {
     await prefetchForNewEvent(planner.group, dto, context);
     const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
     const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const planOccurrences = recurrence ? await this.series.planNew(planner, recurrence) : () => [];
-    const id = await this.newContent.add(planner, checked, (eventId) => [...planNewLinks(eventId, links), ...planOccurrences(eventId)]);
+    const dates = recurrence ? await this.series.planNew(planner, recurrence, dto.external_ids, context) : undefined;
+    const id = await this.newContent.add(planner, checked, (eventId) => [
+      ...planNewLinks(eventId, links),
+      ...(dates?.build(eventId) ?? []),
+    ]);
     planner.finish();
+    await dates?.finish(id);
     return id;
   }
 

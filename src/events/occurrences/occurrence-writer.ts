@@ -84,7 +84,9 @@ export class OccurrenceWriter {
     { series }: OccurrenceTarget,
     columns: Pick<Partial<Event>, 'recurrence'>,
   ): Promise<void> {
-    await manager.update(Event, { id: series.id }, { ...columns, version: series.version + 1, modifiedUtc: this.nowUtc });
+    const { id, version, occurrenceChanges } = series;
+    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, modifiedUtc: this.nowUtc };
+    await manager.update(Event, { id }, { ...columns, ...raised });
   }
 
   private get nowUtc(): DateTimeString {

@@ -7,8 +7,10 @@ const EVENT_COLUMNS = [
   a.optional(a.stamp('known_until_utc')),
   ...['previous_series_id', 'next_series_id', 'series_id'].map((name) => a.optional(a.int(name))),
   a.optional({ name: 'own_values', type: 'text' }),
+  a.withDefault(a.int('occurrence_changes'), 0),
 ];
 const ENTRY_COLUMNS = [a.optional(a.int('series_id')), a.optional(a.int('record_id'))];
+const EXDATES = a.optional({ name: 'exdates', type: 'text' });
 const ORIGINAL_START = a.optional(a.stamp('original_start'));
 
 /** Adds series of events and their occurrences. Existing events have no rule, so the derived tables are right. */
@@ -20,6 +22,7 @@ export class Series1790001700000 implements MigrationInterface {
     await a.addIndex(runner, 'event', ['series_id']);
     for (const column of ENTRY_COLUMNS) await a.addColumnInPlace(runner, 'calendar_entry', column);
     await a.addColumnInPlace(runner, 'change_log', ORIGINAL_START);
+    await a.addColumnInPlace(runner, 'source_record', EXDATES);
     await a.createTable(runner, {
       name: 'occurrence',
       columns: [
@@ -48,6 +51,7 @@ export class Series1790001700000 implements MigrationInterface {
     await runner.dropTable('occurrence');
     for (const { name } of ENTRY_COLUMNS) await runner.dropColumn('calendar_entry', name);
     await runner.dropColumn('change_log', ORIGINAL_START.name);
+    await runner.dropColumn('source_record', EXDATES.name);
     await runner.query('DELETE FROM event WHERE series_id IS NOT NULL');
     await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', ['series_id']));
     for (const { name } of EVENT_COLUMNS) await runner.dropColumn('event', name);

@@ -8,6 +8,8 @@ export interface ParsedEvent {
   readonly version: Version;
   readonly place: ImportPlace;
   readonly event: Properties;
+  /** The lines of its rules, which the parser does not read. */
+  readonly rules: readonly string[];
   readonly times: EventTimes;
   /** The properties of its calendar, by name. */
   readonly calendar: ReadonlyMap<string, string>;
