@@ -144,6 +144,8 @@ const tokenOf = async ({ id }: Person) => (await calendar.post('//ca/api/auth/v1
 const createWithPair = async (resource: keyof Given): Promise<string> =>
   (await given[resource]({ ca: {}, es: {} }, { external_ids: { a: `a-${++made}` } })).external_ids.a;
 
+const givenSeries = () => given.event({ ca: {} }, { start_date: '2026-12-01', end_date: '2026-12-01', recurrence: ['RRULE:FREQ=WEEKLY'] });
+
 /** What the braces of `REQUESTS` stand for. */
 const BRACES: Record<string, (self: Person) => unknown> = {
   when: () => 'start_date=2027-04-23 end_date=2027-04-23',
@@ -152,6 +154,8 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   event: async () => (await given.event()).id,
   draft: async () => (await given.event({ ca: {} }, { status: 'draft' })).id,
   slug: async () => (await given.event()).slug,
+  series: async () => (await givenSeries()).id,
+  'series-slug': async () => (await givenSeries()).slug,
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
@@ -162,7 +166,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
+it.each(['modules', 'content', 'feeds', 'occurrences', 'terms', "terms' texts", 'external ids', 'translations', 'sources', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];
@@ -178,7 +182,8 @@ it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids',
         .split(' ')[1]!
         .replace(/\?.*/, '')
         .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
-        .replace('{slug}', ':slug')
+        .replace(/{(series-)?slug}/, ':slug')
+        .replace(/occurrences\/[\d-]+$/, 'occurrences/:original_start')
         .replace(/{.*}/, ':id')
         .replace(/\/es$/, '/:translation');
       const body = fields.length > 0 ? { body: Object.fromEntries(fields.map((field) => field.split('='))) } : {};

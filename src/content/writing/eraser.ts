@@ -13,6 +13,7 @@ import { Writes } from '../plans/writes.js';
 import type { Content, ContentKind } from '../records/content.entity.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';
 import type { Translation } from '../texts/translation.entity.js';
+import { eraseOccurrences } from './erase-occurrences.js';
 import { hasMoreReferences, removeLinks, removeReferences } from './event-references.js';
 import { moveToTrash } from './trash.js';
 
@@ -90,10 +91,18 @@ export class Eraser {
   /** Deletes the row of a record, and those that belong to it. Its texts have foreign keys that delete them. */
   private async deleteRows({ resource, recordEntity }: ContentKind, id: number): Promise<void> {
     const { manager } = this.work;
-    if (resource === 'event') await removeLinks(this.work, id);
+    const parts = resource === 'event' ? await this.deleteParts(id) : [];
     await manager.delete(SlugHistory, { resource, ownerId: id });
     await deleteExternalIds(manager, resource, id);
     await manager.delete(recordEntity, { id });
-    this.work.recordChange({ resource, id, action: 'delete' });
+    this.work.recordChange({ resource, id, action: 'delete', parts });
+  }
+
+  /** Deletes what belongs to an event, and returns the ids of its occurrences. */
+  private async deleteParts(id: number): Promise<number[]> {
+    const parts = await eraseOccurrences(this.work, id);
+    await removeLinks(this.work, id);
+    if (parts.length > 0) await this.keys.hideOccurrences(id);
+    return parts;
   }
 }

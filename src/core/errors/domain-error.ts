@@ -88,7 +88,18 @@ export type Reason =
   | { reason: 'misspelled-name'; nearest: string }
   /** The code of the problem stands in the response, in place of this reason. */
   | { reason: 'recurrence'; problem: RecurrenceProblem }
-  | { reason: 'ascii' | 'unknown-name' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' | 'belongs-to-series' };
+  | {
+      reason:
+        | 'ascii'
+        | 'unknown-name'
+        | 'circle'
+        | 'external-source'
+        | 'not-allowed'
+        | 'past'
+        | 'username'
+        | 'body-only'
+        | 'belongs-to-series';
+    };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

@@ -35,7 +35,8 @@ export async function filterRows(rows: SelectQueryBuilder<Event>, { selection, t
   await filterRecords(rows, RECORD_COLUMNS, selection, search.manager);
   const { recurring, series } = selection;
   if (recurring !== undefined) rows.andWhere(`${recurring ? '' : 'NOT '}(occurrence.id IS NOT NULL OR event.recurrence IS NOT NULL)`);
-  if (series.length > 0) rows.andWhere('(occurrence.series_id IN (:...series) OR event.id IN (:...series))', { series });
+  if (series.length > 0)
+    rows.andWhere('(occurrence.series_id IN (:...series) OR (event.id IN (:...series) AND event.recurrence IS NOT NULL))', { series });
   await testRecords(rows, tested, search);
 }
 

@@ -34,11 +34,9 @@ export class OccurrencesService {
 
   /** Lists the occurrences of a series by original start. Those in the trash are for the clients who may edit the series. */
   async list(locator: RecordLocator, query: ListOccurrencesDto, context: RequestContext): Promise<OccurrencePage> {
+    if (query.status === 'trash') assertSignedIn(context);
     const { event: series } = await this.reader.findReadable(locator, context);
-    if (query.status === 'trash') {
-      assertSignedIn(context);
-      assertCanEdit(context.principal, series);
-    }
+    if (query.status === 'trash') assertCanEdit(context.principal, series);
     const { rows, total } = await findPageOfIds(selectOccurrences(this.work.manager, series.id, query, dateToUtc(this.clock.now())), query);
     const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));
     return { series, ...buildPage(await this.reader.addLinks(loaded, context), total, query, 'event') };

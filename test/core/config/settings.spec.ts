@@ -57,6 +57,8 @@ it('every setting has a default', () => {
     auditRetentionDays: null,
     trashRetentionDays: null,
     changesRetentionDays: 400,
+    recurrenceHorizonMonths: 25,
+    maxOccurrences: 5000,
     logLevel: 'info',
     metricsToken: null,
     metricsNetworks: ['loopback'],

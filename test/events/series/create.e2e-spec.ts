@@ -24,7 +24,7 @@ it('a series shows its rule, a sentence about it, and its dates', async () => {
       next: { start_date: '2026-12-01 18:00:00' },
       last: { start_date: '2026-12-22 18:00:00' },
       known_until: null,
-      rest_url: `http://localhost:3000/en/api/calendar/events/v1/events/${series.id}/occurrences`,
+      rest_url: `http://calendar.test/en/api/calendar/events/v1/events/${series.id}/occurrences`,
     },
     exceptions: [],
     exceptions_total: 0,

@@ -32,7 +32,7 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   id: ID_SCHEMA,
   slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
   translation: { type: 'string', enum: [...LANGUAGES] },
-  original_start: { type: 'string', pattern: MOMENT_PATTERN.source, example: '2026-12-01T18:00:00' },
+  original_start: { type: 'string', pattern: MOMENT_PATTERN.source, examples: ['2026-12-01T18:00:00'] },
   source: normalizeSchema(SOURCE_SCHEMA),
   external_id: EXTERNAL_ID_SCHEMA,
 };

@@ -34,7 +34,8 @@ export const messages: Messages = {
     'no-longer-available': '{record} is no longer available.',
     'page-not-found': 'The list does not reach this page.',
     'occurrence-not-found': 'The event does not take place then, or its dates until then are not known yet.',
-    'exceptions-lost': 'Dates that were changed by hand are not among the new ones: see `data.exceptions`. Send `exceptions=keep` or `exceptions=drop`.',
+    'exceptions-lost':
+      'Dates that were changed by hand are not among the new ones: see `data.exceptions`. Send `exceptions=keep` or `exceptions=drop`.',
     'translation-not-found': '{record} does not exist in this language.',
     'last-translation': '{record} must keep a text with a title in at least one language.',
     'last-occurrence': 'An event that repeats must keep one date. Move the event itself to the trash.',

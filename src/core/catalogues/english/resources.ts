@@ -65,8 +65,10 @@ export const resources = {
       ticket_status:
         'Whether there are tickets, as the system that sells them says; `null` if it says nothing. The service sells none. A write of this field alone does not change `modified`.',
       in_language: 'The languages in which it is held, as language tags (BCP 47). Not the languages of its texts, which are `languages`.',
-      recurrence: 'On which dates an event that repeats takes place: lines of RFC 5545 in canonical form, at most one `RRULE`, and `RDATE`, `EXDATE`.',
-      'sent.recurrence': 'On which dates it takes place: lines of RFC 5545, as an array or as one text with line breaks: at most one `RRULE`, and `RDATE`, `EXDATE`. The times are those of `start_date` and `end_date`. `null`: once only.',
+      recurrence:
+        'On which dates an event that repeats takes place: lines of RFC 5545 in canonical form, at most one `RRULE`, and `RDATE`, `EXDATE`.',
+      'sent.recurrence':
+        'On which dates it takes place: lines of RFC 5545, as an array or as one text with line breaks: at most one `RRULE`, and `RDATE`, `EXDATE`. The times are those of `start_date` and `end_date`. `null`: once only.',
       recurrence_text: 'A sentence about its dates, in the language of the content.',
       occurrences: 'Its dates, which are events with ids of their own.',
       'SeriesOccurrences.total': 'How many dates it has; `null` without an end.',
