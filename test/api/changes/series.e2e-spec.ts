@@ -96,6 +96,19 @@ it('with expand=true a linked record changes the occurrences that show it', asyn
   await expectWhole(follower);
 });
 
+it('a series that was erased takes its occurrences along', async () => {
+  const { id, ids } = await givenCourse();
+  await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
+  const [whole, expanded] = [new Follower('types=event'), new Follower('types=event&expand=true')];
+  for (const follower of [whole, expanded]) await follower.follow(get);
+
+  await calendar.delete(`/events/${id}?force=true`);
+
+  expect(await whole.follow(get)).toEqual([`delete event ${id}`]);
+  await expanded.follow(get);
+  expect(expanded.copy.size).toBe(0);
+});
+
 it('a single event becomes a series, and a series a single event', async () => {
   const event = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: null });
   const followers = [new Follower('types=event'), new Follower('expand=true')];
