@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources.js';
-import { describeProblem, readExistingTermId, readId, readLostIds } from './describe-refusal.js';
+import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
+import { dropLost } from './drop-lost.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
@@ -86,7 +87,7 @@ export class RecordWriter {
       );
     const results: ImportResult[] = [];
     for (const [index, { record, operation }] of sent.entries())
-      results.push(await this.dropLost(operation, record, await this.adoptTerm(record, answers[index]!)));
+      results.push(await dropLost({ record, operation }, await this.adoptTerm(record, answers[index]!), this.target, this.options));
     const isBusy = results.some(({ status }) => BUSY_STATUSES.includes(status));
     const hasAdopted = results.some((result, index) => result !== answers[index]);
     const isPostponed = ({ status }: ImportResult) =>
@@ -120,17 +121,6 @@ export class RecordWriter {
     const body = { external_ids: { [this.options.source]: externalId } };
     const [adopted] = await this.target.send([{ method: 'PATCH', path, body }], { dryRun: this.options.dryRun === true });
     return adopted!;
-  }
-
-  /** A series whose source no longer has occurrences that an import has changed is written without them. */
-  private async dropLost({ body }: ImportOperation, record: SourceRecord, result: ImportResult): Promise<ImportResult> {
-    const { memory, source, dryRun = false } = this.options;
-    const lost = readLostIds(result);
-    if (lost === undefined || (await memory?.canDrop(lost)) === false) return result;
-    const id = await this.target.findId('event', source, record.externalId);
-    const path = `events/${id}?_fields=id&exceptions=drop`;
-    const [written] = await this.target.send([{ method: 'PATCH', path, body: body!, key: record }], { dryRun });
-    return written!;
   }
 
   private async writeHalves(records: readonly SourceRecord[], batch: Batch) {

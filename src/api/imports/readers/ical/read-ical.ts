@@ -8,12 +8,13 @@ import { readVenues } from './read-venues.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { toStateFields } from './to-state-fields.js';
 import { readLanguage, toTextFields } from './event-texts.js';
-import { parameterOf, parseComponent, Properties } from './jcal.js';
+import { parseComponent, Properties } from './jcal.js';
+import { findInstantZone, isOfFollowing, toZoneOf } from './occurrence-zone.js';
 import { NewestEvents } from './newest-events.js';
 import { isGone, isOurFeed, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
 import { isRecurring, SeriesDates } from './series-dates.js';
-import { findTimezone, type Zone, Zones } from './zones.js';
+import { findTimezone, Zones } from './zones.js';
 
 /** Characters of recurring events, which are held until the file ends. */
 const MAX_RECURRING_LENGTH = 64 * 1024 * 1024;
@@ -176,21 +177,6 @@ class IcalReader {
       place,
     };
   }
-}
-
-/** Returns the zone of an event that the calendar may show in another one; undefined where it shows the wall clock of the event. */
-function findInstantZone({ zone, isUtc }: EventTimes): Zone | undefined {
-  return isUtc || (zone !== undefined && zone.timezone === undefined) ? zone : undefined;
-}
-
-/** An occurrence has the zone of its series. In another one, it has the same instant. */
-function toZoneOf(times: EventTimes, { zone }: EventTimes): EventTimes {
-  return times.zone === zone || times.zone === undefined || times.isAllDay ? times : { ...times, isUtc: true };
-}
-
-/** Tells whether a change is also that of all later occurrences (RFC 5545 §3.2.13). */
-function isOfFollowing({ event }: ParsedEvent): boolean {
-  return parameterOf(event.find('recurrence-id'), 'range') !== undefined;
 }
 
 /** Tells whether a text is that of an occurrence of a recurring event. */
