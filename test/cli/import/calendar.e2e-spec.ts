@@ -65,26 +65,3 @@ it('an import copies another calendar with all languages and links, and then onl
   expect(await copyOf('events', event.id, 'en')).toMatchObject({ title: 'Concert in the park' });
   expect((await calendar.get('/events')).body.total).toBe(1);
 });
-
-it('an import copies a series with its exceptions in all languages', async () => {
-  const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] };
-  const series = await given.event({ ca: { title: 'Curs' }, en: { title: 'Course' } }, times);
-  const [, second, third] = (await calendar.get(`/events/${series.id}/occurrences`)).body.events;
-  const translations = { ca: { title: 'Especial' }, en: { title: 'Special' } };
-  await calendar.patch(`/events/${second.id}`, { translations, start_date: '2026-12-09 18:00', end_date: '2026-12-09 20:00' });
-  await calendar.delete(`/events/${third.id}`);
-  await town.record();
-  await calendar.reset();
-
-  await importTown();
-
-  const copy = await copyOf('events', series.id);
-  expect(copy).toMatchObject({ title: 'Curs', exceptions_total: 1 });
-  expect(copy.recurrence).toEqual(['RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=Europe/Madrid:20261215T180000']);
-  const titles = async (language: string) =>
-    (await calendar.get('/events', { language })).body.events.map(({ title }: { title: string }) => title);
-  expect([await titles('ca'), await titles('en')]).toEqual([
-    ['Curs', 'Especial'],
-    ['Course', 'Special'],
-  ]);
-});
