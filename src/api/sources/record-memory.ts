@@ -87,8 +87,10 @@ export class RecordMemory {
   /** Returns the version of a record, and locks it until the unit of work ends. */
   async findVersion(resource: RecordName, id: number): Promise<number | undefined> {
     const query = this.selectVersions(resource).where('record.id = :id', { id });
-    const row = await (this.work.dialect.hasRowLocks ? query.setLock('pessimistic_write') : query).getRawOne<{ version: number }>();
-    return row?.version;
+    const row = await (this.work.dialect.hasRowLocks ? query.setLock('pessimistic_write') : query).getRawOne<{
+      version: number | string;
+    }>();
+    return row && Number(row.version);
   }
 
   private judge(state: { contentHash: string; last: ImportedRecord | undefined; version: number | undefined }): ImportDecision {
@@ -130,7 +132,8 @@ export class RecordMemory {
     for (const resource of resourcesOf(rows)) {
       const ids = rows.filter((row) => row.resource === resource).map(({ recordId }) => recordId);
       const found = this.selectVersions(resource).addSelect('record.id', 'id').where('record.id IN (:...ids)', { ids });
-      for (const { id, version } of await found.getRawMany<{ id: number; version: number }>()) versions.set(`${resource} ${id}`, version);
+      for (const { id, version } of await found.getRawMany<{ id: number; version: number | string }>())
+        versions.set(`${resource} ${id}`, Number(version));
     }
     return versions;
   }

@@ -56,7 +56,7 @@ export class EventAdoption {
     const adopted = new Map<OccurrenceDate, AdoptedEvent>();
     for (const { externalId, recordId } of names) {
       const event = await this.read(manager, recordId);
-      if (!event || event.recurrence !== null || event.seriesId !== null) continue;
+      if (event?.recurrence !== null || event.seriesId !== null) continue;
       const start = externalId.slice(id.length + 1).replace('T', ' ');
       const date = byStart.get(start.length === 10 ? `${start} 00:00:00` : start) ?? byInstant.get(event.startUtc);
       if (date && !adopted.has(date)) adopted.set(date, { date, event, links: await readLinks(manager, recordId) });
@@ -67,7 +67,7 @@ export class EventAdoption {
   private async read(manager: WritePlanner['manager'], id: number): Promise<StoredEvent | undefined> {
     const event = await manager.findOne(Event, { where: { id } });
     if (event === null || event.status === 'trash') return undefined;
-    return { ...event, translations: await manager.find(EventTranslation, { where: { ownerId: id } }) } as StoredEvent;
+    return { ...event, translations: await manager.find(EventTranslation, { where: { ownerId: id } }) };
   }
 
   private async takeOut({ manager, work }: WritePlanner, id: number): Promise<void> {

@@ -23,7 +23,7 @@ function expand(events: readonly ICAL.Event[]): [start: string, title: string][]
   const event = new ICAL.Event(master.component, { exceptions, strictExceptions: true });
   const iterator = event.iterator();
   const found: [string, string][] = [];
-  for (let next = iterator.next(); next; next = iterator.next()) {
+  for (let next = iterator.next() as ICAL.Time | undefined; next; next = iterator.next() as ICAL.Time | undefined) {
     const { startDate, item } = event.getOccurrenceDetails(next);
     found.push([startDate.toString(), item.summary]);
   }
