@@ -1,9 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LONG_TEXT } from '../../core/database/column-types.js';
+import { ClaimColumns } from '../../core/jobs/claim-columns.js';
 
 /** How far a listener in the code has come. */
 @Entity('change_listener')
-export class ChangeListener {
+export class ChangeListener extends ClaimColumns {
   /** The name in `@OnChange`. */
   @PrimaryColumn({ type: 'varchar', length: 120 })
   id!: string;
@@ -19,11 +20,4 @@ export class ChangeListener {
   /** Calls in a row that failed. */
   @Column({ type: 'int', default: 0 })
   failures!: number;
-
-  /** Names the call that is under way; see `Claims`. */
-  @Column({ type: 'varchar', length: 22, nullable: true })
-  claim!: string | null;
-
-  @Column({ name: 'claimed_until_utc', type: 'varchar', length: 19, nullable: true })
-  claimedUntilUtc!: string | null;
 }

@@ -14,16 +14,13 @@ const CLAIM_SECONDS = 120;
 /** Keeps other instances away from a listener while one calls it. */
 @Injectable()
 export class ListenerClaims extends Claims<ChangeListener> {
-  constructor(
-    work: UnitOfWork,
-    private readonly callClock: Clock,
-  ) {
-    super(work, callClock, ChangeListener, CLAIM_SECONDS);
+  constructor(work: UnitOfWork, clock: Clock) {
+    super(work, clock, ChangeListener, CLAIM_SECONDS);
   }
 
   /** Claims those of the listeners that may be called now. */
   claimDue(ids: readonly string[]): Promise<ClaimedListener[]> {
-    const now = dateToUtc(this.callClock.now());
+    const now = dateToUtc(this.clock.now());
     return this.claim((rows) => rows.andWhere('claimable.id IN (:...ids)', { ids }).andWhere('claimable.dueUtc <= :now', { now }));
   }
 }

@@ -19,16 +19,13 @@ const MAX_DELAY_MINUTES = 1_440;
 /** Keeps other instances away from a source while one imports it. */
 @Injectable()
 export class SourceClaims extends Claims<Source> {
-  constructor(
-    work: UnitOfWork,
-    private readonly runClock: Clock,
-  ) {
-    super(work, runClock, Source, CLAIM_SECONDS);
+  constructor(work: UnitOfWork, clock: Clock) {
+    super(work, clock, Source, CLAIM_SECONDS);
   }
 
   /** Claims the source that is due for the longest time; undefined if none is due. */
   async claimDue(): Promise<ClaimedSource | undefined> {
-    const now = dateToUtc(this.runClock.now());
+    const now = dateToUtc(this.clock.now());
     const [source] = await this.claim((rows) => {
       rows
         .andWhere('claimable.active = :active AND claimable.userId IS NOT NULL', { active: true })
@@ -49,7 +46,7 @@ export class SourceClaims extends Claims<Source> {
     const { intervalMinutes } = source;
     const failures = run.outcome === 'failed' ? source.failures + 1 : 0;
     const minutes = run.failure === 'stopped' ? 0 : Math.max(intervalMinutes, findDelay(intervalMinutes, failures));
-    const dueUtc = addSeconds(dateToUtc(this.runClock.now()), minutes * 60);
+    const dueUtc = addSeconds(dateToUtc(this.clock.now()), minutes * 60);
     await this.finish(source, { ...columns, lastRun: JSON.stringify(run), failures, dueUtc });
   }
 }

@@ -4,6 +4,7 @@ import { Category } from '../../categories/category.entity.js';
 import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { RecordName } from '../../core/resources.js';
 import type { Language } from '../../core/text/language.js';
+import { ClaimColumns } from '../../core/jobs/claim-columns.js';
 
 /** What is at the address of a source: a file, another calendar of this service, or a site with The Events Calendar. */
 export const SOURCE_KINDS = ['ical', 'csv', 'ndjson', 'calendar', 'the-events-calendar'] as const;
@@ -12,7 +13,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** An address from which records are imported at intervals, with the rights of a user. */
 @Entity('source')
-export class Source {
+export class Source extends ClaimColumns {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
@@ -68,14 +69,6 @@ export class Source {
   /** Runs in a row that failed. */
   @Column({ type: 'int', default: 0 })
   failures!: number;
-
-  /** Names the run that is under way; see `Claims`. */
-  @Column({ type: 'varchar', length: 22, nullable: true })
-  claim!: string | null;
-
-  /** Until then no other run begins, unless the run under way says that it still works. */
-  @Column({ name: 'claimed_until_utc', type: 'varchar', length: 19, nullable: true })
-  claimedUntilUtc!: string | null;
 
   /** Of the last answer that was imported to its end. */
   @Column({ type: 'varchar', length: 255, nullable: true })

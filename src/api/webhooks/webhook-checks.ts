@@ -21,8 +21,8 @@ export class WebhookChecks {
     private readonly requests: WebhookRequests,
   ) {}
 
-  /** Asserts that there is room for another webhook, until the end of the unit of work. @throws DomainError 409 */
-  async assertRoom(): Promise<void> {
+  /** Asserts that one more webhook is allowed, and locks their number until the end of the unit of work. @throws DomainError 409 */
+  async assertBelowLimit(): Promise<void> {
     await this.work.lockNames(['webhooks']);
     const count = await this.work.manager.count(Webhook);
     if (count >= MAX_WEBHOOKS) throw new DomainError('limit-reached', { resource: 'webhook', data: { limit: MAX_WEBHOOKS } });

@@ -14,16 +14,13 @@ const CLAIM_SECONDS = 30;
 /** Keeps other instances away from a webhook while one sends its messages. */
 @Injectable()
 export class WebhookClaims extends Claims<Webhook> {
-  constructor(
-    work: UnitOfWork,
-    private readonly sendClock: Clock,
-  ) {
-    super(work, sendClock, Webhook, CLAIM_SECONDS);
+  constructor(work: UnitOfWork, clock: Clock) {
+    super(work, clock, Webhook, CLAIM_SECONDS);
   }
 
   /** Claims those of the webhooks that may send now. */
   claimDue(ids: readonly number[]): Promise<ClaimedWebhook[]> {
-    const now = dateToUtc(this.sendClock.now());
+    const now = dateToUtc(this.clock.now());
     return this.claim((rows) =>
       rows
         .andWhere('claimable.id IN (:...ids)', { ids })

@@ -24,7 +24,7 @@ export interface PendingMessage {
 /** The changes of a message as JSON. */
 export interface ChangesText {
   readonly json: string;
-  /** Whether a record was left out, because there was no room for it. */
+  /** Whether a record was left out because the message would have been too large. */
   readonly isCut: boolean;
 }
 

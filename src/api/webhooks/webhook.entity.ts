@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, t
 import { User } from '../../accounts/auth/user.entity.js';
 import { LONG_TEXT } from '../../core/database/column-types.js';
 import type { Language } from '../../core/text/language.js';
+import { ClaimColumns } from '../../core/jobs/claim-columns.js';
 
 /** What a message has of a record that changed: its address, or the whole record. */
 export const PAYLOADS = ['thin', 'full'] as const;
@@ -16,7 +17,7 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 /** An address to which changes are sent: a request of the change feed that the service makes by itself. */
 @Entity('webhook')
-export class Webhook {
+export class Webhook extends ClaimColumns {
   @PrimaryGeneratedColumn({ type: 'int' })
   id!: number;
 
@@ -99,13 +100,6 @@ export class Webhook {
 
   @Column({ name: 'last_delivery_utc', type: 'varchar', length: 19, nullable: true })
   lastDeliveryUtc!: string | null;
-
-  /** Names the delivery that is under way; see `Claims`. */
-  @Column({ type: 'varchar', length: 22, nullable: true })
-  claim!: string | null;
-
-  @Column({ name: 'claimed_until_utc', type: 'varchar', length: 19, nullable: true })
-  claimedUntilUtc!: string | null;
 }
 
 /** A message, and what came of each attempt to deliver it. It has nothing of the body of a request or an answer. */

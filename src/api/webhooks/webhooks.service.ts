@@ -55,7 +55,7 @@ export class WebhooksService {
     // The key of the secrets must not be made in a unit of work.
     await this.secrets.format({ id: 0, salt: '' });
     const created = await this.work.run(async () => {
-      await this.checks.assertRoom();
+      await this.checks.assertBelowLimit();
       const columns = buildWebhookColumns(
         { ...NOTHING_SENT, ...sent, translation_language: context.locale.content },
         context,

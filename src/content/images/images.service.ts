@@ -23,7 +23,7 @@ export type ImageColumns = Pick<Image, 'texts' | 'altLanguages' | 'credit' | 'li
 
 const MAX_FILE_NAME_LENGTH = 255;
 
-/** Whoever adds files of images, or deletes files that no image has, holds this lock: the files of equal images are the same. */
+/** The name of the lock for a unit of work that adds files of images, or deletes files that no image has: equal images share their files. */
 export const FILES_LOCK = 'files of images';
 
 /** Stores images, and references to images on the web. */

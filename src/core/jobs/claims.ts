@@ -35,7 +35,7 @@ type Columns = Readonly<Record<string, unknown>>;
 export class Claims<R extends Claimable & ObjectLiteral> {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly clock: Clock,
+    protected readonly clock: Clock,
     private readonly entity: EntityTarget<R>,
     private readonly seconds: number,
   ) {}

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => calendar.close());
 
-it('after a backup was restored all webhooks are inactive, and nobody is called until one is made active', async () => {
+it('after a backup is restored, all webhooks are inactive, and no receiver is called until a client makes one active', async () => {
   calendar.clock.set('2026-11-21T12:00:00Z');
   await calendar.post('/tags', { name: 'després' });
   await sendDue(calendar);

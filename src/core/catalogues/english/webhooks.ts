@@ -32,7 +32,7 @@ export const webhooks = {
     'calendar.changed':
       'At most 100 changes and 1 MB, in the order of the change feed. The next message comes after an answer 2xx, which has to come within 15 seconds. A message may come twice, with the same `webhook-id`.',
     'calendar.reset': 'The role of the owner changed, or changes are older than they are kept: take a new snapshot from `snapshot_url`.',
-    'webhook.test': 'Somebody tries the webhook.',
+    'webhook.test': 'A client tests the webhook.',
   },
   parameters: {
     'webhook.path.id': 'The id of the webhook.',
