@@ -3,14 +3,11 @@ import type { EntityTarget, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEnt
 import type { UnitOfWork } from '../database/transactions/unit-of-work.js';
 import type { Clock } from '../time/clock.js';
 import { addSeconds, dateToUtc } from '../time/moment.js';
+import type { ClaimColumns } from './claim-columns.js';
 
 /** The columns of a row that an instance can claim. */
-export interface Claimable {
+export interface Claimable extends ClaimColumns {
   readonly id: number | string;
-  /** Names the work that is under way. */
-  readonly claim: string | null;
-  /** Until then no other work on the row begins, unless the work under way says that it goes on. */
-  readonly claimedUntilUtc: string | null;
 }
 
 /** A row whose work is under way. */

@@ -1,25 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { backUp } from '../../../src/cli/backup/back-up.js';
 import { Refused } from '../../../src/cli/backup/operator-errors.js';
 import { type Program, runProgram } from '../../../src/cli/backup/program.js';
 import { SettingsError } from '../../../src/core/config/settings-error.js';
 import { settings } from '../../../src/core/config/settings.js';
 import { useCalendar } from '../../support/calendar.js';
+import { useProgramOutput } from '../../support/program-output.js';
 import { readLines, useFolder } from './backup-file.js';
 
 useCalendar();
 const folder = useFolder();
 
-const said = { out: '', err: '' };
-beforeEach(() => {
-  Object.assign(said, { out: '', err: '' });
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += String(text))));
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text))));
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+const said = useProgramOutput();
 
 const run = (args: string[], work: Program['run'] = ({ file }) => backUp(settings, folder.path(file)), allowsReplace = false) =>
   runProgram({ usage: 'Usage: …\n', allowsReplace, failureMessage: 'It failed', run: work }, args);

@@ -1,24 +1,17 @@
 import { folder as from } from '../../api/media/storage/with-folder.js';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { runMedia } from '../../../src/cli/media/run-media.js';
 import { useCalendar } from '../../support/calendar.js';
+import { useProgramOutput } from '../../support/program-output.js';
 import { drawImage, form } from '../../support/images.js';
 import { useFolder } from '../backup/backup-file.js';
 
 const calendar = useCalendar();
 const folder = useFolder();
 
-const said = { out: '', err: '' };
-beforeEach(() => {
-  Object.assign(said, { out: '', err: '' });
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => Boolean((said.out += String(text))));
-  jest.spyOn(process.stderr, 'write').mockImplementation((text) => Boolean((said.err += String(text))));
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+const said = useProgramOutput();
 
 it('the files of images are copied to another storage, and none twice', async () => {
   await calendar.post('/media', form(await drawImage(400, 20).jpeg().toBuffer()));

@@ -1,23 +1,12 @@
-import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { RESPONSE_SCHEMA } from '../../../core/http/validation/response-properties.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
-import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import type { Language } from '../../../core/text/language.js';
-import { FEED_RECORDS } from '../../changes/dto/changes.response.js';
+import { FeedChangeResponse } from '../../changes/dto/changes.response.js';
 import { MAX_CHANGES } from '../webhook-requests.js';
 
 /** The messages that webhooks send, for the documentation: `webhook-message.ts` writes them. */
-@ApiExtraModels(...FEED_RECORDS)
-export class SentChangeResponse {
-  @ApiProperty({ enum: RECORD_NAMES })
-  type!: RecordName;
-
-  @ApiProperty(RESPONSE_SCHEMA.id)
-  id!: number;
-
-  @ApiProperty({ enum: ['upsert', 'delete'] })
-  change!: 'upsert' | 'delete';
-
+export class SentChangeResponse extends FeedChangeResponse {
   @ApiProperty({ type: [String], required: false })
   fields?: string[];
 
@@ -26,9 +15,6 @@ export class SentChangeResponse {
 
   @ApiProperty({ format: 'uri', required: false })
   rest_url?: string;
-
-  @ApiProperty({ required: false, anyOf: FEED_RECORDS.map((record) => ({ $ref: getSchemaPath(record) })) })
-  record?: object;
 }
 
 export class WebhookTestDataResponse {
