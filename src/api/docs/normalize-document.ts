@@ -9,8 +9,9 @@ import { DOCUMENT_SCHEMAS } from './schemas/document.schema.js';
 import { ERROR_SCHEMAS } from './schemas/error.schema.js';
 import { normalizeSchema, normalizeSchemas } from './schemas/schemas.js';
 
-/** The media types of request bodies. */
 const FORM_WITH_FILE = 'multipart/form-data';
+
+/** The media types of request bodies. */
 const REQUEST_MEDIA_TYPES = ['application/json', 'application/x-www-form-urlencoded', FORM_WITH_FILE];
 
 /**

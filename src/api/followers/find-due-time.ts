@@ -1,3 +1,4 @@
+import type { ClaimColumns } from '../../core/jobs/claim-columns.js';
 import { toUnixSeconds } from '../../core/time/moment.js';
 
 const MS_PER_SECOND = 1_000;
@@ -5,9 +6,7 @@ const MS_PER_SECOND = 1_000;
 const MAX_POSITION_AGE_HOURS = 12;
 
 /** What the row of a follower says of when it is due. */
-export interface FollowerRow {
-  readonly claim: string | null;
-  readonly claimedUntilUtc: string | null;
+export interface FollowerRow extends ClaimColumns {
   readonly failures: number;
   readonly dueUtc: string;
 }

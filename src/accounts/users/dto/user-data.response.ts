@@ -75,12 +75,12 @@ export function presentUserData(data: UserData, context: RequestContext): UserDa
     identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
     tokens: tokens.map(presentToken),
     sources: sourceIds.map((id) => sourceUrl(id, context)),
+    webhooks: webhookIds.map((id) => webhookUrl(id, context)),
     records: records.items.map(({ type, id }) => ({
       type,
       id,
       rest_url: type === 'media' ? mediaUrl(id, context) : recordUrl(RESOURCES[type].collection, id, context),
     })),
-    webhooks: webhookIds.map((id) => webhookUrl(id, context)),
     records_total: records.total,
     changes: changes.items.map(presentAuditEntry),
     changes_total: changes.total,
