@@ -2,6 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, OneToMany, type Relation 
 import type { EventStatus } from '../content/calendar/event-status.js';
 import { Content, ContentTranslation } from '../content/records/content.entity.js';
 import type { Cost } from './cost.js';
+import type { OwnValues } from './recurrence/own-values.js';
 import { type AttendanceMode, STATE_DEFAULTS, type TicketStatus } from './event-state.js';
 
 /** What an event has where a client sends nothing, or `null`. */
@@ -81,6 +82,35 @@ export class Event extends Content {
   /** The languages in which it is held, as language tags in canonical form; `null` for none. */
   @Column({ name: 'in_language', type: 'simple-json', nullable: true })
   inLanguage!: readonly string[] | null;
+
+  /** The lines of RFC 5545 of a series, in canonical form; `null` for a single event, and for the record of an occurrence. */
+  @Column({ type: 'simple-json', nullable: true })
+  recurrence!: readonly string[] | null;
+
+  /** Until when the occurrences of a rule without end have rows; `null` where all have one. */
+  @Index()
+  @Column({ name: 'known_until_utc', type: 'varchar', length: 19, nullable: true })
+  knownUntilUtc!: string | null;
+
+  /** The series before and after it, where a series was split. */
+  @Column({ name: 'previous_series_id', type: 'int', nullable: true })
+  previousSeriesId!: number | null;
+
+  @Column({ name: 'next_series_id', type: 'int', nullable: true })
+  nextSeriesId!: number | null;
+
+  /** The series of a changed occurrence, whose record this is. The table `occurrence` has all occurrences. */
+  @Index()
+  @Column({ name: 'series_id', type: 'int', nullable: true })
+  seriesId!: number | null;
+
+  /** What a changed occurrence has of its own; `null` elsewhere. */
+  @Column({ name: 'own_values', type: 'simple-json', nullable: true })
+  ownValues!: OwnValues | null;
+
+  /** How many of the versions of a series are changes of its occurrences. */
+  @Column({ name: 'occurrence_changes', type: 'int', default: 0 })
+  occurrenceChanges!: number;
 
   @Index()
   @Column({ name: 'parent_id', type: 'int', nullable: true })

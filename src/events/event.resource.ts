@@ -7,10 +7,11 @@ import { createTextResolver } from '../content/texts/resolve-text.js';
 import type { TextChange, TextColumns } from '../content/texts/text-resource.js';
 import { presentLanguages } from '../content/translations/present-languages.js';
 import { presentTranslation } from '../content/translations/translation.response.js';
+import { settings } from '../core/config/settings.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
-import { type Page, presentPage } from '../core/http/lists/page.js';
-import { listFormatLinks, recordFormatLinks } from '../core/http/routing/links.js';
-import type { DateTimeString } from '../core/time/moment.js';
+import { presentPage, presentPageEnvelope } from '../core/http/lists/page.js';
+import { listFormatLinks, occurrencesPageUrl, recordFormatLinks } from '../core/http/routing/links.js';
+import { type DateTimeString, toLocal } from '../core/time/moment.js';
 import { findTimezoneAbbreviation } from '../core/time/timezone.js';
 import { presentOrganizer } from '../organizers/organizer.resource.js';
 import { presentTag } from '../tags/tag.resource.js';
@@ -26,10 +27,13 @@ import {
   type EventPageResponse,
   type EventResponse,
   type EventTranslationResponse,
+  type OccurrencePageResponse,
 } from './dto/event.response.js';
-import type { EventWithLinks } from './links/event-with-links.js';
+import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';
+import type { OccurrencePage } from './series/occurrences.service.js';
+import { presentAsOccurrence, presentKnownUntil, presentSeries } from './series/present-series.js';
 
 export const EVENT_RESOURCE: ContentResource<Event, EventTranslation> = {
   resource: 'event',
@@ -119,14 +123,28 @@ function presentWith(linked: ReturnType<typeof createLinkedPresenters>, record: 
     post_parent: record.parentId,
     links: recordFormatLinks('events', EVENT_FORMATS, event.id, context),
     ...presentLanguages(event, 'events', context),
+    ...presentSeries(record, context),
+    ...presentAsOccurrence(record, slug, context),
     ...(record.distanceKm === undefined ? {} : { distance_km: Math.round(record.distanceKm * 1000) / 1000 }),
   };
 }
 
-export function presentEventPage(page: Page<EventWithLinks>, context: RequestContext): EventPageResponse {
+export function presentEventPage(page: EventPage, context: RequestContext): EventPageResponse {
   const linked = createLinkedPresenters(context);
   const present = (record: EventWithLinks) => presentWith(linked, record, context);
-  return { ...presentPage('events', page, present, context), links: listFormatLinks('events', EVENT_LIST_FORMATS, context) };
+  return {
+    ...presentPage('events', page, present, context),
+    ...(page.knownUntilUtc === undefined ? {} : { known_until: toLocal(page.knownUntilUtc, settings.siteTimezone) }),
+    links: listFormatLinks('events', EVENT_LIST_FORMATS, context),
+  };
+}
+
+export function presentOccurrencePage(page: OccurrencePage, context: RequestContext): OccurrencePageResponse {
+  const { series, items } = page;
+  const linked = createLinkedPresenters(context);
+  const events = items.map((record) => presentWith(linked, record, context));
+  const envelope = presentPageEnvelope('events', page, context, (number) => occurrencesPageUrl(series.id, context, number));
+  return { events, ...envelope, ...presentKnownUntil(series) };
 }
 
 function presentTimes(event: Event) {

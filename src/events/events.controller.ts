@@ -6,7 +6,7 @@ import { AcceptFile } from '../core/http/requests/body-limits.js';
 import { Operation, Resource } from '../core/http/routing/operation.decorator.js';
 import { Context, type RequestContext, SignedIn, type SignedInContext } from '../core/http/context/request-context.js';
 import { FieldsQuery } from '../core/http/lists/list-query.js';
-import type { Erased } from '../core/http/responses/handler-results.js';
+import { type Created, type Erased, wrapIfCreated } from '../core/http/responses/handler-results.js';
 import { UpdateRoute } from '../core/http/routing/update-route.decorator.js';
 import { type RecordLocator, RecordParam } from '../core/http/routing/record-locator.js';
 import { LinkById } from '../core/http/validation/ids.js';
@@ -16,6 +16,7 @@ import { CountFacetsDto } from './dto/count-facets.dto.js';
 import { CreateEventDto, UpdateEventTranslationDto, UpdateEventDto } from './dto/event.dto.js';
 import { CostDetailsResponse, ErasedEventResponse, EventPageResponse, EventResponse } from './dto/event.response.js';
 import { FacetsResponse } from './dto/facets.response.js';
+import { RemoveEventByIdQuery, UpdateEventByIdQuery, UpdateEventQuery } from './dto/update-event.query.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
 import { presentEvent, presentEventPage } from './event.resource.js';
 import { EventsService } from './events.service.js';
@@ -74,25 +75,54 @@ export class EventsController {
     return presentEvent(await this.events.show(event, context), context);
   }
 
-  @UpdateRoute(RECORD_PATHS)
+  @UpdateRoute(':id')
   // It may bring a venue that has no name.
-  @Operation('update', { errors: ['missing-parameters'] })
+  @Operation('update', { errors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @AcceptFile('image')
   @ApiOkResponse({ type: EventResponse })
+  @ApiCreatedResponse({ type: EventResponse })
   async update(
     @RecordParam() event: RecordLocator,
     @Body() changes: UpdateEventDto,
+    @Query() query: UpdateEventByIdQuery,
     @SignedIn() context: SignedInContext,
-  ): Promise<EventResponse> {
-    return presentEvent(await this.events.update(event, changes, context), context);
+  ): Promise<EventResponse | Created<EventResponse>> {
+    const { record, isNew } = await this.events.updateInScope(event, changes, context, query);
+    return wrapIfCreated(isNew, presentEvent(record, context));
   }
 
-  @Delete(RECORD_PATHS)
-  @Operation('delete')
+  /** A slug names a single event or a series. */
+  @UpdateRoute('by-slug/:slug')
+  @Operation('update', { errors: ['missing-parameters', 'exceptions-lost'] })
+  @RequireScope('events:write')
+  @ApiOkResponse({ type: EventResponse })
+  async updateBySlug(
+    @RecordParam() event: RecordLocator,
+    @Body() changes: UpdateEventDto,
+    @Query() query: UpdateEventQuery,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse> {
+    return presentEvent(await this.events.update(event, changes, context, query), context);
+  }
+
+  @Delete(':id')
+  @Operation('delete', { errors: ['exceptions-lost', 'last-occurrence'] })
   @RequireScope('events:write')
   @ApiRemoval(EventResponse, ErasedEventResponse)
   async remove(
+    @RecordParam() event: RecordLocator,
+    @Query() removal: RemoveEventByIdQuery,
+    @SignedIn() context: SignedInContext,
+  ): Promise<EventResponse | Erased<EventResponse>> {
+    return removeOrErase(this.events, event, removal, presentEvent, context);
+  }
+
+  @Delete('by-slug/:slug')
+  @Operation('delete')
+  @RequireScope('events:write')
+  @ApiRemoval(EventResponse, ErasedEventResponse)
+  async removeBySlug(
     @RecordParam() event: RecordLocator,
     @Query() removal: RemoveContentDto,
     @SignedIn() context: SignedInContext,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
@@ -6,6 +7,7 @@ import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
 import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
+import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
 import { OrganizersModule } from '../organizers/organizers.module.js';
 import { TagsModule } from '../tags/tags.module.js';
 import { VenuesModule } from '../venues/venues.module.js';
@@ -13,14 +15,32 @@ import { CalendarTable } from './calendar/calendar.table.js';
 import { CreateEventDto, UpdateEventDto, UpdateEventTranslationDto } from './dto/event.dto.js';
 import { ErasedEventResponse, EventResponse, EventTranslationResponse } from './dto/event.response.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
+import { EXCEPTION_HANDLINGS, UpdateEventQuery } from './dto/update-event.query.js';
 import { EventCategory, EventOrganizer, EventTag, EventVenue } from './links/event-links.entity.js';
 import { EventLinkWriter } from './links/event-link-writer.js';
 import { EventLinksService } from './links/event-links.service.js';
 import { Event, EventTranslation } from './event.entity.js';
 import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
+import { EventWriter } from './event-writer.js';
 import { EventsService } from './events.service.js';
 import { FacetsService } from './facets/facets.service.js';
+import { OccurrencesController } from './series/occurrences.controller.js';
+import { OccurrencesService } from './series/occurrences.service.js';
+import { Occurrence } from './recurrence/occurrence.entity.js';
+import { EventReader } from './series/event-reader.js';
+import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
+import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { EventAdoption } from './series/event-adoption.js';
+import { ExceptionCopies } from './series/exception-copies.js';
+import { EventChanges } from './series/event-changes.js';
+import { SeriesDivision } from './series/series-division.js';
+import { KnownOccurrencesJob } from './series/known-occurrences.job.js';
+import { ZoneRulesJob } from './series/zone-rules.job.js';
+import { OldOccurrencesJob } from './occurrences/old-occurrences.job.js';
+import { SeriesDates } from './series/series-dates.js';
+import { SeriesWriter } from './series/series-writer.js';
+import { WholeEventsService } from './whole-events.service.js';
 import { CommonWords } from './words/common-words.js';
 import { EventWords, SearchFragment, SearchWord } from './words/event-words.entity.js';
 import { EventWordsTable } from './words/event-words.table.js';
@@ -38,35 +58,57 @@ const { controllers, providers } = registerResource({
   translationResponse: EventTranslationResponse,
   present: presentEvent,
   presentTranslation: presentEventTranslation,
+  updateQuery: {
+    type: UpdateEventQuery,
+    description: ApiQuery({ name: 'exceptions', required: false, schema: { type: 'string', enum: [...EXCEPTION_HANDLINGS] } }),
+  },
+  removalErrors: ['last-occurrence'],
   // It may bring a venue that has no name.
-  updateErrors: ['missing-parameters'],
+  updateErrors: ['missing-parameters', 'exceptions-lost', 'last-occurrence'],
 });
 
 @Module({
   imports: [
     ContentModule,
+    IdempotencyModule,
     VenuesModule,
     OrganizersModule,
     CategoriesModule,
     TagsModule,
     TypeOrmModule.forFeature([
-      ...[Event, EventTranslation, EventVenue, EventOrganizer, EventCategory, EventTag],
+      ...[Event, EventTranslation, Occurrence, EventVenue, EventOrganizer, EventCategory, EventTag],
       ...[CalendarEntry, CalendarCount, EventWords, SearchWord, SearchFragment],
     ]),
   ],
-  controllers: [EventsController, ...controllers],
+  // In this order: `:id/occurrences/:original_start` also matches `external/occurrences/7`.
+  controllers: [EventsController, ...controllers.slice(0, 1), OccurrencesController, ...controllers.slice(1)],
   providers: [
     EventsService,
     FacetsService,
     EventLinkWriter,
     EventLinksService,
+    EventReader,
+    OccurrenceChanges,
+    OccurrenceWriter,
+    OccurrencesService,
+    ExceptionCopies,
+    EventAdoption,
+    SeriesDates,
+    SeriesDivision,
+    SeriesWriter,
+    EventChanges,
+    EventWriter,
+    KnownOccurrencesJob,
+    OldOccurrencesJob,
+    ZoneRulesJob,
     EventWordsTable,
     // After the words: writers wait for each other's counters.
     CalendarTable,
     CommonWords,
     TextMatches,
+    WholeEventsService,
     ...providers,
   ],
-  exports: [EventsService, FacetsService],
+  exports: [EventsService, FacetsService, WholeEventsService],
 })
 export class EventsModule {}

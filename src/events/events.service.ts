@@ -1,36 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { assertCan } from '../accounts/auth/rights.js';
 import { canRead } from '../content/access/record-rights.js';
-import { findEditable, findRecordId, loadReadable } from '../content/lookup/find-record.js';
+import { findRecordId } from '../content/lookup/find-record.js';
 import { RecordReader } from '../content/lookup/record-reader.js';
-import { collectTextChanges } from '../content/texts/text-changes.js';
 import { Writes } from '../content/plans/writes.js';
-import { listNamesToLock } from '../content/writing/content-change.js';
-import { ContentChanges } from '../content/writing/content-changes.js';
 import { Eraser } from '../content/writing/eraser.js';
-import { NewContent } from '../content/writing/new-content.js';
-import { moveToTrash, resolveTrashHandling } from '../content/writing/trash.js';
 import type { IdSelection } from '../core/database/list-queries.js';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
-import { DomainError } from '../core/errors/domain-error.js';
+import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
 import type { RequestContext, SignedInContext } from '../core/http/context/request-context.js';
-import { type Page, buildPage } from '../core/http/lists/page.js';
+import { buildPage, type Page } from '../core/http/lists/page.js';
 import type { RecordLocator } from '../core/http/routing/record-locator.js';
 import { Clock } from '../core/time/clock.js';
 import { type DateTimeString, dateToUtc } from '../core/time/moment.js';
-import { keepEqualCost } from './cost.js';
+import type { RemoveEventByIdQuery } from './dto/update-event.query.js';
 import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
 import { ListEventsDto } from './dto/list-events.dto.js';
-import { planNewLinks } from './links/event-link-tables.js';
-import { EventLinkWriter } from './links/event-link-writer.js';
-import { EventLinksService } from './links/event-links.service.js';
-import type { EventWithLinks } from './links/event-with-links.js';
-import { resolvePreviousStart } from './event-state.js';
-import { resolveEventTimes } from './event-times.js';
-import type { Event } from './event.entity.js';
-import { resolveParentId } from './resolve-parent-id.js';
-import { toEventColumns, EVENT_RESOURCE, toEventTexts } from './event.resource.js';
-import { prefetchForNewEvent } from './prefetch-names.js';
+import type { EventPage, EventWithLinks } from './links/event-with-links.js';
+import { EventWriter, type WriteOptions } from './event-writer.js';
+import { EVENT_RESOURCE } from './event.resource.js';
+import { EventReader, type LoadedEvent } from './series/event-reader.js';
 import {
   type EventSearch,
   findAllEventIds,
@@ -39,8 +27,9 @@ import {
   findRows,
   findRowsOfWindows,
   findTrashedEventIds,
-  type ListRow,
+  findTrashedOccurrenceIds,
 } from './list/find-events.js';
+import type { ListRow } from './list/list-row.js';
 import { CommonWords } from './words/common-words.js';
 import { TextMatches } from './words/text-matches.js';
 
@@ -51,20 +40,18 @@ export class EventsService {
     private readonly work: UnitOfWork,
     private readonly writes: Writes,
     private readonly records: RecordReader,
-    private readonly newContent: NewContent,
-    private readonly changes: ContentChanges,
     private readonly eraser: Eraser,
-    private readonly links: EventLinksService,
-    private readonly linkWriter: EventLinkWriter,
+    private readonly writer: EventWriter,
+    private readonly reader: EventReader,
     private readonly commonWords: CommonWords,
     private readonly textMatches: TextMatches,
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
-    const found = await findRows(this.createSearch(query, context));
-    const [items] = await this.loadRows([found], context);
-    return buildPage(items!, found.total, query, 'event');
+  async list(query: ListEventsDto, context: RequestContext): Promise<EventPage> {
+    const { knownUntilUtc, ...found } = await findRows(this.createSearch(query, context));
+    const [items] = await this.loadRows([found], context, { withSummaries: query.expand === false });
+    return { ...buildPage(items!, found.total, query, 'event'), knownUntilUtc };
   }
 
   /** Lists the first page of several windows in time, such as the days of a month. The queries differ in their window alone. */
@@ -85,32 +72,38 @@ export class EventsService {
   }
 
   /** Returns the ids of the events that the list would show if they were not in the trash, where they are since that time. */
-  findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
-    return findTrashedEventIds(this.createSearch(query, context), sinceUtc);
+  async findTrashedIds(query: ListEventsDto, sinceUtc: DateTimeString, context: RequestContext): Promise<number[]> {
+    const search = this.createSearch(query, context);
+    const ids = await findTrashedEventIds(search, sinceUtc);
+    // Without single occurrences, the series says which are left out.
+    return query.expand === true ? [...ids, ...(await findTrashedOccurrenceIds(search, sinceUtc))] : ids;
   }
 
   /** Returns those of these events that are in the trash. */
-  async loadTrashed(ids: readonly number[]): Promise<Event[]> {
-    return (await this.records.load(EVENT_RESOURCE, ids)).filter(({ status }) => status === 'trash');
+  async loadTrashed(ids: readonly number[]): Promise<LoadedEvent[]> {
+    return (await this.reader.load(ids.map((eventId) => ({ eventId })))).filter(({ event }) => event.status === 'trash');
   }
 
-  /** Returns those of these events that the client may read. */
+  /** Returns those of these events that the client may read: single events, series and occurrences. */
   async loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
     return (await this.load(ids, context)).filter(({ event }) => canRead(context.principal, event));
   }
 
   /** Returns an event that is in the trash since that time at the earliest, and was public before. @throws DomainError 410 for others */
-  async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<Event> {
+  async showTrashed(locator: RecordLocator, sinceUtc: DateTimeString, context: RequestContext): Promise<LoadedEvent> {
     const id = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, { context, isReadRequest: true });
-    const query = Object.assign(new ListEventsDto(), { include: [id] });
-    const [event] = await this.loadTrashed(await this.findTrashedIds(query, sinceUtc, context));
-    if (!event) throw new DomainError('no-longer-available', { resource: 'event' });
-    return event;
+    const [loaded] = await this.reader.load([{ eventId: id }]);
+    const occurrence = loaded?.occurrence;
+    const series = occurrence?.series;
+    const isDeleted = series?.status === 'publish' && !series.hasOnlyDrafts && (occurrence?.row.trashedUtc ?? '') >= sinceUtc;
+    const query = Object.assign(new ListEventsDto(), { include: [series?.id ?? id] });
+    const isTrashed = isDeleted || (await this.findTrashedIds(query, sinceUtc, context)).length > 0;
+    if (!loaded || !isTrashed) throw new DomainError('no-longer-available', { resource: 'event' });
+    return loaded;
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<EventWithLinks> {
-    const event = await loadReadable(this.records, EVENT_RESOURCE, locator, context);
-    const [record] = await this.links.loadLinks([event], context);
+    const [record] = await this.reader.addLinks([await this.reader.findReadable(locator, context)], context);
     return record!;
   }
 
@@ -118,64 +111,50 @@ export class EventsService {
     return this.writes.run(async () => this.loadWritten(await this.add(dto, context), context));
   }
 
-  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () => this.loadWritten(await this.change(locator, dto, context), context));
+  async update(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<EventWithLinks> {
+    return (await this.updateInScope(locator, dto, context, options)).record;
   }
 
-  async remove(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.writes.run(async () =>
-      this.loadWritten(await moveToTrash(this.writes.begin(), EVENT_RESOURCE, locator, this.clock.now(), context), context),
-    );
+  /** As `update`. The record is a new one if the write has divided a series. */
+  async updateInScope(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    options?: WriteOptions,
+  ): Promise<{ record: EventWithLinks; isNew: boolean }> {
+    return this.writes.run(async () => {
+      const { id, isNew } = await this.writer.change(locator, dto, context, options);
+      return { record: await this.loadWritten(id, context), isNew };
+    });
+  }
+
+  async remove(locator: RecordLocator, context: SignedInContext, options?: Partial<RemoveEventByIdQuery>): Promise<EventWithLinks> {
+    return this.writes.run(async () => this.loadWritten(await this.writer.moveToTrash(locator, context, options), context));
   }
 
   /** Deletes an event permanently, and returns it as it was. */
-  erase(locator: RecordLocator, context: SignedInContext): Promise<EventWithLinks> {
-    return this.eraser.erase(EVENT_RESOURCE, locator, (id) => this.loadWritten(id, context), context);
+  async erase(locator: RecordLocator, context: SignedInContext, { scope }: Partial<RemoveEventByIdQuery> = {}): Promise<EventWithLinks> {
+    if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
+    const load = (id: number) => this.loadWritten(id, context);
+    try {
+      return await this.eraser.erase(EVENT_RESOURCE, locator, load, context);
+    } catch (error) {
+      if (!(error instanceof DomainError && error.kind === 'not-found')) throw error;
+      // An occurrence is no record of its own.
+      const erased = await this.writes.run(() => this.writer.eraseOccurrence(locator, load, context));
+      if (!erased) throw error;
+      return erased;
+    }
   }
 
   /** Plans a new event with the venues and organizers that it brings, and returns its id. */
-  async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
-    assertCan(context.principal, 'create content', 'event');
-    const planner = this.writes.begin();
-    const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
-    const times = resolveEventTimes(dto, null);
-    const columns = {
-      ...toEventColumns(dto),
-      ...times,
-      previousStartLocal: resolvePreviousStart(dto, times, null),
-      parentId: await resolveParentId(planner, dto, null, context),
-    };
-    const change = { dto, columns, texts };
-    const named = await this.linkWriter.findNamed(planner.group, dto, context);
-    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
-    await prefetchForNewEvent(planner.group, dto, context);
-    const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
-    const links = await this.linkWriter.resolve(planner, dto, named, context);
-    const id = await this.newContent.add(planner, checked, context, (eventId) => planNewLinks(eventId, links));
-    planner.finish();
-    return id;
+  add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
+    return this.writer.add(dto, context);
   }
 
   /** Changes an event, and returns its id. */
-  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
-    const planner = this.writes.begin();
-    const event = await findEditable(planner.group, EVENT_RESOURCE, locator, resolveTrashHandling(dto), context);
-    const { content } = context.locale;
-    const texts = collectTextChanges(dto, content, toEventTexts);
-    const cost = keepEqualCost(dto.cost, event.cost, content);
-    const times = resolveEventTimes(dto, event);
-    const previousStartLocal = resolvePreviousStart(dto, times, event);
-    const parentId = await resolveParentId(planner, dto, event, context);
-    const columns = { ...toEventColumns(dto), cost, ...times, previousStartLocal, parentId };
-    const change = { dto, columns, texts };
-    const named = await this.linkWriter.findNamed(planner.group, dto, context);
-    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, event.translations, change), ...named.lockNames]);
-    const resolved = await this.changes.resolve(planner, EVENT_RESOURCE, event, change, context);
-    const sent = await this.linkWriter.resolve(planner, dto, named, context);
-    const linkChanges = await this.linkWriter.findChanges(planner, event.id, sent);
-    await this.changes.write(planner, resolved, context, linkChanges.length > 0);
-    await this.linkWriter.write(planner, event.id, linkChanges);
-    return event.id;
+  async change(locator: RecordLocator, dto: UpdateEventDto, context: SignedInContext, options?: WriteOptions): Promise<number> {
+    return (await this.writer.change(locator, dto, context, options)).id;
   }
 
   /** Inserts the plan of a write, and loads its response. The counts of the terms in it come from a derived table. */
@@ -185,24 +164,31 @@ export class EventsService {
     return this.loadOne(id, context);
   }
 
-  private createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+
+  /** Returns the input of a search for events. */
+  createSearch(query: ListEventsDto, context: RequestContext): EventSearch {
     const { records, commonWords, textMatches, work } = this;
-    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: dateToUtc(this.clock.now()) };
+    return { query, context, records, commonWords, textMatches, manager: work.manager, nowUtc: this.nowUtc };
   }
 
   /** Loads the events of pages, each once. */
-  private async loadRows(pages: readonly FoundRows[], context: RequestContext): Promise<EventWithLinks[][]> {
-    const ids = new Set(pages.flatMap(({ rows }) => rows.map(({ eventId }) => eventId)));
-    const records = new Map((await this.load([...ids], context)).map((record) => [record.event.id, record]));
-    const toItem = ({ eventId, ...shown }: ListRow) => {
+  private async loadRows(pages: readonly FoundRows[], context: RequestContext, options = {}): Promise<EventWithLinks[][]> {
+    const rows = new Map(pages.flatMap((page) => page.rows.map((row) => [row.eventId, row])));
+    const shown = await this.reader.addLinks(await this.reader.load([...rows.values()]), context, options);
+    const records = new Map(shown.map((record) => [record.event.id, record]));
+    const toItem = ({ eventId, distanceKm }: ListRow) => {
       const record = records.get(eventId);
-      return record ? [{ ...record, ...shown }] : [];
+      return record ? [distanceKm === undefined ? record : { ...record, distanceKm }] : [];
     };
-    return pages.map(({ rows }) => rows.flatMap(toItem));
+    return pages.map((page) => page.rows.flatMap(toItem));
   }
 
   private async load(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
-    return this.links.loadLinks(await this.records.load(EVENT_RESOURCE, ids), context);
+    const loaded = await this.reader.load(ids.map((eventId) => ({ eventId })));
+    return this.reader.addLinks(loaded, context);
   }
 
   private async loadOne(id: number, context: RequestContext): Promise<EventWithLinks> {

@@ -10,18 +10,24 @@ export interface UsedZone {
 
 const BATCH_SIZE = 1_000;
 
-/** Finds the time zones of events. Events that take whole days need none. */
+/** Finds the time zones of single events, of series with all their occurrences, and of occurrences. Events that take whole days need none. */
 export async function findUsedZones(manager: EntityManager, ids: readonly number[]): Promise<UsedZone[]> {
   const zones = new Map<string, UsedZone>();
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await yieldEventLoop();
-    const rows: UsedZone[] = await manager.query(
-      `SELECT timezone, MIN(start_utc) AS fromUtc, MAX(end_utc) AS untilUtc FROM event
-      WHERE id IN (${ids.slice(start, start + BATCH_SIZE).join()}) AND all_day = 0 GROUP BY timezone`,
-    );
+    const rows: UsedZone[] = await manager.query(buildSql(ids.slice(start, start + BATCH_SIZE)));
     for (const row of rows) zones.set(row.timezone, mergeUses(zones.get(row.timezone) ?? row, row));
   }
   return [...zones.values()].sort((one, other) => (one.timezone < other.timezone ? -1 : 1));
+}
+
+function buildSql(ids: readonly number[]): string {
+  const occurrences = (condition: string) => `SELECT record.timezone, record.all_day, occurrence.start_utc, occurrence.end_utc
+    FROM occurrence INNER JOIN event record ON record.id = occurrence.record_id WHERE ${condition} IN (${ids.join()})`;
+  return `SELECT timezone, MIN(start_utc) AS fromUtc, MAX(end_utc) AS untilUtc
+    FROM (SELECT timezone, all_day, start_utc, end_utc FROM event WHERE id IN (${ids.join()})
+      UNION ALL ${occurrences('occurrence.series_id')} UNION ALL ${occurrences('occurrence.id')}) used
+    WHERE all_day = 0 GROUP BY timezone`;
 }
 
 function mergeUses(one: UsedZone, other: UsedZone): UsedZone {

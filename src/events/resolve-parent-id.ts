@@ -1,12 +1,12 @@
+import { IsNull } from 'typeorm';
 import { externalIdLockNames } from '../content/external-ids/external-ids.js';
-import { assertRecordsReadable } from '../content/lookup/linked-records.js';
+import { assertAllReadable } from '../content/lookup/linked-records.js';
 import type { WritePlanner } from '../content/plans/write-group.js';
 import { findParentProblem } from '../content/lookup/trees.js';
 import { invalidParameter } from '../core/errors/domain-error.js';
 import type { SignedInContext } from '../core/http/context/request-context.js';
 import type { UpdateEventDto } from './dto/event.dto.js';
-import type { Event } from './event.entity.js';
-import { EVENT_RESOURCE } from './event.resource.js';
+import { Event } from './event.entity.js';
 
 /**
  * Returns the id of the parent event; undefined leaves it unchanged.
@@ -24,7 +24,9 @@ export async function resolveParentId(
   await work.lockNames(['tree of events', ...externalIdLockNames('event', external_ids)]);
   // The parent may be an event of an earlier operation of the batch.
   await group.insert();
-  await assertRecordsReadable(manager, EVENT_RESOURCE, [post_parent], 'post_parent', context);
+  // A changed occurrence has a row, too. An occurrence is no parent.
+  const parents = await manager.findBy(Event, { id: post_parent, seriesId: IsNull() });
+  assertAllReadable(parents, [post_parent], 'post_parent', context);
   const problem = await findParentProblem(manager, 'event', self?.id, post_parent);
   if (problem !== undefined) throw invalidParameter('post_parent', problem);
   return post_parent;

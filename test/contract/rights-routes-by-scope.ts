@@ -3,6 +3,9 @@ import { VENUE_LIST_FORMATS } from '../../src/venues/dto/venue.response.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 import { MODULE_SCOPES } from './module-routes.js';
 
+/** The paths of a series. */
+const SERIES_PATHS = ['P/events/:id', 'P/events/by-slug/:slug'];
+
 /** The scopes of the routes of resources. */
 const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
   nothing: ['GET A/me'],
@@ -18,12 +21,17 @@ const RESOURCE_SCOPES: Readonly<Record<string, readonly string[]>> = {
     ...EVENT_LIST_FORMATS.map((format) => `GET P/events.${format}`),
     ...VENUE_LIST_FORMATS.map((format) => `GET P/venues.${format}`),
     ...EVENT_FORMATS.flatMap((format) => [`GET P/events/:id.${format}`, `GET P/events/by-slug/:slug.${format}`]),
+    ...SERIES_PATHS.flatMap((path) => [`GET ${path}/occurrences`, `GET ${path}/occurrences/:original_start`]),
     ...['GET A/tokens', 'GET P/events/facets', 'GET P/translations', 'GET P/translations/stats', 'GET P/media', 'GET P/media/:id'],
   ],
   ...Object.fromEntries(
     CONTENT_RESOURCES.map(({ collection }) => [
       `${collection}:write`,
-      [...writesOf(collection), ...listWriteRoutes(`P/${collection}/by-slug/:slug`)],
+      [
+        ...writesOf(collection),
+        ...listWriteRoutes(`P/${collection}/by-slug/:slug`),
+        ...(collection === 'events' ? SERIES_PATHS.flatMap((path) => listWriteRoutes(`${path}/occurrences/:original_start`)) : []),
+      ],
     ]),
   ),
   'terms:write': TERM_RESOURCES.flatMap(({ collection }) => writesOf(collection)),

@@ -88,6 +88,9 @@ const EVENT_FORMATS = ['ics', 'jsonld'];
 /** Returns the row for each format of a single event. */
 const eachEventFormat = (row: string) => EVENT_FORMATS.map((format) => row.replace('{format}', format)).join('\n');
 
+/** Returns the row for a series by its id, and by its slug. */
+const eachSeries = (row: string) => [row, row.replace('{series}', 'by-slug/{series-slug}')].join('\n');
+
 /** All other requests, with their bodies. A new event, venue or organizer ends with the status that is written here. */
 export const REQUESTS = `${MODULE_REQUESTS}
 
@@ -101,6 +104,15 @@ export const REQUESTS = `${MODULE_REQUESTS}
     ${eachEventFormat('GET P/events/{event}.{format}         yes        yes         yes          yes      yes      yes')}
     ${eachEventFormat('GET P/events/by-slug/{slug}.{format}  yes        yes         yes          yes      yes      yes')}
     ${eachEventFormat('GET P/events/{draft}.{format}         hidden     hidden      hidden       hidden   yes      yes')}
+
+    occurrences                                      anonymous  subscriber  contributor  author   editor   administrator
+    ${eachSeries('GET P/events/{series}/occurrences                        yes        yes         yes          yes      yes      yes')}
+    ${eachSeries('GET P/events/{series}/occurrences?status=trash           sign in    no          no           no       yes      yes')}
+    ${eachSeries('GET P/events/{series}/occurrences/2026-12-08             yes        yes         yes          yes      yes      yes')}
+    ${eachSeries('POST P/events/{series}/occurrences/2026-12-08 title=Nou  sign in    no          no           no       yes      yes')}
+    ${eachSeries('PUT P/events/{series}/occurrences/2026-12-08 title=Nou   sign in    no          no           no       yes      yes')}
+    ${eachSeries('PATCH P/events/{series}/occurrences/2026-12-08 title=Nou  sign in    no          no           no       yes      yes')}
+    ${eachSeries('DELETE P/events/{series}/occurrences/2026-12-08          sign in    no          no           no       yes      yes')}
 
     terms                                            anonymous  subscriber  contributor  author   editor   administrator
     GET P/categories                                 yes        yes         yes          yes      yes      yes

@@ -150,6 +150,7 @@ const uploadImage = async (as: Person) => (await calendar.post('/media', form(aw
 /** The body with these fields. A file makes it a form. */
 const buildBody = async (fields: Record<string, string>) =>
   'file' in fields ? form(await drawImage(4, 2).jpeg().toBuffer(), {}, { name: fields.file }) : fields;
+const givenSeries = () => given.event({ ca: {} }, { start_date: '2026-12-01', end_date: '2026-12-01', recurrence: ['RRULE:FREQ=WEEKLY'] });
 
 /** What the braces of `REQUESTS` stand for. */
 const BRACES: Record<string, (self: Person) => unknown> = {
@@ -159,6 +160,8 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   event: async () => (await given.event()).id,
   draft: async () => (await given.event({ ca: {} }, { status: 'draft' })).id,
   slug: async () => (await given.event()).slug,
+  series: async () => (await givenSeries()).id,
+  'series-slug': async () => (await givenSeries()).slug,
   category: async () => (await given.category({ ca: {}, es: {} })).id,
   tag: async () => (await given.tag({ ca: {}, es: {} })).id,
   ...Object.fromEntries(RECORD_RESOURCES.map(({ collection, resource }) => [`of-${collection}`, () => createWithPair(resource)])),
@@ -177,7 +180,7 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'webhooks', 'people'])(
+it.each(['modules', 'content', 'feeds', 'occurrences', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'webhooks', 'people'])(
   'all else about %s',
   async (subject) => {
     const wrong: string[] = [];
@@ -193,7 +196,8 @@ it.each(['modules', 'content', 'feeds', 'terms', "terms' texts", 'external ids',
         .split(' ')[1]!
         .replace(/\?.*/, '')
         .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
-        .replace('{slug}', ':slug')
+        .replace(/{(series-)?slug}/, ':slug')
+        .replace(/occurrences\/[\d-]+$/, 'occurrences/:original_start')
         .replace(/{.*}/, ':id')
         .replace(/\/es$/, '/:translation');
       const body = fields.length > 0 ? { body: await buildBody(Object.fromEntries(fields.map((field) => field.split('=')))) } : {};

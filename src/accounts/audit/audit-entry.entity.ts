@@ -50,6 +50,10 @@ export class AuditEntry {
   @Column({ name: 'record_id', type: 'int', nullable: true })
   recordId!: number | null;
 
+  /** The original start of the occurrence that changed, if the record is a series and the change is that of one of them. */
+  @Column({ name: 'original_start', type: 'varchar', length: 19, nullable: true })
+  originalStart!: string | null;
+
   @Column({ type: 'varchar', length: 20 })
   action!: AuditAction | FeedAction;
 

@@ -62,7 +62,8 @@ const STALE = { derivedVersion: LessThan(DERIVED_VERSION) };
 function toChange({ resource, recordId: id, action, languages, fields }: AuditEntry): MergedChange[] {
   if (!isRecordName(resource) || id === null) return [];
   const split = (list: string) => (list === '' ? [] : list.split(','));
-  return [{ resource, id, action, languages: new Set(split(languages)), fields: new Set(split(fields)) }];
+  // The log does not say which occurrences of a series changed.
+  return [{ resource, id, action, languages: new Set(split(languages)), fields: new Set(split(fields)), parts: 'all' }];
 }
 
 /** Locks the records, so that a write of another instance is either complete or waits. */

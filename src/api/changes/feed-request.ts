@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FeedLists } from '../../content/routes/feed-lists.js';
-import { assertNoReasons, type Reason } from '../../core/errors/domain-error.js';
+import { assertNoReasons, invalidParameter, type Reason } from '../../core/errors/domain-error.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { changesUrl } from '../../core/http/routing/links.js';
 import { getRules } from '../../core/http/validation/library-metadata.js';
@@ -26,7 +26,7 @@ export interface FeedRequest {
 }
 
 /** Parameters of the feed itself. */
-export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['since', 'types', 'per_page', 'wait', '_fields']);
+export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['since', 'types', 'per_page', 'wait', '_fields', 'expand']);
 /** Parameters of lists that are no filters. */
 const PAGE_PARAMETERS: ReadonlySet<string> = new Set(['page', 'per_page', 'order', 'orderby', '_fields']);
 
@@ -39,6 +39,8 @@ export function buildFeedRequest(query: ChangesQuery, lists: FeedLists, context:
   const sent = listSentFilters(query);
   assertFiltersFit(sent, types, lists);
   const names = sent.map(([name]) => name);
+  const isExpanded = query.expand === true;
+  if (query.expand !== undefined && !types.includes('event')) throw invalidParameter('expand', { reason: 'together', other: 'types' });
   return {
     context,
     types,
@@ -47,10 +49,11 @@ export function buildFeedRequest(query: ChangesQuery, lists: FeedLists, context:
       types: new Set(types),
       dependsOnEvents: FILTERS_BY_EVENTS.some((name) => names.includes(name)),
       dependsOnTrees: names.includes('categories'),
+      isExpanded,
     },
     perPage: query.per_page,
     fields: query._fields,
-    fingerprint: hash([types, sent, context.locale, context.principal.id]),
+    fingerprint: hash([types, sent, context.locale, context.principal.id, ...(isExpanded ? ['expand'] : [])]),
     restartUrl: changesUrl(context, null),
   };
 }

@@ -12,6 +12,7 @@ import { isFeedAction } from '../../core/database/transactions/pending-changes.j
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { isRecordName, type RecordName } from '../../core/resources.js';
 import { isChangeOfRecord, listAffectedRecords } from '../../events/links/affected-records.js';
+import { findSeriesIds } from '../../events/recurrence/occurrence-queries.js';
 import type { FeedRequest } from './feed-request.js';
 import { type FeedItem, type FeedPage, RecordKeys, type RecordOfPage, type AffectedPlace, type FeedState } from './feed-page.js';
 import { createExpiredError } from './feed-payload.js';
@@ -41,6 +42,17 @@ export class TailReader {
     return { items: await this.show(request, keys.list()), ...walked };
   }
 
+  /**
+   * Where the client follows series, a row about an occurrence concerns its series. A row that names the original start has another one
+   * of the series beside it.
+   */
+  private async replaceOccurrences({ followed }: FeedRequest, rows: readonly LoggedChange[]): Promise<LoggedChange[]> {
+    if (followed.isExpanded || !followed.types.has('event')) return [...rows];
+    const isOfEvent = ({ resource, action }: LoggedChange) => resource === 'event' && action !== 'create' && action !== 'delete';
+    const seriesIds = await findSeriesIds(this.work.manager, new Set(rows.filter(isOfEvent).map(({ id }) => id!)));
+    return rows.map((row) => (isOfEvent(row) ? { ...row, id: seriesIds.get(row.id!) ?? row.id } : row));
+  }
+
   /** Adds the records that the rows concern to the page, row by row, until it is full. */
   private async walk(
     request: FeedRequest,
@@ -49,19 +61,20 @@ export class TailReader {
     keys: RecordKeys,
   ): Promise<Pick<FeedPage, 'state' | 'hasMore'>> {
     const { rows, hasMore } = found;
-    const newest = new Map(rows.map((row) => [keyOf(row), row.sequence]));
+    const changes = await this.replaceOccurrences(request, rows);
+    const newest = new Map(changes.map((change) => [keyOf(change), change.sequence]));
     const read: LoggedChange[] = [];
     const moveTo = (affected: AffectedPlace | undefined): FeedState => ({ bookmark: moveBookmark(bookmark, read, found), affected });
     let pending = resumed;
-    for (const row of rows) {
-      const place = pending?.sequence === row.sequence ? pending : undefined;
+    for (const [index, change] of changes.entries()) {
+      const place = pending?.sequence === change.sequence ? pending : undefined;
       // A record that changed often is shown once, as it is now.
-      const isShown = place !== undefined || newest.get(keyOf(row)) === row.sequence;
-      const stop = isShown ? await this.addRecords(request, row, place, keys) : 'done';
+      const isShown = place !== undefined || newest.get(keyOf(change)) === change.sequence;
+      const stop = isShown ? await this.addRecords(request, change, place, keys) : 'done';
       if (stop !== 'done') return { state: moveTo(stop === 'full' ? pending : stop), hasMore: true };
       if (place) pending = undefined;
-      if (isOwnChange(row)) keys.addCause(row);
-      read.push(row);
+      if (isOwnChange(change)) keys.addCause(change);
+      read.push(rows[index]!);
     }
     return { state: moveTo(pending), hasMore };
   }
@@ -82,8 +95,8 @@ export class TailReader {
       let afterId = group === place?.group ? place.afterId : 0;
       for (let isComplete = false; !isComplete;) {
         const ids = await findIds(this.work.manager, afterId, keys.limit + 1);
-        for (const affectedId of ids) {
-          if (!keys.add(type, affectedId)) return { sequence, group, afterId };
+        for (const { id: affectedId, shownBy } of ids) {
+          if (!keys.add(type, shownBy ?? affectedId)) return { sequence, group, afterId };
           afterId = affectedId;
         }
         isComplete = ids.length <= keys.limit;
@@ -127,8 +140,8 @@ function moveBookmark(
 }
 
 /** Rows with the same key have the same effect, so that the last of them is enough. */
-function keyOf({ resource, id, action }: LoggedChange): string {
-  return `${resource} ${id} ${isFeedAction(action) ? action : ''}`;
+function keyOf({ resource, id, action, originalStart }: LoggedChange): string {
+  return `${resource} ${id} ${isFeedAction(action) ? action : ''} ${originalStart === null ? '' : 'occurrence'}`;
 }
 
 /** Tells whether a row is about a change of its own record, and not about one of another record that it shows. */

@@ -73,9 +73,9 @@ function buildSuccessResponses(route: Route, { responses }: Operation): Operatio
 }
 
 /** Tells whether a browser that asks for the record is sent to its page. */
-function leadsToItsPage({ resource, method, locatedBy, format, isTranslation }: Route): boolean {
+function leadsToItsPage({ resource, path, method, format }: Route): boolean {
   const name = CONTENT_NAMES.find((one) => one === resource);
-  return name !== undefined && leadsToPage(name) && method === 'get' && locatedBy === 'slug' && format === undefined && !isTranslation;
+  return name !== undefined && leadsToPage(name) && method === 'get' && path.endsWith('/{slug}') && format === undefined;
 }
 
 function normalizeContent(content: Content): Content {

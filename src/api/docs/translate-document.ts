@@ -91,7 +91,9 @@ function withoutFormat({ format: _, ...route }: Route): Route {
 
 function translateParameter(parameter: Parameter, operations: readonly string[], texts: DocumentationTexts): Parameter {
   const name = parameter.in === 'path' ? `path.${parameter.name}` : parameter.name;
-  return described(parameter, texts.parameters, ...operations.map((operation) => `${operation}.${name}`), name);
+  // By a slug, an operation has the parameters that it has by an id.
+  const names = operations.flatMap((operation) => [operation, operation.replace(/BySlug$/, '')]);
+  return described(parameter, texts.parameters, ...names.map((operation) => `${operation}.${name}`), name);
 }
 
 function translateSuccess(response: Response, status: string, route: DescribedRoute, texts: DocumentationTexts): Response {

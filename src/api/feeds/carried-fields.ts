@@ -37,7 +37,7 @@ const CARRIAGES = {
     ...{ featured: 'value', sticky: 'value', hide_from_listings: 'value', show_map: 'value', show_map_link: 'value' },
     ...{ event_status: 'value', status_reason: 'text', previous_start_date: 'value', attendance_mode: 'value', online_url: 'value' },
     ...{ ticket_url: 'value', ticket_status: 'value', in_language: 'list' },
-    ...{ categories: 'special', tags: 'special', venue: 'special', organizer: 'special', post_parent: 'special' },
+    ...{ categories: 'special', tags: 'special', venue: 'special', organizer: 'special', post_parent: 'special', recurrence: 'special' },
     ...CONTENT,
   },
   venue: {

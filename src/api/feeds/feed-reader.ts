@@ -24,7 +24,7 @@ export interface FeedSource<Q, R> {
 /** How the records of a feed are written, between what stands before and after them. */
 export interface RecordWriting<R> {
   readonly source: Pick<FeedSource<never, R>, 'loadReadable'>;
-  readonly write: (record: R) => string;
+  readonly write: (record: R) => string | Promise<string>;
   /** What stands between two records. */
   readonly separator?: string;
 }
@@ -122,7 +122,7 @@ async function writeRecords<R>(records: readonly R[], { write, separator = '' }:
   const texts: string[] = [];
   for (const record of records) {
     await yieldEventLoop();
-    texts.push(write(record));
+    texts.push(await write(record));
   }
   return texts.join(separator);
 }

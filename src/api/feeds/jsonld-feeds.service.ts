@@ -11,12 +11,17 @@ import type { ListEventsDto } from '../../events/dto/list-events.dto.js';
 import { presentEvent } from '../../events/event.resource.js';
 import { EventsService } from '../../events/events.service.js';
 import type { EventWithLinks } from '../../events/links/event-with-links.js';
+import { WholeEventsService } from '../../events/whole-events.service.js';
 import type { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { isFilled } from './describe.js';
 import { FeedResponses } from './feed-responses.js';
 import { buildPlace, SCHEMA, type SchemaObject } from './schema-place.js';
 import { findFeedLink } from './feed-links.js';
+import { buildSeriesMembers, buildSuperEvent } from './schema-series.js';
 import { findAttendanceMode, findAvailability, findSchemaMode, findSchemaStatus, formatPreviousStart } from './schema-state.js';
+
+/** As many occurrences as the JSON-LD of a series has. */
+export const MAX_SUB_EVENTS = 20;
 
 /** Writes events as JSON-LD of schema.org, for search engines. */
 @Injectable()
@@ -24,24 +29,37 @@ export class JsonLdFeedsService {
   constructor(
     private readonly answers: FeedResponses,
     private readonly events: EventsService,
+    private readonly wholeEvents: WholeEventsService,
   ) {}
 
   list(query: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.streamPage('jsonld', 'events', context, async () => {
       const { items } = await this.events.list(query, context);
-      return writeJsonLd(items.map((record) => buildSchemaEvent(record, context)));
+      const next = await this.wholeEvents.loadNext(items, MAX_SUB_EVENTS, context);
+      return writeJsonLd(items.map((record) => buildSchema(record, next.get(record.event.id), context)));
     });
   }
 
   async show(locator: RecordLocator, context: RequestContext): Promise<StreamedResponse> {
-    const event = buildSchemaEvent(await this.events.show(locator, context), context);
-    return this.answers.answer('jsonld', 'event', context, writeJsonLd(event));
+    const record = await this.events.show(locator, context);
+    const next = await this.wholeEvents.loadNext([record], MAX_SUB_EVENTS, context);
+    return this.answers.answer('jsonld', 'event', context, buildEventJsonLd(record, next.get(record.event.id), context));
   }
 }
 
-/** Returns the JSON-LD of an event, as its feed has it. */
-export function buildEventJsonLd(record: EventWithLinks, context: RequestContext): string {
-  return writeJsonLd(buildSchemaEvent(record, context));
+/**
+ * Returns the JSON-LD of an event, as its feed has it.
+ * @param next of a series: its next occurrences
+ */
+export function buildEventJsonLd(record: EventWithLinks, next: readonly EventWithLinks[] | undefined, context: RequestContext): string {
+  return writeJsonLd(buildSchema(record, next, context));
+}
+
+/** Builds an `Event`, or the `EventSeries` of a series with its next occurrences. */
+function buildSchema(record: EventWithLinks, next: readonly EventWithLinks[] | undefined, context: RequestContext): SchemaObject {
+  const event = buildSchemaEvent(record, context);
+  if (next === undefined) return event;
+  return { ...event, ...buildSeriesMembers(record), subEvent: next.map((occurrence) => buildSchemaEvent(occurrence, context)) };
 }
 
 /** Builds a schema.org `Event`, as search engines read it for their results. */
@@ -58,6 +76,7 @@ function buildSchemaEvent(record: EventWithLinks, context: RequestContext): Sche
     sameAs: event.website === null || event.website === address ? undefined : event.website,
     image: event.image === false ? undefined : [buildImage(event.image)],
     ...buildTimes(event),
+    superEvent: record.occurrence && buildSuperEvent(record.occurrence.series, context),
     eventStatus: findSchemaStatus(event),
     previousStartDate: formatPreviousStart(event),
     ...buildLocation(event, address),

@@ -32,6 +32,13 @@ export function readExistingTermId({ body }: Pick<ImportResult, 'body'>): number
   return code === 'term-exists' && typeof id === 'number' ? id : undefined;
 }
 
+/** Returns the ids of the changed occurrences that a refused series would lose; undefined for any other result. */
+export function readLostIds({ body }: Pick<ImportResult, 'body'>): number[] | undefined {
+  const { code, data } = toFields(body);
+  const { exceptions } = toFields(data);
+  return code === 'exceptions-lost' && Array.isArray(exceptions) ? exceptions.map((one) => Number(toFields(one).id)) : undefined;
+}
+
 /** Returns text of a client on one line of bounded length, without characters that control a terminal. */
 export function toOneLine(text: string): string {
   const line = text.slice(0, MAX_REASON_LENGTH).replace(/[\s\p{C}]+/gu, ' ');

@@ -33,6 +33,8 @@ export interface ImportMemory {
   decide(records: readonly SourceRecord[]): Promise<readonly ImportDecision[]>;
   /** Learns which records were created, updated, found unchanged by the calendar, or moved to the trash. Not called in a dry run. */
   remember(written: readonly WrittenRecord[]): Promise<void>;
+  /** Tells whether only the import has changed these occurrences, which the series no longer has in its source. */
+  canDrop(occurrenceIds: readonly number[]): Promise<boolean>;
 }
 
 /** A record that the calendar took. */

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import type { RecordName } from '../../core/resources.js';
-import type { Fields } from './source-record.js';
+import type { Fields, SourceRecord } from './source-record.js';
 
 /** One operation of `POST P/batch`. */
 export interface ImportOperation {
@@ -10,6 +10,8 @@ export interface ImportOperation {
   readonly body?: Fields;
   /** `{"ref": "…"}` in the body of a later operation stands for the id of this one's record. */
   readonly ref?: string;
+  /** The record, where the path does not name it by its id in the source. */
+  readonly key?: Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
 }
 
 /** The result of one operation, as `POST P/batch` answers. */

@@ -99,6 +99,11 @@ export class BatchLinks {
     return resolved;
   }
 
+  /** Returns the id of the record of a link, which an earlier batch has written; undefined in a dry run that would create it. */
+  findId(link: SourceLink): Promise<number | undefined> {
+    return this.resolver.find(link, this.batch);
+  }
+
   private async resolveLink(link: SourceLink, refs: ReadonlyMap<string, string>): Promise<Resolved> {
     const ref = this.resolver.canRefer ? refs.get(keyOf(link)) : undefined;
     return ref === undefined ? (this.written.get(keyOf(link)) ?? this.resolver.find(link, this.batch)) : { ref };

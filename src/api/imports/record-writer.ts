@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { RESOURCES } from '../../core/resources.js';
 import { describeProblem, readExistingTermId, readId } from './describe-refusal.js';
+import { dropLost } from './drop-lost.js';
 import type { ImportCounts, ImportOptions, WrittenRecord } from './import-options.js';
 import { type ImportOperation, type ImportResult, type ImportTarget, TargetError } from './import-target.js';
 import { type BatchLinks, keyOf, LinkResolver } from './link-resolver.js';
 import type { SeenRecords } from './seen-records.js';
-import { RecordError, type SourceProblem, type SourceRecord } from './source-record.js';
+import { RecordError, SourceLink, type SourceProblem, type SourceRecord } from './source-record.js';
 
 /** What the writer tells about each record. */
 export interface WriterEvents {
@@ -85,7 +86,8 @@ export class RecordWriter {
         batch,
       );
     const results: ImportResult[] = [];
-    for (const [index, { record }] of sent.entries()) results.push(await this.adoptTerm(record, answers[index]!));
+    for (const [index, { record, operation }] of sent.entries())
+      results.push(await dropLost({ record, operation }, await this.adoptTerm(record, answers[index]!), this.target, this.options));
     const isBusy = results.some(({ status }) => BUSY_STATUSES.includes(status));
     const hasAdopted = results.some((result, index) => result !== answers[index]);
     const isPostponed = ({ status }: ImportResult) =>
@@ -138,7 +140,9 @@ export class RecordWriter {
     for (const record of records) {
       try {
         const ref = `r${sent.length}`;
-        sent.push({ record, operation: await this.buildOperation(record, links, refs, ref) });
+        const operation = await this.buildOperation(record, links, refs, ref);
+        if (operation === undefined) this.events.count('updated');
+        else sent.push({ record, operation });
         refs.set(keyOf(record), ref);
       } catch (error) {
         if (!(error instanceof RecordError)) throw error;
@@ -148,9 +152,21 @@ export class RecordWriter {
     return sent;
   }
 
-  private async buildOperation(record: SourceRecord, links: BatchLinks, refs: ReadonlyMap<string, string>, ref: string) {
+  /** Returns undefined for an occurrence of a series that a dry run does not create. */
+  private async buildOperation(
+    record: SourceRecord,
+    links: BatchLinks,
+    refs: ReadonlyMap<string, string>,
+    ref: string,
+  ): Promise<ImportOperation | undefined> {
     const { source, complete } = this.options;
-    const { resource, externalId, body } = record;
+    const { resource, externalId, body, occurrence } = record;
+    if (occurrence) {
+      const id = await links.findId(new SourceLink('event', occurrence.series));
+      const changes = await links.resolve(complete?.(record) ?? body!, refs);
+      const path = `events/${id}/occurrences/${occurrence.start}?_fields=id`;
+      return id === undefined ? undefined : { method: 'PATCH', path, body: changes, key: record };
+    }
     const path = `${RESOURCES[resource].collection}/external/${source}/${encodeURIComponent(externalId.toWellFormed())}?_fields=id`;
     if (body === null) return { method: 'DELETE', path } as const;
     return { method: 'PUT', path, body: await links.resolve(complete?.(record) ?? body, refs), ref } as const;

@@ -79,7 +79,9 @@ class ImportRun {
     const length = JSON.stringify(record.body).length;
     // The versions of a record come one after the other, whatever becomes of the batch.
     const isRepeated = this.batch.some((one) => one.externalId === record.externalId && one.resource === record.resource);
-    if (isRepeated || this.batchLength + length > BATCH_LENGTH) await this.sendBatch();
+    // The id of a series is known once it is written.
+    const isOfBatch = this.batch.some((one) => one.resource === 'event' && one.externalId === record.occurrence?.series);
+    if (isRepeated || isOfBatch || this.batchLength + length > BATCH_LENGTH) await this.sendBatch();
     this.batch.push(record);
     this.batchLength += length;
     if (this.batch.length === BATCH_RECORDS) await this.sendBatch();

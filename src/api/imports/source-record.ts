@@ -21,6 +21,16 @@ export interface SourceRecord {
   readonly place: ImportPlace;
   /** Whether the source had an older version of the record before, over which this one is written. */
   readonly isRevision?: boolean;
+  /** Of an occurrence of a series: its series comes before it. The body has what `PATCH` accepts. */
+  readonly occurrence?: SourceOccurrence;
+}
+
+/** How a source names an occurrence. */
+export interface SourceOccurrence {
+  /** The id of its series in the source. */
+  readonly series: string;
+  /** The original start: `2026-12-01T18:00:00`, local or with `Z`, or a day. */
+  readonly start: string;
 }
 
 /** A record of a source that cannot be read. The import leaves it out. */

@@ -17,6 +17,7 @@ import { type ImportOperation, type ImportResult, type ImportTarget, type KnownR
 import { keyOf } from '../imports/link-resolver.js';
 import { type Fields, RecordError, type SourceRecord } from '../imports/source-record.js';
 import { externalSourceOf } from './dto/source.response.js';
+import { findExdates, leaveOutDates } from './kept-dates.js';
 import { type KnownContent, RecordMemory } from './record-memory.js';
 import type { ClaimedSource, SourceClaims } from './source-claims.service.js';
 import { summarizeRefusal } from './summarize-refusal.js';
@@ -116,16 +117,24 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     });
   }
 
-  private async sendOne({ method, path }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
+  canDrop(occurrenceIds: readonly number[]): Promise<boolean> {
+    return this.memory.hasWrittenAll(occurrenceIds);
+  }
+
+  private async sendOne({ method, path, key: named }: ImportOperation, body: Record<string, unknown> | undefined): Promise<ImportResult> {
     const url = `${calendarPath(this.source.textLanguage)}/${path}`;
     const sent = { method, url, body, returnsMinimal: true };
     const context = createSystemContext(this.source.textLanguage, this.principal);
-    const key = readKey(path, sent.body, externalSourceOf(this.source));
+    const key = named ?? readKey(path, sent.body, externalSourceOf(this.source));
     const known = this.known.get(keyOf(key))!;
     let version: number | undefined;
     const send = async () => {
-      const answer = await this.sendIfUntouched(sent, key, known, context);
-      if (answer.status < 300) version = await this.memory.save(key, readId(answer)!, known.contentHash);
+      const { answer, deleted } = await this.sendIfUntouched(sent, key, known, context);
+      if (answer.status >= 300) return answer;
+      const id = readId(answer)!;
+      const exdates = isSeries(body) ? await findExdates(this.services.work.manager, id) : [];
+      const imported = exdates.filter((date) => !deleted.includes(date));
+      version = await this.memory.save(key, id, known.contentHash, imported);
       return answer;
     };
     try {
@@ -148,17 +157,26 @@ export class SourceTarget implements ImportTarget, ImportMemory {
   /** Sends an operation, unless a person changed the record since the import judged it. In its unit of work. */
   private async sendIfUntouched(
     sent: InProcessRequest,
-    { resource, externalId }: Pick<SourceRecord, 'resource' | 'externalId'>,
+    key: KeyOfRecord,
     { version }: KnownContent,
     context: SignedInContext,
-  ): Promise<InProcessResponse> {
+  ): Promise<{ answer: InProcessResponse; deleted: readonly string[] }> {
     if (!(await this.services.claims.isHeld(this.source))) throw new RunEnded('another run took the source');
-    const id = await this.findId(resource, externalSourceOf(this.source), externalId);
-    const current = id === undefined ? undefined : await this.memory.findVersion(resource, id);
+    const id = key.occurrence ? undefined : await this.findId(key.resource, externalSourceOf(this.source), key.externalId);
+    const current = await this.memory.findCurrentVersion(key, id);
     const thrown = new RecordError({ code: 'changed-meanwhile' });
-    if (current !== version) return { status: 409, headers: new Map(), body: null, thrown };
-    return sendInProcess(this.services.adapter, sent, { headers: {}, context });
+    if (current !== version) return { answer: { status: 409, headers: new Map(), body: null, thrown }, deleted: [] };
+    const { body } = sent;
+    const deleted = isSeries(body) ? await this.memory.findDeletedDates(key, id) : [];
+    const whole = isSeries(body) ? { ...sent, body: { ...body, recurrence: leaveOutDates(body.recurrence, deleted) } } : sent;
+    return { answer: await sendInProcess(this.services.adapter, whole, { headers: {}, context }), deleted };
   }
+}
+
+type KeyOfRecord = Pick<SourceRecord, 'resource' | 'externalId' | 'occurrence'>;
+
+function isSeries(body: unknown): body is Record<string, unknown> & { recurrence: readonly string[] } {
+  return Array.isArray((body as Fields | undefined)?.recurrence);
 }
 
 /** Reads the record of `events/external/source-7/{id}?_fields=id`, or of a term that gets an id of the source: `tags/5?_fields=id`. */

@@ -105,11 +105,15 @@ export class ImportedRecord {
   @Column({ name: 'record_id', type: 'int' })
   recordId!: number;
 
-  /** Of the record, after the import wrote it. */
+  /** Of the record, after the import wrote it: of a series, without the changes of its occurrences; of an occurrence, 0 if it follows its series. */
   @Column({ type: 'int' })
   version!: number;
 
   /** SHA-256 of what the source said, in base64url. */
   @Column({ name: 'content_hash', type: 'varchar', length: 43 })
   contentHash!: string;
+
+  /** Of a series: the dates that the source leaves out, by their original starts. Others were deleted by people. */
+  @Column({ type: 'simple-json', nullable: true })
+  exdates!: readonly string[] | null;
 }

@@ -12,7 +12,6 @@ import { describeInEnglish, toSentence } from '../../api/imports/english-refusal
 
 /** All statuses but the trash. */
 const STATUSES = 'publish,future,draft,pending,private';
-const WHOLE_TIME = { start_date: '1000-01-01', end_date: '9999-12-31' };
 const PAGE_SIZE = 100;
 
 interface BatchResult {
@@ -20,6 +19,12 @@ interface BatchResult {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly changed: boolean;
+}
+
+interface ChangesBody {
+  readonly changes: readonly { readonly id: number; readonly record?: { readonly external_ids: Record<string, string> } }[];
+  readonly token: string;
+  readonly has_more: boolean;
 }
 
 /** A calendar that the program reaches over HTTP. */
@@ -33,7 +38,8 @@ export class HttpTarget implements ImportTarget {
   }
 
   async send(operations: readonly ImportOperation[], { dryRun }: { readonly dryRun: boolean }): Promise<ImportResult[]> {
-    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations });
+    const sent = operations.map(({ method, path, body, ref }) => ({ method, path, body, ref }));
+    const answer = await this.client.send('POST', 'batch', { atomic: false, dry_run: dryRun, operations: sent });
     const { results } = assertOk(answer) as { results: BatchResult[] };
     return results.map(({ headers, ...result }) => {
       const retryAfterSeconds = parseRetryAfter(headers?.['Retry-After']);
@@ -43,10 +49,13 @@ export class HttpTarget implements ImportTarget {
   }
 
   async *listKnown(resource: RecordName, source: string): AsyncGenerator<KnownRecord, undefined> {
+    if (resource === 'event') {
+      yield* this.listKnownEvents(source);
+      return;
+    }
     const { kind, collection } = RESOURCES[resource];
-    const window = resource === 'event' ? WHOLE_TIME : {};
     const statuses: Record<string, string> = kind === 'content' ? { status: STATUSES } : { hide_empty: 'false' };
-    const query: Record<string, string> = { external_source: source, _fields: 'id,external_ids', ...window, ...statuses };
+    const query: Record<string, string> = { external_source: source, _fields: 'id,external_ids', ...statuses };
     const read = (page: Record<string, string>) =>
       this.client.send('GET', `${collection}?${new URLSearchParams({ ...query, ...page }).toString()}`);
     let size: Record<string, string> = { per_page: String(PAGE_SIZE) };
@@ -62,6 +71,17 @@ export class HttpTarget implements ImportTarget {
       for (const { id, external_ids: ids } of body[collection] as { id: number; external_ids: Record<string, string> }[]) {
         yield { id, externalId: ids[source]! };
       }
+    }
+  }
+
+  /** Lists of events have occurrences in place of series. The change feed has the series. */
+  private async *listKnownEvents(source: string): AsyncGenerator<KnownRecord, undefined> {
+    const query = new URLSearchParams({ types: 'event', external_source: source, _fields: 'id,external_ids', status: STATUSES });
+    for (let hasMore = true; hasMore;) {
+      const body = assertOk(await this.client.send('GET', `changes?${query.toString()}`)) as ChangesBody;
+      for (const { id, record } of body.changes) if (record) yield { id, externalId: record.external_ids[source]! };
+      query.set('since', body.token);
+      hasMore = body.has_more;
     }
   }
 

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The calendar as lists show it: one row for each facet and each occurrence of an event that the public may read, in the order
- * of the list. The rows are made from the records (`events/calendar`), and have no foreign keys, because their rows are
- * always written with the event.
+ * of the list. A series itself has only its marks (`SERIES_MARKS`). The rows are made from the records (`events/calendar`), and have no
+ * foreign keys, because their rows are always written with the event.
  */
 @Entity({ name: 'calendar_entry', withoutRowid: true })
 @Index(['eventId'])
@@ -20,12 +20,21 @@ export class CalendarEntry {
   @PrimaryColumn({ name: 'start_utc', type: 'varchar', length: 19 })
   startUtc!: string;
 
+  /** The id that the list shows: that of a single event, or of an occurrence. */
   @PrimaryColumn({ name: 'event_id', type: 'int' })
   eventId!: number;
 
-  /** From 0. Events do not recur yet. */
+  /** Always 0. Only the previous release reads it. */
   @PrimaryColumn({ type: 'int' })
   occurrence!: number;
+
+  /** The series of an occurrence; `null` for a single event. */
+  @Column({ name: 'series_id', type: 'int', nullable: true })
+  seriesId!: number | null;
+
+  /** The series, if the occurrence shows all fields of it but the times; `null` if the row's own event has its fields. */
+  @Column({ name: 'record_id', type: 'int', nullable: true })
+  recordId!: number | null;
 
   @Column({ name: 'end_utc', type: 'varchar', length: 19 })
   endUtc!: string;

@@ -21,8 +21,17 @@ export function facetNumbers(facet: FacetName): number[] {
   return (Object.keys(STATUS_GROUPS) as StatusGroup[]).map((group) => facetNumber(facet, group));
 }
 
-/** What a counter counts: the direct links of a term, or the entries of a facet that start in a month or on a day, in UTC. */
-export const COUNT_UNITS = { links: 0, month: 1, day: 2 } as const;
+/**
+ * A series has one more row in each facet in which it has occurrences, under its own id: the mark of the series. No list shows it. It
+ * finds the series of a facet without reading their occurrences. Its facet has the number of the facet of the occurrences, and so many.
+ */
+export const SERIES_MARKS = 100;
+
+/**
+ * What a counter counts: the direct links of a term, where a series counts once, or the entries of a facet that start in a month or on
+ * a day, in UTC, and those among them that are occurrences of a series.
+ */
+export const COUNT_UNITS = { links: 0, month: 1, day: 2, monthOfSeries: 3, dayOfSeries: 4 } as const;
 
 const FACETS_COUNTED_BY_DAY: readonly number[] = [FACETS.all, FACETS.category, FACETS.featured];
 

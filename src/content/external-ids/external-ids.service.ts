@@ -15,9 +15,9 @@ import { Writes } from '../plans/writes.js';
 import { externalIdLockNames, findIdByExternalKey, findIdsByExternalKeys, pairLookup } from './external-ids.js';
 
 /** What the service of a resource does with one record. */
-export interface WritableRecords<C, U, R> {
+export interface WritableRecords<C, U, R, Q = object> {
   add(dto: C, context: SignedInContext): Promise<number>;
-  change(locator: IdLocator, dto: U, context: SignedInContext): Promise<number>;
+  change(locator: IdLocator, dto: U, context: SignedInContext, query?: Q): Promise<number>;
   loadWritten(id: number, context: SignedInContext): Promise<R>;
 }
 
@@ -30,13 +30,15 @@ interface PutRecord<R> {
 }
 
 /** A record that PUT names by its id in another system. */
-interface PutRequest<C, U, R> {
+interface PutRequest<C, U, R, Q = object> {
   readonly resource: RecordName;
   readonly key: ExternalKey;
   readonly dto: U;
+  /** The parameters of an update. */
+  readonly query?: Q;
   /** The DTO whose required fields a new record needs. */
   readonly createDto: Type<C>;
-  readonly records: WritableRecords<C, U, R>;
+  readonly records: WritableRecords<C, U, R, Q>;
 }
 
 /** The columns of `Content` that decide what PUT may do. */
@@ -83,8 +85,8 @@ export class ExternalIdsService {
    * Two clients who put the same new pair at once make one record: the second one waits, and updates it.
    * @throws DomainError
    */
-  async put<C extends object, U extends ExternalIdFields, R>(
-    request: PutRequest<C, U, R>,
+  async put<C extends object, U extends ExternalIdFields, R, Q extends object>(
+    request: PutRequest<C, U, R, Q>,
     context: SignedInContext,
   ): Promise<PutRecord<R>> {
     assertCan(context.principal, isTerm(request.resource) ? 'create terms' : 'create content', request.resource);
@@ -96,24 +98,24 @@ export class ExternalIdsService {
     });
   }
 
-  private add<C extends object, U extends ExternalIdFields>(
-    { key, dto, createDto, records }: PutRequest<C, U, unknown>,
+  private add<C extends object, U extends ExternalIdFields, Q>(
+    { key, dto, createDto, records }: PutRequest<C, U, unknown, Q>,
     context: SignedInContext,
   ): Promise<number> {
     context.precondition?.assertMetByAbsence();
     return records.add(assertComplete(createDto, withPair(dto, key)), context);
   }
 
-  private async change<U extends object & ExternalIdFields>(
+  private async change<U extends object & ExternalIdFields, Q>(
     group: WriteGroup,
     id: number,
-    { resource, key, dto, records }: Pick<PutRequest<never, U, unknown>, 'resource' | 'key' | 'dto' | 'records'>,
+    { resource, key, dto, query, records }: Pick<PutRequest<never, U, unknown, Q>, 'resource' | 'key' | 'dto' | 'query' | 'records'>,
     context: SignedInContext,
   ): Promise<number> {
     // An earlier operation of the batch may have planned the record.
     if (group.find(resource, id)) await group.insert();
     const content = group.lookups.getCached(forUpdate(resource), String(id)) ?? (await this.findContent(resource, id));
-    return records.change({ id }, addStatus(content as StoredContent | undefined, withPair(dto, key)), context);
+    return records.change({ id }, addStatus(content as StoredContent | undefined, withPair(dto, key)), context, query);
   }
 
   private async findId(resource: RecordName, key: ExternalKey): Promise<number> {

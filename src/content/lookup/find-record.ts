@@ -125,7 +125,7 @@ export async function loadReadable<E extends Content & WithTranslations<T>, T ex
 }
 
 /** @throws DomainError 401, 403, 404 or 410 when the client must not read the record */
-function assertReadable<E extends Content>(
+export function assertReadable<E extends Content>(
   definition: { readonly resource: ContentName },
   record: E | undefined,
   locator: RecordLocator,

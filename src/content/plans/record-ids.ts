@@ -21,6 +21,11 @@ export class RecordIds {
     return this.reserved.get(resource)!.shift()!;
   }
 
+  /** Returns ids for several more records, which the group did not expect, with one statement. */
+  async takeSeveral(resource: ContentName, count: number): Promise<number[]> {
+    return count === 0 ? [] : insertRecordIds(this.work.manager, Array<ContentName>(count).fill(resource));
+  }
+
   private async reserve(resource: ContentName): Promise<void> {
     if (!this.expected.has(resource)) this.expected.set(resource, 1);
     const resources = [...this.expected].flatMap(([name, count]) => Array<ContentName>(count).fill(name));

@@ -4,6 +4,7 @@ import { type OwnedName, type OwnedRecord, OwnedRecords } from '../../accounts/u
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Image } from '../images/image.entity.js';
 import { contentKinds } from './content.entity.js';
+import { updateParts, whereWhole } from './whole-records.js';
 
 /** How many ids one statement updates at most. */
 const BATCH_SIZE = 500;
@@ -26,26 +27,31 @@ export class OwnedContent extends OwnedRecords {
   async listOwned(authorId: number, { skip, take }: { skip: number; take: number }): Promise<{ items: OwnedRecord[]; total: number }> {
     const items: OwnedRecord[] = [];
     let total = 0;
-    for (const { type, entity } of this.listOwnedKinds()) {
+    for (const { type, entity, where: whole } of this.listOwnedKinds()) {
+      const where = { authorId, ...whole };
       const range = { skip: Math.max(0, skip - total), take: take - items.length };
-      const owned = { select: { id: true }, where: { authorId }, order: { id: 'ASC' } } as const;
+      const owned = { select: { id: true }, where, order: { id: 'ASC' } } as const;
       const found = range.take > 0 ? await this.work.manager.find(entity, { ...owned, ...range }) : [];
       items.push(...found.map(({ id }) => ({ type, id })));
-      total += await this.work.manager.countBy(entity, { authorId });
+      total += await this.work.manager.countBy(entity, where);
     }
     return { items, total };
   }
 
   async handOver({ from, to, nowUtc }: { from: number; to: number; nowUtc: string }): Promise<void> {
     const { manager } = this.work;
-    for (const { resource, recordEntity } of contentKinds(this.source)) {
-      const owned = await manager.find(recordEntity, { select: { id: true }, where: { authorId: from }, order: { id: 'ASC' } });
+    for (const kind of contentKinds(this.source)) {
+      const { resource, recordEntity } = kind;
+      const where = { authorId: from, ...whereWhole(kind) };
+      const owned = await manager.find(recordEntity, { select: { id: true }, where, order: { id: 'ASC' } });
       const columns = { authorId: to, modifiedUtc: nowUtc, version: () => 'version + 1' };
       const ids = owned.map(({ id }) => id);
       // By id, and not by author: each record that changes gets an entry in the audit log.
       for (let start = 0; start < ids.length; start += BATCH_SIZE)
         await manager.update(recordEntity, { id: In(ids.slice(start, start + BATCH_SIZE)) }, columns);
       for (const id of ids) this.work.recordChange({ resource, id, action: 'update', fields: ['author'] });
+      for (let start = 0; resource === 'event' && start < ids.length; start += BATCH_SIZE)
+        await updateParts(this.work, kind, ids.slice(start, start + BATCH_SIZE), columns);
     }
     await this.handOverImages(from, to);
   }
@@ -59,8 +65,15 @@ export class OwnedContent extends OwnedRecords {
     for (const { id } of owned) this.work.recordChange({ resource: 'image', id, action: 'update', fields: ['author'] });
   }
 
-  private listOwnedKinds(): { type: OwnedName; entity: EntityTarget<{ id: number; authorId: number | null }> }[] {
-    const records = contentKinds(this.source).map(({ resource, recordEntity }) => ({ type: resource, entity: recordEntity }));
-    return [...records, { type: 'media', entity: Image }];
+  private listOwnedKinds(): OwnedKind[] {
+    const records = contentKinds(this.source).map((kind) => ({ type: kind.resource, entity: kind.recordEntity, where: whereWhole(kind) }));
+    return [...records, { type: 'media', entity: Image, where: {} }];
   }
+}
+
+interface OwnedKind {
+  readonly type: OwnedName;
+  readonly entity: EntityTarget<{ id: number; authorId: number | null }>;
+  /** Which rows are records of their own. */
+  readonly where: object;
 }

@@ -6,6 +6,7 @@ import { Clock } from '../../core/time/clock.js';
 import { dateToUtc } from '../../core/time/moment.js';
 import { type Content, type ContentKind, contentKinds } from './content.entity.js';
 import { updateWithVersion } from './update-with-version.js';
+import { updateParts, whereWhole } from './whole-records.js';
 
 /** How many records of one kind a batch publishes at most. */
 const BATCH_SIZE = 100;
@@ -37,7 +38,7 @@ export class Publisher implements Job {
    */
   private async publish(kind: ContentKind): Promise<number> {
     const { manager, dialect } = this.work;
-    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(dateToUtc(this.clock.now())) } as const;
+    const isDue = { status: 'future', publishedUtc: LessThanOrEqual(dateToUtc(this.clock.now())), ...whereWhole(kind) } as const;
     const due = await manager.find<Content>(kind.recordEntity, { where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
     if (due.length === 0) return 0;
     const lockedRecords = await manager.find<Content>(kind.recordEntity, {
@@ -45,6 +46,8 @@ export class Publisher implements Job {
       ...dialect.buildLock('pessimistic_write', 'skip_locked'),
     });
     for (const record of lockedRecords) await updateWithVersion<Content>(this.work, kind, record, { status: 'publish' });
+    const ids = lockedRecords.map(({ id }) => id);
+    if (kind.resource === 'event' && ids.length > 0) await updateParts(this.work, kind, ids, { status: 'publish' });
     return lockedRecords.length;
   }
 }

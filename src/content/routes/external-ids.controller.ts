@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Delete, Get, Inject, Patch, Put, Query, type Type } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { RequireScope } from '../../accounts/auth/access.decorator.js';
 import type { ErrorKind } from '../../core/errors/domain-error.js';
@@ -16,29 +16,36 @@ import { ExternalIdsService, type WritableRecords } from '../external-ids/extern
 import { ApiRemovalOf, type RemovableRecords, RemovalQuery, RemoveContentDto, removeOrErase } from './removals.js';
 
 /** The methods of a resource's service that these routes call. */
-export interface ExternalIdRecords<C, U, R> extends WritableRecords<C, U, R>, RemovableRecords<R> {
-  update(locator: IdLocator, dto: U, context: SignedInContext): Promise<R>;
+export interface ExternalIdRecords<C, U, R, Q> extends WritableRecords<C, U, R, Q>, RemovableRecords<R> {
+  update(locator: IdLocator, dto: U, context: SignedInContext, query?: Q): Promise<R>;
   show(locator: IdLocator, context: SignedInContext): Promise<R>;
 }
 
 /** In what the routes of the resources differ. */
-export interface ExternalIdRoutes<C, U, R, Shown extends object> {
+export interface ExternalIdRoutes<C, U, R, Shown extends object, Q extends object = object> {
   readonly access: { readonly resource: RecordName };
-  readonly service: Type<ExternalIdRecords<C, U, R>>;
+  readonly service: Type<ExternalIdRecords<C, U, R, Q>>;
   readonly createDto: Type<C>;
   readonly updateDto: Type<U>;
+  /** The parameters of an update, and what describes them. */
+  readonly updateQuery?: { readonly type: Type<Q>; readonly description: MethodDecorator };
   readonly response: Type<Shown>;
   /** The response to the request that erased a record; undefined for a resource without a trash. */
   readonly erasedResponse?: Type<object>;
   readonly present: (record: R, context: RequestContext) => Shown;
   /** Errors with which an update can end, beside those of every update. */
   readonly updateErrors?: readonly ErrorKind[];
+  /** Errors with which a removal can end, beside those of every removal. */
+  readonly removalErrors?: readonly ErrorKind[];
 }
+
+/** The parameters of the updates of most resources: none. */
+class NoQuery {}
 
 const RECORD_PATH = 'external/:source/:external_id';
 
 /** Creates the controller of a resource's records by their ids in other systems. */
-export function createExternalIdsController<C extends object, U extends ExternalIdFields, R, Shown extends object>({
+export function createExternalIdsController<C extends object, U extends ExternalIdFields, R, Shown extends object, Q extends object>({
   access: { resource },
   service,
   createDto,
@@ -46,10 +53,14 @@ export function createExternalIdsController<C extends object, U extends External
   response,
   erasedResponse,
   present,
+  updateQuery,
   updateErrors = [],
-}: ExternalIdRoutes<C, U, R, Shown>): Type {
+  removalErrors = [],
+}: ExternalIdRoutes<C, U, R, Shown, Q>): Type {
   const { scope, collection } = RESOURCES[resource];
   const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptFile('image') : () => undefined;
+  const DescribeUpdate = updateQuery?.description ?? applyDecorators();
+  const UpdateQuery = () => Query(new ParametersPipe({ expectedType: updateQuery?.type ?? NoQuery }));
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
   @ApiTags(collection)
@@ -58,7 +69,7 @@ export function createExternalIdsController<C extends object, U extends External
   class ExternalIdsController {
     constructor(
       readonly externalIds: ExternalIdsService,
-      @Inject(service) readonly records: ExternalIdRecords<C, U, R>,
+      @Inject(service) readonly records: ExternalIdRecords<C, U, R, Q>,
     ) {}
 
     @Get(RECORD_PATH)
@@ -71,18 +82,20 @@ export function createExternalIdsController<C extends object, U extends External
     }
 
     @Put(RECORD_PATH)
-    @Operation('put')
+    @Operation('put', { errors: updateErrors })
     @RequireScope(scope)
     @TakesImage
     @ApiBody({ type: updateDto })
+    @DescribeUpdate
     @ApiOkResponse({ type: response })
     @ApiCreatedResponse({ type: response })
     async put(
       @ExternalKeyParam() key: ExternalKey,
       @Changes() dto: U,
+      @UpdateQuery() query: Q,
       @SignedIn() context: SignedInContext,
     ): Promise<Shown | WrittenId | Created<Shown | WrittenId>> {
-      const request = { resource, key, dto, createDto, records: this.records };
+      const request = { resource, key, dto, query, createDto, records: this.records };
       const { isNew, id, record } = await this.externalIds.put(request, context);
       return wrapIfCreated(isNew, record === undefined ? new WrittenId(id, recordUrl(collection, id, context)) : present(record, context));
     }
@@ -92,14 +105,20 @@ export function createExternalIdsController<C extends object, U extends External
     @RequireScope(scope)
     @TakesImage
     @ApiBody({ type: updateDto })
+    @DescribeUpdate
     @ApiOkResponse({ type: response })
-    async update(@ExternalKeyParam() key: ExternalKey, @Changes() dto: U, @SignedIn() context: SignedInContext): Promise<Shown> {
-      const update = (locator: IdLocator) => this.records.update(locator, dto, context);
+    async update(
+      @ExternalKeyParam() key: ExternalKey,
+      @Changes() dto: U,
+      @UpdateQuery() query: Q,
+      @SignedIn() context: SignedInContext,
+    ): Promise<Shown> {
+      const update = (locator: IdLocator) => this.records.update(locator, dto, context, query);
       return present(await this.externalIds.withRecord(resource, key, context, update), context);
     }
 
     @Delete(RECORD_PATH)
-    @Operation('delete')
+    @Operation('delete', { errors: removalErrors })
     @RequireScope(scope)
     @ApiRemovalOf(response, erasedResponse)
     remove(

@@ -19,8 +19,9 @@ export function registerResource<
   R,
   Shown extends { readonly id: number },
   ShownText extends object,
+  UpdateQuery extends object,
 >(
-  declaration: ExternalIdRoutes<CreateDto, UpdateDto, R, Shown> &
+  declaration: ExternalIdRoutes<CreateDto, UpdateDto, R, Shown, UpdateQuery> &
     TranslationRoutes<T, TextsDto, R, ShownText, Shown> &
     FeedListDeclaration<ListDto, R>,
 ): { readonly controllers: Type[]; readonly providers: Provider[] } {

@@ -18,23 +18,23 @@ export class RemoveContentDto {
 }
 
 /** The methods of a resource's service that remove its records. */
-export interface RemovableRecords<R, L extends RecordLocator = IdLocator> {
-  /** Moves a record to the trash. Without a trash, it deletes the record permanently. */
-  remove(locator: L, context: SignedInContext): Promise<R>;
+export interface RemovableRecords<R, L extends RecordLocator = IdLocator, Q extends RemoveContentDto = RemoveContentDto> {
+  /** Moves a record to the trash. Without a trash, it deletes the record permanently. @param query the parameters of the request */
+  remove(locator: L, context: SignedInContext, query?: Q): Promise<R>;
   /** Deletes a record permanently. Undefined for a resource without a trash. */
-  erase?(locator: L, context: SignedInContext): Promise<R>;
+  erase?(locator: L, context: SignedInContext, query?: Q): Promise<R>;
 }
 
 /** Removes a record as the client asks. */
-export async function removeOrErase<R, Shown extends object, L extends RecordLocator>(
-  records: RemovableRecords<R, L>,
+export async function removeOrErase<R, Shown extends object, L extends RecordLocator, Q extends RemoveContentDto>(
+  records: RemovableRecords<R, L, Q>,
   locator: L,
-  { force }: RemoveContentDto,
+  query: Q,
   present: (record: R, context: RequestContext) => Shown,
   context: SignedInContext,
 ): Promise<Shown | Erased<Shown>> {
-  if (force === true && records.erase) return new Erased(present(await records.erase(locator, context), context));
-  return present(await records.remove(locator, context), context);
+  if (query.force === true && records.erase) return new Erased(present(await records.erase(locator, context, query), context));
+  return present(await records.remove(locator, context, query), context);
 }
 
 /** Creates the class of the response to a request that erased a record. */

@@ -2,6 +2,7 @@ import { setImmediate as afterIncomingRequests } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { assertCan } from '../../accounts/auth/rights.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import { buildGlobalId } from '../../core/http/routing/links.js';
 import type { RecordLocator } from '../../core/http/routing/record-locator.js';
@@ -11,8 +12,10 @@ import { deleteExternalIds } from '../external-ids/external-ids.js';
 import { type ContentResource, findEditable } from '../lookup/find-record.js';
 import { Writes } from '../plans/writes.js';
 import type { Content, ContentKind } from '../records/content.entity.js';
+import { isWhole, updateParts } from '../records/whole-records.js';
 import { SlugHistory } from '../texts/slug-history.entity.js';
 import type { Translation } from '../texts/translation.entity.js';
+import { eraseOccurrences } from './erase-occurrences.js';
 import { hasMoreReferences, removeLinks, removeReferences } from './event-references.js';
 import { moveToTrash } from './trash.js';
 
@@ -45,10 +48,12 @@ export class Eraser {
     const isAlone = !this.work.isActive;
     const { id, previous, isErased } = await this.writes.run(async (group) => {
       const record = await findEditable(group, definition, locator, 'restore', context);
+      if (!isWhole(record)) throw new DomainError('not-found', { resource: definition.resource });
       const before = { id: record.id, previous: await load(record.id) };
       if (isAlone && (await hasMoreReferences(this.work, definition.resource, record.id, MAX_REFERENCES_PER_TRANSACTION))) {
         const isInTrash = record.status === 'trash';
         if (!isInTrash) await moveToTrash(this.writes.begin(), definition, { id: record.id }, this.clock.now(), context);
+        if (!isInTrash && definition.resource === 'event') await updateParts(this.work, definition, [record.id], { status: 'trash' });
         return { ...before, isErased: false };
       }
       await this.eraseRecord(definition, record.id);
@@ -102,10 +107,18 @@ export class Eraser {
   /** Deletes the row of a record, and those that belong to it. Its texts have foreign keys that delete them. */
   private async deleteRows({ resource, recordEntity }: ContentKind, id: number): Promise<void> {
     const { manager } = this.work;
-    if (resource === 'event') await removeLinks(this.work, id);
+    const parts = resource === 'event' ? await this.deleteParts(id) : [];
     await manager.delete(SlugHistory, { resource, ownerId: id });
     await deleteExternalIds(manager, resource, id);
     await manager.delete(recordEntity, { id });
-    this.work.recordChange({ resource, id, action: 'delete' });
+    this.work.recordChange({ resource, id, action: 'delete', parts });
+  }
+
+  /** Deletes what belongs to an event, and returns the ids of its occurrences. */
+  private async deleteParts(id: number): Promise<number[]> {
+    const parts = await eraseOccurrences(this.work, id);
+    await removeLinks(this.work, id);
+    if (parts.length > 0) await this.keys.hideOccurrences(id);
+    return parts;
   }
 }

@@ -4,7 +4,7 @@ import type { LinkedResourceName } from '../access/status.js';
 
 /** How events refer to the records of a resource. */
 interface EventReference {
-  /** Builds the query of the events that refer to a record, which is its parameter. */
+  /** The query of the events that refer to a record, which is its parameter. A changed occurrence comes with its series and start. */
   readonly select: string;
   /** Builds the statement that removes the references of these events to the record. */
   readonly remove: (eventIds: readonly number[]) => string;
@@ -12,10 +12,13 @@ interface EventReference {
   readonly field: string;
 }
 
+const COLUMNS = 'event.id AS id, event.series_id AS series_id, occurrence.original_start_local AS original_start';
+const OCCURRENCE = 'LEFT JOIN occurrence ON occurrence.id = event.id AND event.series_id IS NOT NULL';
+
 /** The resources to which events refer. */
 const EVENT_REFERENCES: Partial<Record<ContentName, EventReference>> = {
   event: {
-    select: 'SELECT id FROM event WHERE parent_id = ? ORDER BY id',
+    select: `SELECT ${COLUMNS} FROM event ${OCCURRENCE} WHERE event.parent_id = ? ORDER BY event.id`,
     remove: (ids) => `UPDATE event SET parent_id = NULL WHERE parent_id = ? AND id IN (${ids.join()})`,
     field: 'post_parent',
   },
@@ -25,10 +28,17 @@ const EVENT_REFERENCES: Partial<Record<ContentName, EventReference>> = {
 
 function linkTo(linked: LinkedResourceName): EventReference {
   return {
-    select: `SELECT event_id AS id FROM event_${linked} WHERE ${linked}_id = ? ORDER BY event_id`,
+    select: `SELECT ${COLUMNS} FROM event_${linked} link INNER JOIN event ON event.id = link.event_id ${OCCURRENCE}
+      WHERE link.${linked}_id = ? ORDER BY link.event_id`,
     remove: (ids) => `DELETE FROM event_${linked} WHERE ${linked}_id = ? AND event_id IN (${ids.join()})`,
     field: linked,
   };
+}
+
+interface ReferringRow {
+  readonly id: number;
+  readonly series_id: number | null;
+  readonly original_start: string | null;
 }
 
 /** Tells whether more than `limit` events refer to a record. */
@@ -48,13 +58,16 @@ export async function removeReferences(work: UnitOfWork, resource: ContentName, 
   const reference = EVENT_REFERENCES[resource];
   if (reference === undefined) return 0;
   const { manager, dialect } = work;
-  const rows = await manager.query<{ id: number }[]>(`${reference.select} LIMIT ${limit}`, [id]);
+  const rows = await manager.query<ReferringRow[]>(`${reference.select} LIMIT ${limit}`, [id]);
   const ids = rows.map((row) => row.id);
   if (ids.length === 0) return 0;
   // A write of such an event is either complete or waits.
   if (dialect.hasRowLocks) await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) ORDER BY id FOR UPDATE`);
   await manager.query(reference.remove(ids), [id]);
-  for (const eventId of ids) work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [reference.field] });
+  for (const { id: eventId, series_id: seriesId, original_start: name } of rows) {
+    if (seriesId !== null && name !== null) work.recordAsPart('event', eventId, { id: seriesId, name });
+    work.recordChange({ resource: 'event', id: eventId, action: 'update', fields: [reference.field] });
+  }
   return ids.length;
 }
 

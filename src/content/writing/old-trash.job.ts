@@ -6,6 +6,7 @@ import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { type Content, type ContentKind, contentKinds } from '../records/content.entity.js';
+import { whereWhole } from '../records/whole-records.js';
 import { Eraser, MAX_REFERENCES_PER_TRANSACTION } from './eraser.js';
 
 /** How many records of one kind a batch erases at most. */
@@ -46,10 +47,11 @@ export class OldTrashJob implements Job {
    * Returns records that are due, the oldest first, without those that another write has locked. A record in the trash changes only
    * when it gets another owner. The time of its last change is right also where the previous release moved it there.
    */
-  private async lockDue({ recordEntity }: ContentKind): Promise<number[]> {
+  private async lockDue(kind: ContentKind): Promise<number[]> {
     const { manager, dialect } = this.work;
+    const { recordEntity } = kind;
     const modifiedUtc = LessThan(addDays(dateToUtc(this.clock.now()), -settings.trashRetentionDays!));
-    const isDue = { status: 'trash', modifiedUtc } as const;
+    const isDue = { status: 'trash', modifiedUtc, ...whereWhole(kind) } as const;
     const order = { id: 'ASC' } as const;
     const due = await manager.find<Content>(recordEntity, { select: { id: true }, where: isDue, order, take: BATCH_SIZE });
     if (due.length === 0) return [];

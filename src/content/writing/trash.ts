@@ -21,11 +21,22 @@ export async function moveToTrash<E extends Content, T extends Translation>(
   context: SignedInContext,
 ): Promise<number> {
   const record = await findEditable(planner.group, definition, locator, 'in-trash', context);
+  await trashRecord(planner, definition, record, now, context);
+  return record.id;
+}
+
+/** Moves a record to the trash that a write has found and locked. */
+export async function trashRecord<E extends Content, T extends Translation>(
+  planner: WritePlanner,
+  definition: ContentResource<E, T>,
+  record: E,
+  now: Date,
+  context: SignedInContext,
+): Promise<void> {
   const modifiedUtc = dateToUtc(now);
   const columns = { status: 'trash', modifiedUtc, ...buildTrashColumns(record, 'trash', modifiedUtc, context.principal) };
   await updateWithVersion<E>(planner.work, definition, record, columns as object);
   await releaseSlugs(planner.manager, definition, record.id);
-  return record.id;
 }
 
 /** Tells what an update does with a record in the trash: another status takes it out; without a status it fails. */

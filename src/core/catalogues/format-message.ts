@@ -13,6 +13,7 @@ export function formatError(messages: Messages, kind: ErrorKind, resource: Resou
 }
 
 export function formatReason(messages: Messages, reason: Reason): string {
+  if (reason.reason === 'recurrence') return formatRecurrenceProblem(messages, reason.problem);
   return fillPlaceholders(messages.reasons[reason.reason], reason);
 }
 

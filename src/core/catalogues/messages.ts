@@ -8,7 +8,7 @@ import type { RecurrenceTexts, TextsWithVariants } from './recurrence-texts.js';
 export interface Messages extends ImportMessages {
   /** `{record}` is one of `records`. `{parameters}` are the names of the missing or invalid parameters. */
   readonly errors: Readonly<Record<ErrorKind, string>>;
-  readonly reasons: Readonly<Record<Reason['reason'], string>>;
+  readonly reasons: Readonly<Record<Exclude<Reason['reason'], 'recurrence'>, string>>;
   /** Each resource with its article, for the beginning of a sentence. */
   readonly records: Readonly<Record<ResourceName, string>>;
   readonly recurrence: RecurrenceTexts;

@@ -270,6 +270,12 @@ export class Environment {
   @IsWholeNumber(1, 36_500)
   CHANGES_RETENTION_DAYS = '400';
 
+  @IsWholeNumber(1, 240)
+  RECURRENCE_HORIZON_MONTHS = '25';
+
+  @IsWholeNumber(1, 20_000)
+  MAX_OCCURRENCES = '5000';
+
   @IsIn(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(', ')}` })
   LOG_LEVEL = 'info';
 

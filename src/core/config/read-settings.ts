@@ -72,6 +72,8 @@ function buildSettings(from: Environment): Omit<Settings, 'catalogues' | 'isProd
     auditRetentionDays: from.AUDIT_RETENTION_DAYS === undefined ? null : Number(from.AUDIT_RETENTION_DAYS),
     trashRetentionDays: from.TRASH_RETENTION_DAYS === undefined ? null : Number(from.TRASH_RETENTION_DAYS),
     changesRetentionDays: Number(from.CHANGES_RETENTION_DAYS),
+    recurrenceHorizonMonths: Number(from.RECURRENCE_HORIZON_MONTHS),
+    maxOccurrences: Number(from.MAX_OCCURRENCES),
     logLevel: from.LOG_LEVEL,
     metricsToken: from.METRICS_TOKEN ?? null,
     metricsNetworks: splitCommaList(from.METRICS_NETWORKS),

@@ -128,6 +128,10 @@ export interface Settings {
   readonly trashRetentionDays: number | null;
   /** Days after which a token of the change feed is too old. */
   readonly changesRetentionDays: number;
+  /** Months for which the occurrences of a rule without end are known, beside the current one. */
+  readonly recurrenceHorizonMonths: number;
+  /** How many occurrences a series may have when it is written. */
+  readonly maxOccurrences: number;
   readonly logLevel: string;
   /** The token that a client needs to read the metrics; `null` for none. */
   readonly metricsToken: string | null;

@@ -29,7 +29,7 @@ interface PlacedRow {
   readonly place: string | number | null;
 }
 
-type Compare = (one: PlacedRow, other: PlacedRow) => number;
+type Compare<Row> = (one: Row, other: Row) => number;
 
 /**
  * Reads rows of an index in its order, batch by batch.
@@ -73,11 +73,11 @@ export async function sortIds<E extends ObjectLiteral>(
   batches: IdBatches,
 ): Promise<number[]> {
   const sign = direction === 'ASC' ? 1 : -1;
-  const compare: Compare = (one, other) => sign * (comparePlaces(one.place, other.place) || one.id - other.id);
+  const compare: Compare<PlacedRow> = (one, other) => sign * (comparePlaces(one.place, other.place) || one.id - other.id);
   const sorted: PlacedRow[][] = [];
   for await (const ids of divideIds(batches))
     sorted.push((await selectBatch(records, alias, ids).addSelect(by, 'place').getRawMany<PlacedRow>()).sort(compare));
-  return collectIds([(await mergeAll(sorted, compare)).map(({ id }) => id)]);
+  return collectIds([(await mergeSorted(sorted, compare)).map(({ id }) => id)]);
 }
 
 /** Returns the ids of all batches, each once. */
@@ -85,6 +85,13 @@ export async function collectIds(batches: IdBatches): Promise<number[]> {
   const collected = new Set<number>();
   for await (const ids of batches) for (const id of ids) collected.add(id);
   return [...collected];
+}
+
+/** Returns the rows of all batches. */
+export async function collectRows<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+  const collected: Row[] = [];
+  for await (const rows of batches) for (const row of rows) collected.push(row);
+  return collected;
 }
 
 /** Divides batches into smaller ones, of which a statement reads columns and texts. None has an id twice. */
@@ -107,20 +114,20 @@ function selectBatch<E extends ObjectLiteral>(
 }
 
 /** Orders as the databases do. What has no text comes first. */
-function comparePlaces(one: PlacedRow['place'], other: PlacedRow['place']): number {
+export function comparePlaces(one: PlacedRow['place'], other: PlacedRow['place']): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   return compareCodePoints(String(one ?? ''), String(other ?? ''));
 }
 
 /** Merges sorted lists, and lets other requests go on meanwhile. */
-async function mergeAll(lists: PlacedRow[][], compare: Compare): Promise<PlacedRow[]> {
+export async function mergeSorted<Row>(lists: readonly Row[][], compare: Compare<Row>): Promise<Row[]> {
   const queue = [...lists];
   while (queue.length > 1) queue.push(await merge(queue.shift()!, queue.shift()!, compare));
   return queue[0] ?? [];
 }
 
-async function merge(one: readonly PlacedRow[], other: readonly PlacedRow[], compare: Compare): Promise<PlacedRow[]> {
-  const merged: PlacedRow[] = [];
+async function merge<Row>(one: readonly Row[], other: readonly Row[], compare: Compare<Row>): Promise<Row[]> {
+  const merged: Row[] = [];
   let [next, nextOther] = [0, 0];
   while (next < one.length && nextOther < other.length) {
     if (merged.length % MERGED_ROWS === 0) await yieldEventLoop();

@@ -1,4 +1,5 @@
 import type { ResourceName } from '../resources.js';
+import type { RecurrenceProblem } from './recurrence-problem.js';
 
 /** The kinds of error. The HTTP layer gives each a status and a code, and the catalogues give it a message. */
 export type ErrorKind =
@@ -33,7 +34,10 @@ export type ErrorKind =
   | 'no-longer-available'
   | 'page-not-found'
   | 'translation-not-found'
+  | 'occurrence-not-found'
+  | 'exceptions-lost'
   | 'last-translation'
+  | 'last-occurrence'
   | 'term-exists'
   | 'user-exists'
   | 'external-id-exists'
@@ -93,7 +97,20 @@ export type Reason =
   | { reason: 'differs' | 'together' | 'before'; other: string }
   | { reason: 'before-skipped'; other: string; moved: string; zone: string; skipped: string }
   | { reason: 'misspelled-name'; nearest: string }
-  | { reason: 'ascii' | 'unknown-name' | 'circle' | 'external-source' | 'not-allowed' | 'past' | 'username' | 'body-only' };
+  /** The code of the problem stands in the response, in place of this reason. */
+  | { reason: 'recurrence'; problem: RecurrenceProblem }
+  | {
+      reason:
+        | 'ascii'
+        | 'unknown-name'
+        | 'circle'
+        | 'external-source'
+        | 'not-allowed'
+        | 'past'
+        | 'username'
+        | 'body-only'
+        | 'belongs-to-series';
+    };
 
 /** Reasons by name of the parameter, for example `venue.0.website`. */
 export type Reasons = Record<string, Reason>;

@@ -87,11 +87,20 @@ export class IdempotencyKeys {
    * @param globalId the `global_id` of the record, which every response has that shows it
    */
   async hideRecord(globalId: string): Promise<void> {
-    const { manager } = this.work;
     // The body is a JSON text inside JSON. So its quotes have backslashes before them.
+    await this.hideAnswers(`${globalId}\\"`);
+  }
+
+  /** As `hideRecord`, for all occurrences of a series. Every response that shows one has the id of the series before its start. */
+  async hideOccurrences(seriesId: number): Promise<void> {
+    await this.hideAnswers(`\\"series_id\\":${seriesId},`);
+  }
+
+  private async hideAnswers(text: string): Promise<void> {
+    const { manager } = this.work;
     const rows = await manager.query<{ key_hash: string; answer: string }[]>(
       'SELECT key_hash, answer FROM idempotency_key WHERE INSTR(answer, ?) > 0',
-      [`${globalId}\\"`],
+      [text],
     );
     for (const { key_hash: keyHash, answer } of rows) {
       const hidden = JSON.stringify(withoutRecords(JSON.parse(answer) as StoredResponse));

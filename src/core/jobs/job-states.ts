@@ -8,7 +8,7 @@ const MAX_CLOCK_SKEW_SECONDS = 60;
 
 /** When a job runs. */
 export interface JobSchedule {
-  /** At most 40 lower-case letters and hyphens. It names the job's row in the table `job` and its label in the metrics. */
+  /** At most 40 lower-case letters, digits and hyphens. It names the job's row in the table `job` and its label in the metrics. */
   readonly name: string;
   /** Seconds from the end of one run, when nothing is left to do, to the start of the next. */
   readonly intervalSeconds: number;

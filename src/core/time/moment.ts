@@ -104,6 +104,11 @@ export function addYears(dateTime: DateTimeString, years: number): DateTimeStrin
   return formatDateTime(Temporal.PlainDateTime.from(dateTime).add({ years }));
 }
 
+/** Adds months. A day that the month does not have becomes its last day. */
+export function addMonths(dateTime: DateTimeString, months: number): DateTimeString {
+  return formatDateTime(Temporal.PlainDateTime.from(dateTime).add({ months }));
+}
+
 /** Returns seconds since 1970 (POSIX.1-2017 §4.16). */
 export function toUnixSeconds(utc: DateTimeString): number {
   return parseUtc(utc) / 1000;

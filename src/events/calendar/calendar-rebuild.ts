@@ -3,10 +3,10 @@ import type { ProgressListener } from '../../core/database/transactions/derived-
 import { findDialect } from '../../core/database/dialect.js';
 import type { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { type CounterRange, listCountedSql, listCounterRanges } from './counter-sql.js';
-import { ALL_FACETS } from './entries.js';
-import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
+import { ALL_FACETS, ALL_SOURCES } from './entries.js';
+import { buildEntriesSql, ENTRY_COLUMNS, selectEntriesOf } from './build-entries-sql.js';
 
-/** How many ids of events a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
+/** How many ids of events and occurrences a transaction works on. With a million events, a slow disk needs seconds for the entries of 1,000. */
 const BATCH_SIZE = 1_000;
 
 /** Makes all entries and counters anew from the records. Each batch excludes the writers of events for a moment. */
@@ -30,17 +30,18 @@ export async function rebuildCalendar(work: UnitOfWork, onProgress: ProgressList
 /** Returns the greatest id that an event or an entry has. */
 export async function findLastEventId(manager: EntityManager): Promise<number> {
   const rows: { last: number | null }[] = await manager.query(
-    'SELECT MAX(id) AS last FROM event UNION ALL SELECT MAX(event_id) AS last FROM calendar_entry',
+    `SELECT MAX(id) AS last FROM event UNION ALL SELECT MAX(id) AS last FROM occurrence
+      UNION ALL SELECT MAX(event_id) AS last FROM calendar_entry`,
   );
   return Math.max(0, ...rows.map(({ last }) => last ?? 0));
 }
 
 async function replaceEntries(manager: EntityManager, from: number, to: number): Promise<void> {
   await manager.query(`DELETE FROM calendar_entry WHERE event_id > ${from} AND event_id <= ${to}`);
-  for (const facet of ALL_FACETS) {
-    const events = `event.id > ${from} AND event.id <= ${to}`;
-    const links = `link.event_id > ${from} AND link.event_id <= ${to}`;
-    await manager.query(`INSERT INTO calendar_entry (${ENTRY_COLUMNS}) ${buildEntriesSql(manager, { facets: [facet], events, links })}`);
+  for (const source of ALL_SOURCES) {
+    const selection = selectEntriesOf(source, (id) => `${id} > ${from} AND ${id} <= ${to}`);
+    for (const facet of ALL_FACETS)
+      await manager.query(`INSERT INTO calendar_entry (${ENTRY_COLUMNS}) ${buildEntriesSql(manager, [facet], selection)}`);
   }
 }
 

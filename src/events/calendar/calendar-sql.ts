@@ -12,8 +12,8 @@ export interface FacetCondition {
 }
 
 /**
- * The rows of a list: those of one facet that pass all conditions. A row is an occurrence of an event, so an event may have several.
- * Where a list is read from the calendar, a row is an entry.
+ * The rows of a list: those of one facet that pass all conditions. A row is a single event, or an occurrence of a series. Where a list
+ * is read from the calendar, a row is an entry.
  */
 export interface RowSelection extends FacetCondition {
   /** Other facets that a row must be in. */
@@ -24,6 +24,32 @@ export interface RowSelection extends FacetCondition {
   readonly includesHidden: boolean;
   /** The rows whose events have one of these. */
   readonly statuses: readonly EventStatus[];
+  /** Whether the rows are occurrences of series, or single events; both if undefined. */
+  readonly recurring: boolean | undefined;
+  /** The rows that are occurrences of one of these series; any row if it is empty. */
+  readonly series: readonly number[];
+}
+
+/** What a row shows: a single event, or an occurrence of a series. */
+export interface EntryIds {
+  /** The id that clients see. */
+  readonly eventId: number;
+  /** The event whose fields and texts the row shows: the series of an unchanged occurrence; `null` for the row's own. */
+  readonly recordId: number | null;
+  /** The series of an occurrence; `null` for a single event. */
+  readonly seriesId: number | null;
+}
+
+/** The columns of `EntryIds` in `calendar_entry`. */
+export const ENTRY_ROW = { eventId: 'entry.event_id', recordId: 'entry.record_id', seriesId: 'entry.series_id' } as const;
+
+export const ENTRY_ROW_SQL = Object.entries(ENTRY_ROW)
+  .map(([name, column]) => `${column} AS ${name}`)
+  .join();
+
+/** The event whose fields and texts a row shows. */
+export function recordIdOf({ eventId, recordId }: Pick<EntryIds, 'eventId' | 'recordId'>): number {
+  return recordId ?? eventId;
 }
 
 /** The entries of one record of a facet in one group of statuses: they are together in the primary key, in the order of the list. */
@@ -80,7 +106,7 @@ export function selectUnderWay(tests: EntryTests, list: EntryList, from: RangeEn
 }
 
 /** What is tested on each entry. */
-type EntryTests = Pick<RowSelection, 'otherFacets' | 'featured' | 'includesHidden' | 'statuses'>;
+export type EntryTests = Pick<RowSelection, 'otherFacets' | 'featured' | 'includesHidden' | 'statuses' | 'recurring' | 'series'>;
 
 interface Conditions {
   readonly sql: readonly string[];
@@ -103,9 +129,13 @@ export function bound(column: 'start_utc' | 'end_utc', { from, to }: TimeRange):
 }
 
 /** Lists the SQL conditions that are tested on each `entry` of the facet. They contain numbers only. */
-function listEntryTests({ otherFacets, featured, includesHidden, statuses }: EntryTests, groups: readonly StatusGroup[]): string[] {
+export function listEntryTests(tests: EntryTests, groups: readonly StatusGroup[]): string[] {
+  const { otherFacets, featured, includesHidden, statuses, recurring, series } = tests;
   const { except } = selectGroups(statuses);
   return [
+    // The ids of the occurrences are read first, because the calendar has no index of series.
+    ...(series.length === 0 ? [] : [`entry.event_id IN (SELECT id FROM occurrence WHERE series_id IN (${series.join()}))`]),
+    ...(recurring === undefined ? [] : [`entry.series_id IS ${recurring ? 'NOT ' : ''}NULL`]),
     ...(includesHidden ? [] : ['entry.hidden = 0']),
     ...(featured === undefined ? [] : [`entry.featured = ${featured ? 1 : 0}`]),
     ...(except.length > 0 && groups.includes('listed') ? [`NOT ${buildFacetCondition({ facet: 'all', ids: [0] }, except)}`] : []),
@@ -113,13 +143,13 @@ function listEntryTests({ otherFacets, featured, includesHidden, statuses }: Ent
   ];
 }
 
-/** Builds an SQL condition on `entry`: the same occurrence is also in another facet. */
+/** Builds an SQL condition on `entry`: the same row is also in another facet. */
 function buildFacetCondition({ facet, ids }: FacetCondition, groups: readonly StatusGroup[]): string {
   return `EXISTS (SELECT 1 FROM calendar_entry other WHERE ${buildFacetNumberCondition('other', facet, groups)} AND other.facet_id IN (${ids.join()})
-    AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id AND other.occurrence = entry.occurrence)`;
+    AND other.start_utc = entry.start_utc AND other.event_id = entry.event_id)`;
 }
 
-function buildFacetNumberCondition(alias: string, facet: FacetName, groups: readonly StatusGroup[]): string {
+export function buildFacetNumberCondition(alias: string, facet: FacetName, groups: readonly StatusGroup[]): string {
   const numbers = groups.map((group) => facetNumber(facet, group));
   return numbers.length === 1 ? `${alias}.facet = ${numbers[0]}` : `${alias}.facet IN (${numbers.join()})`;
 }
@@ -144,6 +174,9 @@ export function buildEntryCondition(selection: RowSelection): { sql: string; par
 /** Builds the query of the entries of a selection, `entry`, with their records, `event`. */
 export function joinRecords(manager: EntityManager, selection: RowSelection): SelectQueryBuilder<Event> {
   const { sql, parameters } = buildEntryCondition(selection);
-  const entries = manager.createQueryBuilder().select('event.id', 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
-  return entries.innerJoin(Event, 'event', 'event.id = entry.eventId').where(sql, parameters) as SelectQueryBuilder<Event>;
+  const entries = manager.createQueryBuilder().select(ENTRY_ROW.eventId, 'id').from<ObjectLiteral>(CalendarEntry, 'entry');
+  return entries.innerJoin(Event, 'event', RECORD_OF_ENTRY).where(sql, parameters) as SelectQueryBuilder<Event>;
 }
+
+/** The condition that joins `event` to `entry`: the record whose fields and texts the row shows. */
+export const RECORD_OF_ENTRY = `event.id = COALESCE(${ENTRY_ROW.recordId}, ${ENTRY_ROW.eventId})`;

@@ -59,7 +59,7 @@ export function countRows(selection: RowSelection, bounds: MergedBounds): SqlPar
     ...(underWay ? selectUnderWay(selection, list, underWay, bounds) : []),
   ]);
   if (selection.ids.length === 1) return addUp(parts.map(countOf), []);
-  const all = parts.map(({ sql }) => `SELECT entry.start_utc, entry.event_id, entry.occurrence ${sql}`).join(' UNION ');
+  const all = parts.map(({ sql }) => `SELECT entry.event_id ${sql}`).join(' UNION ');
   return { sql: `(SELECT COUNT(*) FROM (${all}) found)`, values: parts.flatMap(({ values }) => values) };
 }
 
@@ -76,17 +76,16 @@ function addUp(added: readonly SqlPart[], subtracted: readonly SqlPart[]): SqlPa
 /** Sums the counters of the whole months and days in a range, and counts the entries of what is left at both ends. */
 function sumCounters(selection: RowSelection, list: EntryList, range: TimeRange): SqlPart[] {
   const facet = facetNumber(list.facet, list.group);
-  const { includesHidden } = selection;
   const { counted, rest } = divideRange(range, isCountedByDay(facet));
   return [
     ...rest.map((part) => countOf(selectRange(selection, list, part, { start: {}, end: {} }))),
-    ...counted.map((periods) => sumOf(facet, list.id, { ...periods, includesHidden })),
+    ...counted.map((periods) => sumOf(selection, { facet, id: list.id, ...periods })),
   ];
 }
 
 /** Counters of one unit: the first period, and the one after the last. Without a bound, the range is open. */
 export interface CountedPeriods extends WholeDays {
-  readonly unit: number;
+  readonly unit: CountedUnit;
 }
 
 /** Divides a range of starts into whole months and days, which have counters, and what is left at both ends. */
@@ -145,16 +144,32 @@ function listEnds({ from, to }: TimeRange, whole: WholeDays): TimeRange[] {
 }
 
 interface CounterSum extends CountedPeriods {
-  readonly includesHidden: boolean;
+  readonly facet: number;
+  readonly id: number;
 }
 
-function sumOf(facet: number, id: number, { unit, from, until, includesHidden }: CounterSum): SqlPart {
+function sumOf(selection: CountedRows, { facet, id, unit, from, until }: CounterSum): SqlPart {
+  const counted = countUnits(selection, unit);
   const conditions = [
-    `facet = ${facet} AND facet_id = ${id} AND unit = ${unit}`,
+    `facet = ${facet} AND facet_id = ${id} AND ${counted.condition}`,
     ...(from === undefined ? [] : ['period >= ?']),
     ...(until === undefined ? [] : ['period < ?']),
-    ...(includesHidden ? [] : ['hidden = 0']),
+    ...(selection.includesHidden ? [] : ['hidden = 0']),
   ];
   const values = [from, until].filter((period) => period !== undefined);
-  return { sql: `(SELECT COALESCE(SUM(events), 0) FROM calendar_count WHERE ${conditions.join(' AND ')})`, values };
+  return { sql: `(SELECT COALESCE(SUM(${counted.events}), 0) FROM calendar_count WHERE ${conditions.join(' AND ')})`, values };
+}
+
+/** The unit of the counters of all entries in a period. */
+export type CountedUnit = typeof COUNT_UNITS.month | typeof COUNT_UNITS.day;
+
+/** The conditions that counters know. */
+export type CountedRows = Pick<RowSelection, 'includesHidden' | 'recurring'>;
+
+/** Builds SQL on `calendar_count`: which rows count the entries of a selection, and how many each of them adds. */
+export function countUnits({ recurring }: CountedRows, unit: CountedUnit): { condition: string; events: string } {
+  const ofSeries = unit === COUNT_UNITS.month ? COUNT_UNITS.monthOfSeries : COUNT_UNITS.dayOfSeries;
+  if (recurring === undefined) return { condition: `unit = ${unit}`, events: 'events' };
+  if (recurring) return { condition: `unit = ${ofSeries}`, events: 'events' };
+  return { condition: `unit IN (${unit}, ${ofSeries})`, events: `CASE WHEN unit = ${unit} THEN events ELSE -events END` };
 }

@@ -4,21 +4,25 @@ import { Writes } from '../../content/plans/writes.js';
 import { findTreeIds } from '../../content/lookup/trees.js';
 import { facetNumbers, FACETS, type FacetName } from '../../content/calendar/facets.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
-import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
+import { hasParts, type MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { findPlannedLinkIds } from '../links/event-link-tables.js';
 import { findCalendarDifferences } from './find-calendar-differences.js';
 import { rebuildCalendar, lockTrees } from './calendar-rebuild.js';
 import { CounterChanges } from './counter-changes.js';
-import { ALL_FACETS, updateEntries } from './entries.js';
-
-/** How many events one statement reads or writes at most. */
-const BATCH_SIZE = 500;
+import { ALL_FACETS } from './entries.js';
+import { type StaleEvents, updateEntries } from './update-entries.js';
 
 /** Fields of an event that no entry depends on. */
 const INDEPENDENT_FIELDS: ReadonlySet<string> = new Set([
   ...['author', 'post_parent', 'attendance_mode', 'online_url', 'ticket_url', 'ticket_status', 'in_language', 'previous_start_date'],
 ]);
+
+/**
+ * Fields of a series that change its dates, so all its occurrences are compared. A write that changes other occurrences than by one of
+ * these fields names them in the `parts` of the change.
+ */
+const DATE_FIELDS = ['recurrence', 'start_date', 'end_date', 'timezone', 'all_day'];
 
 type TermChange = MergedChange & { resource: 'category' | 'tag'; id: number };
 
@@ -41,12 +45,14 @@ export class CalendarTable implements DerivedTable {
     const terms = changes.filter(isTermChange);
     const erased = changes.filter(isErasure);
     if (events.length === 0 && terms.length === 0 && erased.length === 0) return;
-    const eventIds = events.map(({ id }) => id!);
+    const eventIds = events.flatMap(({ id, parts }) => [id!, ...(parts === 'all' ? [] : parts)]);
     const facets = this.findFacets(events, eventIds);
     if (terms.length > 0 || facets.includes('category')) await lockTrees(manager, terms.length > 0 ? 'exclusive' : 'shared');
     const counters = new CounterChanges();
-    for (const term of terms) await updateInBatches(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
-    await updateInBatches(manager, eventIds, facets, counters);
+    for (const term of terms) await updateEntries(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
+    const whole = new Set(events.filter(concernsAllDates).map(({ id }) => id!));
+    const complete = new Set(events.filter((event) => event.parts !== 'all' && hasParts(event)).map(({ id }) => id!));
+    await updateEntries(manager, { ids: eventIds, whole, complete }, facets, counters);
     await counters.write(manager);
     for (const { facet, id } of counters.listRecountedTerms())
       this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
@@ -72,18 +78,24 @@ export class CalendarTable implements DerivedTable {
   }
 }
 
-function isEventChange({ resource, action, fields, languages }: MergedChange): boolean {
+function isEventChange({ resource, action, fields, languages, parts }: MergedChange): boolean {
   if (resource !== 'event') return false;
+  if (hasParts({ parts })) return true;
   const isIndependent = fields.size > 0 && languages.size === 0 && [...fields].every((field) => INDEPENDENT_FIELDS.has(field));
   return action !== 'update' || !isIndependent;
+}
+
+function concernsAllDates({ action, fields, parts, part }: MergedChange): boolean {
+  if (part !== undefined) return false;
+  return action === 'create' || parts === 'all' || DATE_FIELDS.some((field) => fields.has(field));
 }
 
 /** Facets that are called like the field of an event that decides on them. */
 const LINK_FACETS = ['venue', 'organizer'] as const;
 
 /** Tells whether a write of an event has changed one field alone. */
-function changesOnly({ action, fields, languages }: MergedChange, field: string): boolean {
-  return action === 'update' && languages.size === 0 && fields.size === 1 && fields.has(field);
+function changesOnly({ action, fields, languages, parts }: MergedChange, field: string): boolean {
+  return action === 'update' && languages.size === 0 && fields.size === 1 && fields.has(field) && !hasParts({ parts });
 }
 
 /** Tells whether a venue or an organizer was erased. The events have left it before. */
@@ -98,26 +110,14 @@ function isTermChange(change: MergedChange): change is TermChange {
 }
 
 /** Finds the events that have entries of a term, or that link to it or to a descendant. */
-async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermChange): Promise<number[]> {
+async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermChange): Promise<StaleEvents> {
   const ids = resource === 'category' ? [id, ...(await findTreeIds(manager, 'category', [id]))] : [id];
   const rows: { event_id: number }[] = await manager.query(
     `SELECT event_id FROM calendar_entry WHERE facet IN (${facetNumbers(resource).join()}) AND facet_id = ?
       UNION SELECT event_id FROM event_${resource} WHERE ${resource}_id IN (${ids.join()})`,
     [id],
   );
-  return rows.map(({ event_id }) => event_id);
-}
-
-async function updateInBatches(
-  manager: EntityManager,
-  eventIds: readonly number[],
-  facets: readonly FacetName[],
-  counters: CounterChanges,
-): Promise<void> {
-  // Several rows of the audit log may name the same event.
-  const sorted = [...new Set(eventIds)].sort((one, other) => one - other);
-  for (let from = 0; from < sorted.length; from += BATCH_SIZE)
-    await updateEntries(manager, sorted.slice(from, from + BATCH_SIZE), facets, counters);
+  return { ids: rows.map(({ event_id }) => event_id), whole: new Set(), complete: new Set() };
 }
 
 /** Deletes the counters of a deleted record, which are all zero by now. */

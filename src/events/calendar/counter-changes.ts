@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, isCountedByDay, TERM_FACETS } from '../../content/calendar/facets.js';
+import { COUNT_UNITS, isCountedByDay, SERIES_MARKS, TERM_FACETS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { EntryRow } from './entries.js';
 
@@ -48,11 +48,18 @@ export class CounterChanges {
   }
 }
 
-function listCounters({ facet, facet_id, start_utc, hidden, direct }: EntryRow): CounterKey[] {
-  const month: CounterKey = [facet, facet_id, COUNT_UNITS.month, start_utc.slice(0, 7), hidden];
-  const day: CounterKey[] = isCountedByDay(facet) ? [[facet, facet_id, COUNT_UNITS.day, start_utc.slice(0, 10), hidden]] : [];
-  const links: CounterKey[] = TERM_FACETS.includes(facet) && direct === 1 ? [[facet, facet_id, COUNT_UNITS.links, '', 0]] : [];
-  return [...links, month, ...day];
+function listCounters(row: EntryRow): CounterKey[] {
+  const { facet, facet_id, start_utc, series_id, hidden } = row;
+  if (facet >= SERIES_MARKS) return listLinkCounters(facet - SERIES_MARKS, row);
+  const count = (unit: number, length: number): CounterKey => [facet, facet_id, unit, start_utc.slice(0, length), hidden];
+  const { month, day, monthOfSeries, dayOfSeries } = COUNT_UNITS;
+  const ofAll = [count(month, 7), ...(isCountedByDay(facet) ? [count(day, 10)] : [])];
+  if (series_id === null) return [...listLinkCounters(facet, row), ...ofAll];
+  return [...ofAll, count(monthOfSeries, 7), ...(isCountedByDay(facet) ? [count(dayOfSeries, 10)] : [])];
+}
+
+function listLinkCounters(facet: number, { facet_id, direct }: EntryRow): CounterKey[] {
+  return TERM_FACETS.includes(facet) && direct === 1 ? [[facet, facet_id, COUNT_UNITS.links, '', 0]] : [];
 }
 
 function compareKeys(one: CounterKey, other: CounterKey): number {

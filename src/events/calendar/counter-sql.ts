@@ -1,5 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import { COUNT_UNITS, facetNumbers, FACETS, type FacetName, isCountedByDay, TERM_FACETS } from '../../content/calendar/facets.js';
+import {
+  COUNT_UNITS,
+  facetNumbers,
+  FACETS,
+  type FacetName,
+  isCountedByDay,
+  SERIES_MARKS,
+  TERM_FACETS,
+} from '../../content/calendar/facets.js';
 
 /** A part of the calendar whose counters one statement makes or checks. */
 export interface CounterRange {
@@ -31,14 +39,20 @@ async function findLastId(manager: EntityManager, table: string, facet: number):
 
 /** Builds SQL queries of the counters that the entries of a range give: facet, facet_id, unit, period, is_hidden, and 1 for each entry. */
 export function listCountedSql({ facet, from, to }: CounterRange): { unit: number; sql: string }[] {
-  const select = (unit: number, period: string, hidden: string, condition: string) => ({
+  const select = (unit: number, period: string, hidden: string, condition: string, isMark = false) =>
+    `SELECT ${facet} AS facet, facet_id, ${unit} AS unit, ${period} AS period, ${hidden} AS is_hidden, 1 AS events FROM calendar_entry
+      WHERE facet = ${isMark ? facet + SERIES_MARKS : facet} AND facet_id >= ${from} AND facet_id <= ${to} AND ${condition}`;
+  const { links, month, day, monthOfSeries, dayOfSeries } = COUNT_UNITS;
+  const countedLinks = [select(links, "''", '0', 'direct = 1 AND series_id IS NULL'), select(links, "''", '0', 'direct = 1', true)];
+  const countEntries = (unit: number, length: number, condition: string) => ({
     unit,
-    sql: `SELECT facet, facet_id, ${unit} AS unit, ${period} AS period, ${hidden} AS is_hidden, 1 AS events FROM calendar_entry
-      WHERE facet = ${facet} AND facet_id >= ${from} AND facet_id <= ${to} AND ${condition}`,
+    sql: select(unit, `SUBSTR(start_utc, 1, ${length})`, 'hidden', condition),
   });
+  const days = [countEntries(day, 10, '1 = 1'), countEntries(dayOfSeries, 10, 'series_id IS NOT NULL')];
   return [
-    ...(TERM_FACETS.includes(facet) ? [select(COUNT_UNITS.links, "''", '0', 'direct = 1')] : []),
-    select(COUNT_UNITS.month, 'SUBSTR(start_utc, 1, 7)', 'hidden', '1 = 1'),
-    ...(isCountedByDay(facet) ? [select(COUNT_UNITS.day, 'SUBSTR(start_utc, 1, 10)', 'hidden', '1 = 1')] : []),
+    ...(TERM_FACETS.includes(facet) ? [{ unit: links, sql: countedLinks.join(' UNION ALL ') }] : []),
+    countEntries(month, 7, '1 = 1'),
+    countEntries(monthOfSeries, 7, 'series_id IS NOT NULL'),
+    ...(isCountedByDay(facet) ? days : []),
   ];
 }

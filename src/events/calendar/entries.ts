@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { facetNumbers, FACETS, type FacetName } from '../../content/calendar/facets.js';
+import { facetNumbers, FACETS, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { findDialect } from '../../core/database/dialect.js';
 import type { CounterChanges } from './counter-changes.js';
-import { buildEntriesSql, ENTRY_COLUMNS } from './build-entries-sql.js';
+import { buildEntriesSql, ENTRY_COLUMNS, type EntrySource, selectEntriesOf } from './build-entries-sql.js';
 
 /** A row of `calendar_entry`; flags are 0 or 1. */
 export interface EntryRow {
@@ -11,6 +11,8 @@ export interface EntryRow {
   readonly start_utc: string;
   readonly event_id: number;
   readonly occurrence: number;
+  readonly series_id: number | null;
+  readonly record_id: number | null;
   readonly end_utc: string;
   readonly span: number;
   readonly hidden: number;
@@ -19,69 +21,61 @@ export interface EntryRow {
 }
 
 export const ALL_FACETS = Object.keys(FACETS) as FacetName[];
+export const ALL_SOURCES: readonly EntrySource[] = ['events', 'occurrences', 'series'];
 
 /** Some database servers refuse longer statements, and SQLite accepts 32,766 parameters. */
 const MAX_ROWS_PER_INSERT = 500;
 
-/**
- * Makes the entries of these events agree with the records, in the current transaction. Events that agree are only read.
- * @param facets the facets that may have changed
- * @param counters gets what changed
- */
-export async function updateEntries(
-  manager: EntityManager,
-  eventIds: readonly number[],
-  facets: readonly FacetName[],
-  counters: CounterChanges,
-): Promise<void> {
-  const [existing, wanted] = await loadEntries(manager, eventIds, facets);
-  const changed = eventIds.filter((id) => !isEqual(existing.get(id), wanted.get(id)));
-  if (changed.length === 0) return;
-  const [removed, added] = [existing, wanted].map((rows) => changed.flatMap((id) => rows.get(id) ?? []));
-  if (removed!.length > 0) await deleteEntries(manager, changed, facets);
-  await insertEntries(manager, added!);
-  for (const row of removed!) counters.add(row, -1);
-  for (const row of added!) counters.add(row, 1);
+/** The entries of some single events, occurrences and series: those that they have, and those that the records give. */
+export interface ComparedEntries {
+  readonly ids: readonly number[];
+  readonly facets: readonly FacetName[];
+  readonly existing: EntriesById;
+  readonly wanted: EntriesById;
 }
 
-/** Returns the events whose entries differ from the records. */
-export async function findDifferentEvents(
-  manager: EntityManager,
-  eventIds: readonly number[],
-  facets: readonly FacetName[],
-): Promise<number[]> {
-  const [existing, wanted] = await loadEntries(manager, eventIds, facets);
-  return eventIds.filter((id) => !isEqual(existing.get(id), wanted.get(id)));
-}
-
-type EntriesByEvent = ReadonlyMap<number, EntryRow[]>;
-
-/** Loads the entries that events have, and those that they should have, with one query. */
-async function loadEntries(
-  manager: EntityManager,
-  eventIds: readonly number[],
-  facets: readonly FacetName[],
-): Promise<[existing: EntriesByEvent, wanted: EntriesByEvent]> {
-  const ids = eventIds.join();
-  const wanted = buildEntriesSql(manager, { facets, events: `event.id IN (${ids})`, links: `link.event_id IN (${ids})` });
-  const rows: DatabaseRow[] = await manager.query(
-    `SELECT 0 AS is_wanted, ${ENTRY_COLUMNS} FROM calendar_entry WHERE event_id IN (${ids}) AND facet IN (${listNumbers(facets)})
-      UNION ALL SELECT 1 AS is_wanted, ${ENTRY_COLUMNS} FROM (${wanted}) entry`,
-  );
-  const of = (isWanted: number) => groupByEvent(rows.filter((row) => Number(row.is_wanted) === isWanted).map(toEntryRow));
-  return [of(0), of(1)];
-}
+type EntriesById = ReadonlyMap<number, EntryRow[]>;
 
 /** MySQL returns the numbers of an expression as text. */
-type DatabaseRow = Readonly<Record<keyof EntryRow | 'is_wanted', string | number>>;
+export type DatabaseRow = Readonly<Record<keyof EntryRow | 'kind', string | number | null>>;
 
-function toEntryRow({ start_utc, end_utc, ...numbers }: DatabaseRow): EntryRow {
+/**
+ * Loads the entries of these ids with one query, and the rows of other queries of the same columns.
+ * @param sources what the ids can be. The entries of another source are taken for wrong
+ */
+export async function loadEntries(
+  manager: EntityManager,
+  ids: readonly number[],
+  { sources, facets, more = [] }: { sources: readonly EntrySource[]; facets: readonly FacetName[]; more?: readonly string[] },
+): Promise<{ compared: ComparedEntries; others: readonly DatabaseRow[] }> {
+  const list = ids.join();
+  const wanted = sources.map((source) =>
+    buildEntriesSql(
+      manager,
+      facets,
+      selectEntriesOf(source, (id) => `${id} IN (${list})`),
+    ),
+  );
+  const selects = [
+    `SELECT 0 AS kind, ${ENTRY_COLUMNS} FROM calendar_entry WHERE event_id IN (${list}) AND facet IN (${listNumbers(facets)})`,
+    ...wanted.map((sql) => `SELECT 1 AS kind, ${ENTRY_COLUMNS} FROM (${sql}) entry`),
+    ...more,
+  ];
+  const rows: DatabaseRow[] = await manager.query(selects.join(' UNION ALL '));
+  const of = (wantedKind: number) => groupById(rows.filter(({ kind }) => Number(kind) === wantedKind).map(toEntryRow));
+  const others = rows.filter(({ kind }) => Number(kind) > 1);
+  return { compared: { ids, facets, existing: of(0), wanted: of(1) }, others };
+}
+
+function toEntryRow({ start_utc, end_utc, series_id, record_id, ...numbers }: DatabaseRow): EntryRow {
   return {
     facet: Number(numbers.facet),
     facet_id: Number(numbers.facet_id),
     start_utc: String(start_utc),
     event_id: Number(numbers.event_id),
     occurrence: Number(numbers.occurrence),
+    series_id: series_id === null ? null : Number(series_id),
+    record_id: record_id === null ? null : Number(record_id),
     end_utc: String(end_utc),
     span: Number(numbers.span),
     hidden: Number(numbers.hidden),
@@ -90,14 +84,19 @@ function toEntryRow({ start_utc, end_utc, ...numbers }: DatabaseRow): EntryRow {
   };
 }
 
-function groupByEvent(rows: readonly EntryRow[]): EntriesByEvent {
-  const byEvent = new Map<number, EntryRow[]>();
+function groupById(rows: readonly EntryRow[]): EntriesById {
+  const byId = new Map<number, EntryRow[]>();
   for (const row of rows) {
-    const known = byEvent.get(row.event_id);
+    const known = byId.get(row.event_id);
     if (known) known.push(row);
-    else byEvent.set(row.event_id, [row]);
+    else byId.set(row.event_id, [row]);
   }
-  return byEvent;
+  return byId;
+}
+
+/** Lists the ids whose entries differ from the records. */
+export function listDifferent({ ids, existing, wanted }: ComparedEntries): number[] {
+  return ids.filter((id) => !isEqual(existing.get(id), wanted.get(id)));
 }
 
 function isEqual(some: readonly EntryRow[] = [], others: readonly EntryRow[] = []): boolean {
@@ -109,17 +108,31 @@ function toText(row: EntryRow): string {
 }
 
 /** The values of a row in the order of `ENTRY_COLUMNS`. */
-function toValues(row: EntryRow): (string | number)[] {
-  const { facet, facet_id, start_utc, event_id, occurrence, end_utc, span, hidden, featured, direct } = row;
-  return [facet, facet_id, start_utc, event_id, occurrence, end_utc, span, hidden, featured, direct];
+function toValues(row: EntryRow): (string | number | null)[] {
+  const { facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct } = row;
+  return [facet, facet_id, start_utc, event_id, occurrence, series_id, record_id, end_utc, span, hidden, featured, direct];
+}
+
+/** Makes the entries of some of the compared ids agree with the records. @param counters gets what changed */
+export async function replaceEntries(
+  manager: EntityManager,
+  { facets, existing, wanted }: ComparedEntries,
+  ids: readonly number[],
+  counters: CounterChanges,
+): Promise<void> {
+  const [removed, added] = [existing, wanted].map((rows) => ids.flatMap((id) => rows.get(id) ?? []));
+  if (removed!.length > 0) await deleteEntries(manager, ids, facets);
+  await insertEntries(manager, added!);
+  for (const row of removed!) counters.add(row, -1);
+  for (const row of added!) counters.add(row, 1);
 }
 
 /**
  * Deletes entries of events. A server must use the index: a scan of a small table would wait for the rows of other writers,
  * and end in deadlocks. The `+` keeps SQLite from reading a whole facet.
  */
-async function deleteEntries(manager: EntityManager, eventIds: readonly number[], facets: readonly FacetName[]): Promise<void> {
-  const conditions = `event_id IN (${eventIds.join()}) AND +facet IN (${listNumbers(facets)})`;
+async function deleteEntries(manager: EntityManager, ids: readonly number[], facets: readonly FacetName[]): Promise<void> {
+  const conditions = `event_id IN (${ids.join()}) AND +facet IN (${listNumbers(facets)})`;
   const index = manager.dataSource.namingStrategy.indexName('calendar_entry', ['event_id']);
   const deletion = findDialect(manager.dataSource).buildDeleteByIndex('calendar_entry', 'entry', index);
   await manager.query(`${deletion} WHERE ${conditions}`);
@@ -133,6 +146,8 @@ async function insertEntries(manager: EntityManager, rows: readonly EntryRow[]):
   }
 }
 
+/** Lists the numbers of the entries of facets, and of the marks of series. */
 function listNumbers(facets: readonly FacetName[]): string {
-  return facets.flatMap(facetNumbers).join();
+  const numbers = facets.flatMap(facetNumbers);
+  return [...numbers, ...numbers.map((number) => number + SERIES_MARKS)].join();
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { ProgressListener } from '../../core/database/transactions/derived-tables.js';
 import { findLastEventId } from './calendar-rebuild.js';
 import { listCountedSql, listCounterRanges } from './counter-sql.js';
-import { ALL_FACETS, findDifferentEvents } from './entries.js';
+import { ALL_FACETS, ALL_SOURCES, listDifferent, loadEntries } from './entries.js';
 
 const BATCH_SIZE = 1_000;
 
@@ -13,8 +13,8 @@ export async function findCalendarDifferences(manager: EntityManager, limit: num
   for (let from = 0; from < last && differences.length < limit; from += BATCH_SIZE) {
     const ids = await listEventIds(manager, from, from + BATCH_SIZE);
     if (ids.length === 0) continue;
-    const different = await findDifferentEvents(manager, ids, ALL_FACETS);
-    differences.push(...different.map((id) => `The calendar differs from event ${id}.`));
+    const { compared } = await loadEntries(manager, ids, { sources: ALL_SOURCES, facets: ALL_FACETS });
+    differences.push(...listDifferent(compared).map((id) => `The calendar differs from event ${id}.`));
     onProgress(Math.min(from + BATCH_SIZE, last), last);
   }
   for (const range of await listCounterRanges(manager)) {
@@ -26,7 +26,7 @@ export async function findCalendarDifferences(manager: EntityManager, limit: num
 
 async function listEventIds(manager: EntityManager, from: number, to: number): Promise<number[]> {
   const rows: { id: number }[] = await manager.query(
-    `SELECT id FROM event WHERE id > ${from} AND id <= ${to}
+    `SELECT id FROM event WHERE id > ${from} AND id <= ${to} UNION SELECT id FROM occurrence WHERE id > ${from} AND id <= ${to}
       UNION SELECT event_id AS id FROM calendar_entry WHERE event_id > ${from} AND event_id <= ${to}`,
   );
   return rows.map(({ id }) => id);

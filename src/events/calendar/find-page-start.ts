@@ -3,7 +3,7 @@ import { selectGroups } from '../../content/calendar/event-status.js';
 import { COUNT_UNITS, facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import { addDays } from '../../core/time/moment.js';
 import { divideEntries, type EntryParts, type RowSelection, selectRange, selectUnderWay } from './calendar-sql.js';
-import { countOf, sumLists, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';
+import { countOf, type CountedUnit, countUnits, sumLists, wholeDays, type WholeDays, wholeMonths } from './calendar-total.js';
 import type { MergedBounds, TimeRange } from './time-ranges.js';
 
 /** Up to this offset the database skips the entries themselves: one statement costs less than several. */
@@ -101,18 +101,20 @@ async function findDay(
 /** Lists the counters of periods in the order of the list: those of several parts, which follow each other. */
 async function listPeriods(
   manager: EntityManager,
-  { facet, ids, includesHidden, statuses }: RowSelection,
-  parts: readonly { readonly unit: number; readonly from: string | undefined; readonly until: string | undefined }[],
+  { facet, ids, includesHidden, statuses, recurring }: RowSelection,
+  parts: readonly { readonly unit: CountedUnit; readonly from: string | undefined; readonly until: string | undefined }[],
   isAscending: boolean,
 ): Promise<Period[]> {
   const { read, except } = selectGroups(statuses);
   const numbersOf = (groups: typeof read) => groups.map((group) => facetNumber(facet, group)).join();
-  const signed = except.length === 0 ? 'events' : `CASE WHEN facet IN (${numbersOf(except)}) THEN -events ELSE events END`;
-  const selects = parts.map(
-    ({ unit, from, until }) => `SELECT period, SUM(${signed}) AS events FROM calendar_count
-      WHERE facet IN (${numbersOf([...read, ...except])}) AND facet_id = ${ids[0]} AND unit = ${unit} ${includesHidden ? '' : 'AND hidden = 0'}
-      ${from === undefined ? '' : 'AND period >= ?'} ${until === undefined ? '' : 'AND period < ?'} GROUP BY period`,
-  );
+  const signOf = (events: string) =>
+    except.length === 0 ? events : `CASE WHEN facet IN (${numbersOf(except)}) THEN -(${events}) ELSE ${events} END`;
+  const selects = parts.map(({ unit, from, until }) => {
+    const counted = countUnits({ includesHidden, recurring }, unit);
+    return `SELECT period, SUM(${signOf(counted.events)}) AS events FROM calendar_count
+      WHERE facet IN (${numbersOf([...read, ...except])}) AND facet_id = ${ids[0]} AND ${counted.condition} ${includesHidden ? '' : 'AND hidden = 0'}
+      ${from === undefined ? '' : 'AND period >= ?'} ${until === undefined ? '' : 'AND period < ?'} GROUP BY period`;
+  });
   const values = parts.flatMap(({ from, until }) => [from, until].filter((period) => period !== undefined));
   const rows: { period: string; events: number | string }[] = await manager.query(selects.join(' UNION ALL '), values);
   const periods = rows.map(({ period, events }) => ({ period, events: Number(events) }));

@@ -1,17 +1,25 @@
 import type { EntityManager } from 'typeorm';
 import { readIndex } from '../../core/database/whole-lists.js';
 import { yieldEventLoop } from '../../core/time/yield-event-loop.js';
-import { divideEntries, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from './calendar-sql.js';
+import {
+  divideEntries,
+  ENTRY_ROW_SQL,
+  type EntryIds,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from './calendar-sql.js';
 import { mergeBounds } from './time-ranges.js';
 
-const COLUMNS = 'entry.event_id AS eventId, entry.start_utc AS startUtc, entry.occurrence AS occurrence';
+const COLUMNS = `${ENTRY_ROW_SQL}, entry.start_utc AS startUtc`;
 
 type Direction = 'ASC' | 'DESC';
 
-interface EntryRow {
-  readonly eventId: number;
+/** An entry as lists show it. */
+export interface PlacedEntry extends EntryIds {
   readonly startUtc: string;
-  readonly occurrence: number;
 }
 
 /**
@@ -23,7 +31,7 @@ export async function* readEntries(
   manager: EntityManager,
   selection: RowSelection,
   direction: Direction,
-): AsyncGenerator<readonly EntryRow[], void> {
+): AsyncGenerator<readonly PlacedEntry[], void> {
   const bounds = mergeBounds(selection.bounds);
   const { range, underWay } = divideEntries(bounds);
   const lists = listEntryLists(selection);
@@ -40,21 +48,24 @@ async function* readTogether(
   manager: EntityManager,
   parts: readonly SqlPart[],
   direction: Direction,
-): AsyncGenerator<readonly EntryRow[], void> {
+): AsyncGenerator<readonly PlacedEntry[], void> {
   if (parts.length === 0) return;
   await yieldEventLoop();
   const sql = parts.map((part) => `SELECT ${COLUMNS} ${part.sql}`).join(' UNION ALL ');
   const values = parts.flatMap((part) => part.values);
-  yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction}`, values);
+  yield await manager.query(`${sql} ORDER BY startUtc ${direction}, eventId ${direction}`, values);
 }
 
-function readInBatches(manager: EntityManager, lists: readonly SqlPart[], direction: Direction): AsyncGenerator<readonly EntryRow[], void> {
-  const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
+function readInBatches(
+  manager: EntityManager,
+  lists: readonly SqlPart[],
+  direction: Direction,
+): AsyncGenerator<readonly PlacedEntry[], void> {
+  const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}`;
   const past = direction === 'ASC' ? '>' : '<';
-  const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?
-    OR (entry.event_id = ? AND entry.occurrence ${past} ?))`;
-  return readIndex<EntryRow>((last, limit) => {
-    const position = last ? [last.startUtc, last.startUtc, last.eventId, last.eventId, last.occurrence] : [];
+  const after = `AND entry.start_utc ${past}= ? AND (entry.start_utc ${past} ? OR entry.event_id ${past} ?)`;
+  return readIndex<PlacedEntry>((last, limit) => {
+    const position = last ? [last.startUtc, last.startUtc, last.eventId] : [];
     const selects = lists.map(({ sql }) => `SELECT ${COLUMNS} ${sql} ${last ? after : ''} ${order} LIMIT ${limit}`);
     const values = lists.flatMap((list) => [...list.values, ...position]);
     return manager.query(selects.length === 1 ? selects[0]! : mergeSorted(selects, direction, limit), values);
@@ -64,5 +75,5 @@ function readInBatches(manager: EntityManager, lists: readonly SqlPart[], direct
 /** Builds the query of the first rows of several lists, each of which is sorted and limited. */
 function mergeSorted(selects: readonly string[], direction: Direction, limit: number): string {
   const parts = selects.map((select) => `SELECT * FROM (${select}) part`);
-  return `${parts.join(' UNION ALL ')} ORDER BY startUtc ${direction}, eventId ${direction}, occurrence ${direction} LIMIT ${limit}`;
+  return `${parts.join(' UNION ALL ')} ORDER BY startUtc ${direction}, eventId ${direction} LIMIT ${limit}`;
 }

@@ -20,6 +20,8 @@ import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import type { Cost } from '../cost.js';
 import { IsCost } from '../is-cost.js';
 import { EVENT_DEFAULTS } from '../event.entity.js';
+import { IsInherit } from '../recurrence/is-inherit.js';
+import { IsRecurrence } from '../recurrence/is-recurrence.js';
 import { EventStateFields } from './event-state.dto.js';
 
 /** The texts of an event in one language. */
@@ -90,6 +92,10 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   all_day?: boolean | null;
 
   @IsOptional()
+  @IsRecurrence()
+  recurrence?: string[] | null;
+
+  @IsOptional()
   @IsCost()
   cost?: Cost | null;
 
@@ -155,4 +161,9 @@ export class CreateEventDto extends IntersectionType(EventTextsDto, ContentField
   translations?: Map<Language, UpdateEventTranslationDto | null> | null;
 }
 
-export class UpdateEventDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {}
+export class UpdateEventDto extends PartialType(CreateEventDto, { skipNullProperties: false }) {
+  /** Fields of an occurrence that follow its series again; `true` for all. What is sent beside comes after that. */
+  @IsOptional()
+  @IsInherit()
+  inherit?: true | string[] | null;
+}

@@ -11,6 +11,8 @@ import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
 import { VenueResponse } from '../../venues/dto/venue.response.js';
+import { MAX_EXCEPTIONS } from '../recurrence/series-exceptions.js';
+import { SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
 
 /** The formats of a list of events, and of one event. */
@@ -168,6 +170,36 @@ export class EventResponse extends ContentResponse {
   @ApiProperty(describeLinks(EVENT_FORMATS))
   links!: FormatLinks<(typeof EVENT_FORMATS)[number]>;
 
+  @ApiProperty({ type: [String], required: false })
+  recurrence?: readonly string[];
+
+  @ApiProperty({ type: String, required: false })
+  recurrence_text?: string;
+
+  @ApiProperty({ required: false })
+  occurrences?: SeriesOccurrencesResponse;
+
+  @ApiProperty({ type: SeriesExceptionResponse, isArray: true, maxItems: MAX_EXCEPTIONS, required: false })
+  exceptions?: SeriesExceptionResponse[];
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.count, required: false })
+  exceptions_total?: number;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true, required: false })
+  previous_series?: number | null;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true, required: false })
+  next_series?: number | null;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.id, required: false })
+  series_id?: number;
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, required: false })
+  original_start_date?: string;
+
+  @ApiProperty({ type: [String], required: false })
+  changed?: readonly string[];
+
   /** The distance in kilometres; only in a search around a point. */
   @ApiProperty({ type: Number, format: 'double', minimum: 0, required: false })
   distance_km?: number;
@@ -179,8 +211,20 @@ export class EventPageResponse extends PageResponse {
   @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
   events!: EventResponse[];
 
+  /** Until when the dates of events that repeat without end are known, in the site's time zone; only if the window goes beyond. */
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, required: false })
+  known_until?: string;
+
   @ApiProperty(describeLinks(EVENT_LIST_FORMATS))
   links!: FormatLinks<Format>;
+}
+
+export class OccurrencePageResponse extends PageResponse {
+  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
+  events!: EventResponse[];
+
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
+  known_until!: string | null;
 }
 
 export class EventTranslationResponse extends TranslationResponse {

@@ -144,6 +144,25 @@ export class ListEventsDto extends TranslatedQuery {
   @IsId({ each: true })
   include?: number[];
 
+  /** `false`: each event once, of a series its first occurrence in the list. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  @ApiPropertyOptional({ default: true })
+  expand?: boolean;
+
+  /** Only the occurrences of these series. */
+  @IsOptional()
+  @IsList()
+  @IsId({ each: true })
+  series?: number[];
+
+  /** Whether events belong to a series. */
+  @IsOptional()
+  @ToBoolean()
+  @IsBoolean()
+  recurring?: boolean;
+
   @IsOptional()
   @IsPositiveInt()
   post_parent?: number;

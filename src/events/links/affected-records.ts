@@ -12,6 +12,8 @@ export const LINKED_NAMES: readonly LinkedResourceName[] = ['venue', 'organizer'
 /** A change of one record, and what was done to it. */
 export interface LoggedRecord extends ChangedRecord {
   readonly action: string;
+  /** The original start of an occurrence, if the change is that of one of them, and not of its whole series. */
+  readonly originalStart: string | null;
 }
 
 /** Which records a client follows, and what their filters depend on. */
@@ -21,17 +23,28 @@ export interface FollowedRecords {
   readonly dependsOnEvents: boolean;
   /** Whether a filter of events depends on the ancestors of categories. */
   readonly dependsOnTrees: boolean;
+  /** Whether the client follows occurrences, and not series. */
+  readonly isExpanded: boolean;
 }
 
 /** Records that look different, or pass other filters, because another record changed. */
 export interface AffectedRecords {
   readonly type: RecordName;
-  /** Returns the first ids after an id, in ascending order. */
-  readonly findIds: (manager: EntityManager, afterId: number, limit: number) => Promise<number[]>;
+  /** Returns the first ids after an id, in ascending order. `shownBy` is the series by which a changed occurrence is shown. */
+  readonly findIds: (manager: EntityManager, afterId: number, limit: number) => Promise<AffectedId[]>;
 }
 
-/** Tells whether a row of the change log concerns the clients that follow its record. */
-export function isChangeOfRecord({ action }: LoggedRecord, { dependsOnEvents }: FollowedRecords): boolean {
+export interface AffectedId {
+  readonly id: number;
+  readonly shownBy?: number | null;
+}
+
+/**
+ * Tells whether a row of the change log concerns the clients that follow its record. A change of an occurrence has two rows, of which the
+ * one of the series is for the clients that follow series, and the `indirect` one is for the others.
+ */
+export function isChangeOfRecord({ action, originalStart }: LoggedRecord, { dependsOnEvents, isExpanded }: FollowedRecords): boolean {
+  if (originalStart !== null && isExpanded !== isFeedAction(action)) return false;
   return action !== 'unlink' || dependsOnEvents;
 }
 
@@ -40,74 +53,110 @@ export function isChangeOfRecord({ action }: LoggedRecord, { dependsOnEvents }: 
  * A venue may have 20,000 events, so they are found page by page.
  */
 export function listAffectedRecords(change: LoggedRecord, followed: FollowedRecords): AffectedRecords[] {
-  const { resource, id, action } = change;
+  const { resource, id, action, originalStart } = change;
   // Nothing that existed before links to a new record, and nothing links to a deleted one.
-  if (id === null || isFeedAction(action) || action === 'delete') return [];
-  if (resource === 'event') return listAffectedByEvent(id, followed);
+  if (id === null || action === 'delete') return [];
+  const isWholeEvent = resource === 'event' && originalStart === null;
+  const occurrences = isWholeEvent && followed.types.has('event') && followed.isExpanded ? [findOccurrences(id)] : [];
+  if (isFeedAction(action)) return occurrences;
+  if (resource === 'event') return [...occurrences, ...listAffectedByEvent(id, followed)];
   if (resource === 'image') return action === 'update' ? listAffectedByImage(id, followed) : [];
   const linked = LINKED_NAMES.find((name) => name === resource);
   if (linked === undefined || action === 'create' || !followed.types.has('event')) return [];
-  if (linked === 'category' && followed.dependsOnTrees) return [{ type: 'event', findIds: findEventsOfTree(id) }];
-  return [{ type: 'event', findIds: findLinks(linked, 'event', id) }];
+  return affectEvents(linked === 'category' && followed.dependsOnTrees ? linksToTree(id) : linksTo(linked, id), followed);
 }
 
 /** The children show their parent only while the client may read it. */
-function listAffectedByEvent(id: number, { types, dependsOnEvents }: FollowedRecords): AffectedRecords[] {
+function listAffectedByEvent(id: number, followed: FollowedRecords): AffectedRecords[] {
+  const { types, dependsOnEvents } = followed;
   const linked = dependsOnEvents ? LINKED_NAMES.filter((name) => types.has(name)) : [];
-  const affected = linked.map((type): AffectedRecords => ({ type, findIds: findLinks('event', type, id) }));
-  return types.has('event') ? [{ type: 'event', findIds: findChildren(id) }, ...affected] : affected;
+  const affected = linked.map((type) => findLinkedRecords(type, id));
+  return types.has('event') ? [...affectEvents(childrenOf(id), followed), ...affected] : affected;
 }
 
 /** The records that show an image, and the events that show such a venue or organizer. */
-function listAffectedByImage(id: number, { types }: FollowedRecords): AffectedRecords[] {
-  const owners = CONTENT_NAMES.filter((name) => types.has(name)).map((type): AffectedRecords => ({ type, findIds: findShowing(type, id) }));
+function listAffectedByImage(id: number, followed: FollowedRecords): AffectedRecords[] {
   const linked = CONTENT_NAMES.filter((name): name is LinkedResourceName & ContentName => name !== 'event');
-  const events = linked.map((name): AffectedRecords => ({ type: 'event', findIds: findEventsShowing(name, id) }));
-  return types.has('event') ? [...owners, ...events] : owners;
+  const owners = linked.filter((name) => followed.types.has(name)).map((name) => findShowing(name, id));
+  if (!followed.types.has('event')) return owners;
+  const ofLinks = linked.flatMap((name) => affectEvents(linksToShowing(name, id), followed));
+  return [...owners, ...affectEvents(showing(id), followed), ...ofLinks];
 }
 
-const findShowing =
-  (table: ContentName, imageId: number): AffectedRecords['findIds'] =>
-  (manager, afterId, limit) =>
-    selectIds(manager, `SELECT id FROM ${table} WHERE image_id = ${imageId} AND id > ? ORDER BY id LIMIT ${limit}`, afterId);
+const showing =
+  (imageId: number): RecordsSql =>
+  () =>
+    Promise.resolve(`SELECT id AS event_id FROM event WHERE image_id = ${imageId}`);
 
-const findEventsShowing =
-  (name: LinkedResourceName & ContentName, imageId: number): AffectedRecords['findIds'] =>
-  (manager, afterId, limit) => {
-    const links = `event_${name} link INNER JOIN ${name} ON ${name}.id = link.${name}_id`;
-    const where = `${name}.image_id = ${imageId} AND link.event_id > ?`;
-    return selectIds(
-      manager,
-      `SELECT DISTINCT link.event_id AS id FROM ${links} WHERE ${where} ORDER BY link.event_id LIMIT ${limit}`,
-      afterId,
-    );
-  };
+const linksToShowing =
+  (name: LinkedResourceName & ContentName, imageId: number): RecordsSql =>
+  () =>
+    Promise.resolve(`SELECT DISTINCT link.event_id FROM event_${name} link INNER JOIN ${name} ON ${name}.id = link.${name}_id
+      WHERE ${name}.image_id = ${imageId}`);
 
-const findChildren =
-  (id: number): AffectedRecords['findIds'] =>
-  (manager, afterId, limit) =>
-    selectIds(manager, `SELECT id FROM event WHERE parent_id = ${id} AND id > ? ORDER BY id LIMIT ${limit}`, afterId);
+function findShowing(type: LinkedResourceName & ContentName, imageId: number): AffectedRecords {
+  return affect(type, () => Promise.resolve({ sql: `SELECT id FROM ${type} WHERE image_id = ${imageId} AND `, id: 'id' }));
+}
 
-/** Finds what is linked to a record of one of the two resources; the other one is `event`. */
-const findLinks =
-  (from: 'event' | LinkedResourceName, to: 'event' | LinkedResourceName, id: number): AffectedRecords['findIds'] =>
-  (manager, afterId, limit) => {
-    const table = `event_${from === 'event' ? to : from}`;
-    const sql = `SELECT ${to}_id AS id FROM ${table} WHERE ${from}_id = ${id} AND ${to}_id > ? ORDER BY ${to}_id LIMIT ${limit}`;
-    return selectIds(manager, sql, afterId);
-  };
+/** Returns an SQL query of the ids of the records of events, and perhaps of others. */
+type RecordsSql = (manager: EntityManager) => Promise<string>;
 
-const findEventsOfTree =
-  (id: number): AffectedRecords['findIds'] =>
-  async (manager, afterId, limit) => {
+const childrenOf =
+  (id: number): RecordsSql =>
+  () =>
+    Promise.resolve(`SELECT id AS event_id FROM event WHERE parent_id = ${id}`);
+
+const linksTo =
+  (linked: LinkedResourceName, id: number): RecordsSql =>
+  () =>
+    Promise.resolve(`SELECT event_id FROM event_${linked} WHERE ${linked}_id = ${id}`);
+
+const linksToTree =
+  (id: number): RecordsSql =>
+  async (manager) => {
     const categories = await findTreeIds(manager, 'category', [id]);
-    const links = `event_category WHERE category_id IN (${[id, ...categories].join()}) AND event_id > ?`;
-    return selectIds(manager, `SELECT DISTINCT event_id AS id FROM ${links} ORDER BY event_id LIMIT ${limit}`, afterId);
+    return `SELECT DISTINCT event_id FROM event_category WHERE category_id IN (${[id, ...categories].join()})`;
   };
 
-async function selectIds(manager: EntityManager, sql: string, afterId: number): Promise<number[]> {
-  const rows: { id: number }[] = await manager.query(sql, [afterId]);
-  return rows.map(({ id }) => id);
+/** Affects the events with these records: the single events and the changed occurrences, and then series, or their other occurrences. */
+function affectEvents(findSql: RecordsSql, { isExpanded }: FollowedRecords): AffectedRecords[] {
+  const records = affect('event', async (manager) => ({
+    sql: `SELECT event.id, event.series_id AS shownBy FROM (${await findSql(manager)}) link INNER JOIN event ON event.id = link.event_id
+      WHERE ${isExpanded ? 'event.recurrence IS NULL AND ' : ''}`,
+    id: 'event.id',
+  }));
+  if (!isExpanded) return [records];
+  const unchanged = affect('event', async (manager) => ({
+    sql: `SELECT occurrence.id FROM (${await findSql(manager)}) link INNER JOIN occurrence ON occurrence.record_id = link.event_id
+      WHERE occurrence.record_id <> occurrence.id AND occurrence.state = 'listed' AND `,
+    id: 'occurrence.id',
+  }));
+  return [withoutSeries(records), unchanged];
+}
+
+/** The client follows the occurrences themselves. */
+function withoutSeries({ type, findIds }: AffectedRecords): AffectedRecords {
+  return { type, findIds: async (...args) => (await findIds(...args)).map(({ id }) => ({ id })) };
+}
+
+function findOccurrences(seriesId: number): AffectedRecords {
+  return affect('event', () => Promise.resolve({ sql: `SELECT id FROM occurrence WHERE series_id = ${seriesId} AND `, id: 'id' }));
+}
+
+function findLinkedRecords(type: LinkedResourceName, eventId: number): AffectedRecords {
+  const sql = `SELECT ${type}_id AS id FROM event_${type} WHERE event_id = ${eventId} AND `;
+  return affect(type, () => Promise.resolve({ sql, id: `${type}_id` }));
+}
+
+/** @param find returns an SQL query that ends before its last condition, and the expression of the ids */
+function affect(type: RecordName, find: (manager: EntityManager) => Promise<{ sql: string; id: string }>): AffectedRecords {
+  return {
+    type,
+    findIds: async (manager, afterId, limit) => {
+      const { sql, id } = await find(manager);
+      return manager.query(`${sql}${id} > ? ORDER BY ${id} LIMIT ${limit}`, [afterId]);
+    },
+  };
 }
 
 /** Builds the SQL query of the events that changed, and of those that show a record that changed: `listAffectedRecords` as SQL. */

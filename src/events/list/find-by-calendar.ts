@@ -1,16 +1,28 @@
-import { joinRecords, listEntryLists, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import {
+  ENTRY_ROW_SQL,
+  type EntryIds,
+  joinRecords,
+  listEntryLists,
+  type RowSelection,
+  selectRange,
+  selectUnderWay,
+  type SqlPart,
+} from '../calendar/calendar-sql.js';
 import { countRows, sumRows } from '../calendar/calendar-total.js';
+import { findFirstOccurrences } from '../calendar/find-first-occurrences.js';
 import { findPageStart, type PageStart } from '../calendar/find-page-start.js';
 import { mergeBounds, type MergedBounds } from '../calendar/time-ranges.js';
 import type { EventSearch, FoundRows } from './find-events.js';
 import { findPageOfRecords } from './find-by-records.js';
+import { compareRows, type PlacedRow } from './list-row.js';
 import type { ListPlan } from './plan-list.js';
+import { ENTRY_COLUMNS } from './row-columns.js';
 import { testRecords } from './test-records.js';
 
 /** The part of a list that a request asks for. */
-interface PageRequest {
-  readonly per_page: number;
-  readonly direction: 'ASC' | 'DESC';
+interface Slice {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 /**
@@ -19,47 +31,72 @@ interface PageRequest {
  * An empty page may have the total 0.
  */
 export async function findByCalendar(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
-  if (!plan.readsRecords) return findPageOfEntries(plan, search);
-  const rows = joinRecords(search.manager, plan.selection);
-  await testRecords(rows, plan.tested, search);
-  return findPageOfRecords(rows, plan, search);
+  if (plan.readsRecords) {
+    const rows = joinRecords(search.manager, plan.selection);
+    await testRecords(rows, plan.tested, search);
+    return findPageOfRecords(rows, ENTRY_COLUMNS, plan, search);
+  }
+  const { page, per_page } = search.query;
+  const slice = { offset: (page - 1) * per_page, limit: per_page };
+  if (!plan.isCollapsed) return findEntries(plan.selection, slice, plan, search);
+  return findCollapsedPage(plan, slice, search);
 }
 
-/** Finds a page in the order of the entries, with one statement, or with up to four far down a list. */
-async function findPageOfEntries(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
-  const { selection, direction } = plan;
-  const { page, per_page } = search.query;
+/** Finds a slice in the order of the entries, with one statement, or with up to four far down a list. */
+async function findEntries(
+  selection: RowSelection,
+  { offset, limit }: Slice,
+  { direction, total: totalBy }: ListPlan,
+  { manager }: EventSearch,
+): Promise<{ rows: PlacedRow[]; total: number }> {
   const bounds = mergeBounds(selection.bounds);
-  const isCounted = plan.total === 'counters';
+  const isCounted = totalBy === 'counters';
   const total = isCounted ? sumRows(selection, bounds) : countRows(selection, bounds);
-  const start = await findPageStart(search.manager, selection, bounds, { offset: (page - 1) * per_page, direction, isCounted });
-  const found = buildPageSql(selection, bounds, start, { per_page, direction });
-  const rows: { eventId: number; total: number | string }[] = await search.manager.query(
-    `SELECT entry.event_id AS eventId, ${total.sql} AS total ${found.sql}`,
+  const start = await findPageStart(manager, selection, bounds, { offset, direction, isCounted });
+  const found = buildSliceSql(selection, bounds, start, { limit, direction });
+  const rows: (EntryIds & { startUtc: string; total: number | string })[] = await manager.query(
+    `SELECT ${ENTRY_ROW_SQL}, entry.start_utc AS startUtc, ${total.sql} AS total ${found.sql}`,
     [...total.values, ...found.values],
   );
-  return { rows: rows.map(({ eventId }) => ({ eventId })), total: Number(rows[0]?.total ?? 0) };
+  return { rows, total: Number(rows[0]?.total ?? 0) };
 }
 
-/** Builds `FROM … ORDER BY … LIMIT …` of a page, where `entry` has the event's id. */
-function buildPageSql(
+/** Builds `FROM … ORDER BY … LIMIT …` of a slice, where `entry` has the ids and the start. */
+function buildSliceSql(
   selection: RowSelection,
   bounds: MergedBounds,
   { range, underWay, offset }: PageStart,
-  { per_page, direction }: PageRequest,
+  { limit, direction }: { readonly limit: number; readonly direction: 'ASC' | 'DESC' },
 ): SqlPart {
-  const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}, entry.occurrence ${direction}`;
+  const order = `ORDER BY entry.start_utc ${direction}, entry.event_id ${direction}`;
   const lists = listEntryLists(selection);
   const ranges = lists.map((list) => selectRange(selection, list, range, bounds));
   if (ranges.length === 1 && !underWay)
-    return { sql: `${ranges[0]!.sql} ${order} LIMIT ${per_page} OFFSET ${offset}`, values: ranges[0]!.values };
-  const columns = 'entry.start_utc, entry.event_id, entry.occurrence';
+    return { sql: `${ranges[0]!.sql} ${order} LIMIT ${limit} OFFSET ${offset}`, values: ranges[0]!.values };
+  const columns = 'entry.start_utc, entry.event_id, entry.record_id, entry.series_id';
   const others = underWay ? lists.flatMap((list) => selectUnderWay(selection, list, underWay, bounds)) : [];
   // Each range is sorted and limited first. So only as many entries are merged as the page needs.
   const parts = [
-    ...ranges.map(({ sql }) => `SELECT * FROM (SELECT ${columns} ${sql} ${order} LIMIT ${offset + per_page}) part`),
+    ...ranges.map(({ sql }) => `SELECT * FROM (SELECT ${columns} ${sql} ${order} LIMIT ${offset + limit}) part`),
     ...others.map(({ sql }) => `SELECT ${columns} ${sql}`),
   ];
   const values = [...ranges, ...others].flatMap((part) => part.values);
-  return { sql: `FROM (${parts.join(' UNION ')}) entry ${order} LIMIT ${per_page} OFFSET ${offset}`, values };
+  return { sql: `FROM (${parts.join(' UNION ')}) entry ${order} LIMIT ${limit} OFFSET ${offset}`, values };
+}
+
+/**
+ * Finds a page that has each event once, of a series its first occurrence. The series of a calendar are few. So their first occurrences
+ * are all read, and merged with a slice of the single events.
+ */
+async function findCollapsedPage(plan: ListPlan, { offset, limit }: Slice, search: EventSearch): Promise<FoundRows> {
+  const { selection, direction } = plan;
+  const first = selection.recurring === false ? [] : await findFirstOccurrences(search.manager, selection);
+  const compare = (one: PlacedRow, other: PlacedRow) => (direction === 'ASC' ? 1 : -1) * compareRows(one, other);
+  // As many single events before the page as there are series may belong to it.
+  const start = Math.max(0, offset - first.length);
+  const slice = { offset: start, limit: offset + limit - start };
+  const single =
+    selection.recurring === true ? { rows: [], total: 0 } : await findEntries({ ...selection, recurring: false }, slice, plan, search);
+  const merged = [...single.rows, ...first].sort(compare);
+  return { rows: merged.slice(offset - start, offset - start + limit), total: single.total + first.length };
 }

@@ -1,7 +1,7 @@
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
 import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
-import { buildEntryCondition } from '../calendar/calendar-sql.js';
+import { buildEntryCondition, ENTRY_ROW, type EntryIds, RECORD_OF_ENTRY } from '../calendar/calendar-sql.js';
 import { Event } from '../event.entity.js';
 import { DISTANCE_KM_SQL, readCircle } from './distance-sql.js';
 import type { EventSearch, FoundRows } from './find-events.js';
@@ -34,23 +34,39 @@ export async function findByDistance(plan: ListPlan, search: EventSearch): Promi
     .where(`near.distance <= :radius AND ${entries.sql}`)
     .setParameters({ ...circle, ...findBox(circle), ...readable.parameters, ...entries.parameters });
   if (plan.readsRecords) {
-    near.innerJoin(Event, 'event', 'event.id = entry.eventId');
+    near.innerJoin(Event, 'event', RECORD_OF_ENTRY);
     await testRecords(near as SelectQueryBuilder<Event>, plan.tested, search);
   }
-  const rows = await near
-    .select('entry.eventId', 'eventId')
-    .addSelect('MIN(near.distance)', 'distance')
+  // One row for each entry, also if several of its venues are near.
+  near
+    .select(ENTRY_ROW.eventId, 'eventId')
+    .addSelect(ENTRY_ROW.recordId, 'recordId')
+    .addSelect(ENTRY_ROW.seriesId, 'seriesId')
+    .addSelect('entry.start_utc', 'startUtc')
+    .addSelect('MIN(near.distance)', 'distance');
+  for (const column of [...Object.values(ENTRY_ROW), 'entry.start_utc']) near.addGroupBy(column);
+  const rows = await (plan.isCollapsed ? collapse(manager, near) : near)
     .addSelect('COUNT(*) OVER ()', 'total')
-    // One row for each occurrence, also if several of its venues are near.
-    .groupBy('entry.eventId')
-    .addGroupBy('entry.occurrence')
     .orderBy('distance', plan.direction)
-    .addOrderBy('entry.eventId', plan.direction)
-    .addOrderBy('entry.occurrence', plan.direction)
+    .addOrderBy('startUtc', plan.direction)
+    .addOrderBy('eventId', plan.direction)
     .offset((query.page - 1) * query.per_page)
     .limit(query.per_page)
-    .getRawMany<{ eventId: number; distance: number; total: number | string }>();
-  return { rows: rows.map(({ eventId, distance }) => ({ eventId, distanceKm: distance })), total: Number(rows[0]?.total ?? 0) };
+    .getRawMany<EntryIds & { distance: number; total: number | string }>();
+  const found = rows.map(({ eventId, recordId, seriesId, distance }) => ({ eventId, recordId, seriesId, distanceKm: distance }));
+  return { rows: found, total: Number(rows[0]?.total ?? 0) };
+}
+
+/** Builds the query of each event once, of a series its first occurrence that is near. */
+function collapse(manager: EntityManager, near: SelectQueryBuilder<ObjectLiteral>): SelectQueryBuilder<ObjectLiteral> {
+  const builder = () => manager.createQueryBuilder();
+  const nth = 'ROW_NUMBER() OVER (PARTITION BY COALESCE(found.seriesId, found.eventId) ORDER BY found.startUtc, found.eventId)';
+  const ranked = builder().select('found.*').addSelect(nth, 'nth').from<ObjectLiteral>(`(${near.getQuery()})`, 'found');
+  return builder()
+    .select('ranked.*')
+    .from<ObjectLiteral>(`(${ranked.getQuery()})`, 'ranked')
+    .where('ranked.nth = 1')
+    .setParameters(near.getParameters());
 }
 
 /** Returns a box around a circle. It has all longitudes if the circle reaches a pole or the antimeridian. */

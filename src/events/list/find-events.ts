@@ -19,11 +19,15 @@ import type { CommonWords } from '../words/common-words.js';
 import type { TextMatches } from '../words/text-matches.js';
 import { findByCalendar } from './find-by-calendar.js';
 import { findByDistance } from './find-by-distance.js';
-import { findByRecords, selectRecords } from './find-by-records.js';
+import { findByRecords } from './find-by-records.js';
 import { findByWords } from './find-by-words.js';
+import { findKnownUntil } from './find-known-until.js';
 import { findWholeList, readCandidateRecords } from './find-whole-list.js';
 import type { Source } from './list-parameters.js';
-import { type ListPlan, planList, type PlanOptions } from './plan-list.js';
+import type { ListRow } from './list-row.js';
+import { collapsesSeries, type ListPlan, planList, type PlanOptions } from './plan-list.js';
+import { selectEvents } from './select-events.js';
+import { selectOccurrenceRows } from './select-occurrence-rows.js';
 
 /** The input of a search for events: what the client asks for, and where the answer is looked up. */
 export interface EventSearch extends Search<ListEventsDto> {
@@ -32,17 +36,15 @@ export interface EventSearch extends Search<ListEventsDto> {
   readonly textMatches: TextMatches;
 }
 
-/** A row of a list: an occurrence of an event. Several rows may have the same event. */
-export interface ListRow {
-  readonly eventId: number;
-  /** From the point that the client names, in kilometres. */
-  readonly distanceKm?: number;
-}
-
 /** The rows of a page in their order, and the number of rows on all pages. */
 export interface FoundRows {
   readonly rows: readonly ListRow[];
   readonly total: number;
+}
+
+/** A page, and until when the occurrences of its endless series are known; undefined if the window of the list ends before. */
+export interface FoundPage extends FoundRows {
+  readonly knownUntilUtc: string | undefined;
 }
 
 /** Finds a page of rows as its plan says. */
@@ -54,13 +56,14 @@ const FINDERS: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) => 
 };
 
 /** Finds a page of the list. */
-export async function findRows(search: EventSearch): Promise<FoundRows> {
+export async function findRows(search: EventSearch): Promise<FoundPage> {
   return findPlannedRows(await planSearch(search), search);
 }
 
 /** Finds the page that a plan of the search gives. */
-export function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
-  return FINDERS[plan.source](plan, search);
+export async function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<FoundPage> {
+  const found = await FINDERS[plan.source](plan, search);
+  return { ...found, knownUntilUtc: await findKnownUntil(plan, search) };
 }
 
 /** Finds a page of each of several lists, which differ in their window in time alone. */
@@ -75,14 +78,24 @@ export async function findRowsOfWindows(search: EventSearch, windows: readonly L
   return found;
 }
 
-/** Finds all events of a list, on all its pages, in their order, each once. No statement reads the whole list. */
+/** Finds the ids of all rows of a list, on all its pages, in their order, each once. No statement reads the whole list. */
 export async function findAllEventIds(search: EventSearch): Promise<number[]> {
   return findWholeList(await planSearch(search, { isWholeList: true }), search);
 }
 
+/** Finds the ids as `findAllEventIds` does. Where a list has of each series its first occurrence, it returns the id of the series. */
+export async function findAllWholeEventIds(search: EventSearch): Promise<number[]> {
+  return findWholeList(await planSearch(search, { isWholeList: true }), search, (row) => toWholeId(row, search.query));
+}
+
+/** Returns the id of the series where a row is its first occurrence in a list that has each event once; else the id of the row. */
+export function toWholeId({ eventId, seriesId }: ListRow, query: ListEventsDto): number {
+  return collapsesSeries(query) ? (seriesId ?? eventId) : eventId;
+}
+
 /**
- * Finds the events that a list of public events would show if they had not been moved to the trash since a time. An event that was
- * not published at that moment, or changed since, is not among them.
+ * Finds the single events and series that a list of public events would show if they had not been moved to the trash since a time. An
+ * event that was not published at that moment, or changed since, is not among them.
  */
 export async function findTrashedEventIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
   const plan = await planSearch(search, { sources: ['records'] });
@@ -90,15 +103,35 @@ export async function findTrashedEventIds(search: EventSearch, sinceUtc: string)
     events
       .where("event.status = 'trash' AND event.trashedFrom = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
       .andWhere('event.trashedUtc >= :sinceUtc AND event.trashedUtc = event.modifiedUtc', { sinceUtc });
-  const events = await selectRecords(plan, search, filterStatus);
+  const events = await selectEvents(plan, search, filterStatus);
   const candidates = readCandidateRecords(search.query.include, ['trash'], search.manager);
   return (await collectIds(filterIds(events, 'event', candidates))).sort((one, other) => one - other);
 }
 
-/** Finds the selected events that pass the filters of the list. Unless the client sends them, it has no window in time, and all statuses. */
+/** Finds the occurrences that a list of public events would show if they had not been moved to the trash since a time. */
+export async function findTrashedOccurrenceIds(search: EventSearch, sinceUtc: string): Promise<number[]> {
+  const plan = await planSearch(search, { sources: ['records'] });
+  const rows = await selectOccurrenceRows(plan, search, (trashed) =>
+    trashed
+      .where("event.status = 'publish' AND event.hasOnlyDrafts = :drafts", { drafts: false })
+      .andWhere("occurrence.state = 'trash' AND occurrence.trashedUtc >= :sinceUtc", { sinceUtc }),
+  );
+  return (await rows.orderBy('occurrence.id').getRawMany<{ id: number }>()).map(({ id }) => id);
+}
+
+/**
+ * Finds the selected single events and series that pass the filters of the list; with `expand=true`, single events and occurrences. Unless
+ * the client sends them, it has no window in time, and all statuses.
+ */
 export async function findEventIds(search: EventSearch, selection: IdSelection): Promise<number[]> {
   const plan = await planSearch(search, { sources: ['records'], hasDefaults: false });
-  return findSelectedIds(await selectRecords(plan, search), 'event', selection);
+  const events = await selectEvents(plan, search);
+  if (search.query.expand !== true) return findSelectedIds(events, 'event', selection);
+  // The ids of events and occurrences are one sequence.
+  const single = await findSelectedIds(events.andWhere('event.recurrence IS NULL'), 'event', selection);
+  const occurrences = await findSelectedIds(await selectOccurrenceRows(plan, search), 'occurrence', selection);
+  const ids = [...single, ...occurrences].sort((one, other) => one - other);
+  return 'limit' in selection ? ids.slice(0, selection.limit) : ids;
 }
 
 /** Plans a list. @throws DomainError 400, 401 or 403 for parameters that the client must not use */

@@ -53,6 +53,9 @@ export const LIST_PARAMETERS = {
   organizer: BY_EACH_SOURCE,
   featured: BY_EACH_SOURCE,
   event_status: BY_EACH_SOURCE,
+  expand: BY_EACH_SOURCE,
+  recurring: BY_EACH_SOURCE,
+  series: BY_EACH_SOURCE,
   // They belong to `geoloc_lat`.
   geoloc_lng: BY_EACH_SOURCE,
   geoloc_radius: BY_EACH_SOURCE,

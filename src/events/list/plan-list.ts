@@ -26,6 +26,8 @@ export interface ListPlan {
   readonly direction: 'ASC' | 'DESC';
   /** What the source answers with what it reads. */
   readonly selection: RowSelection;
+  /** Whether the list has each event once, of a series its first occurrence. */
+  readonly isCollapsed: boolean;
   /** What is tested on the record of each row. */
   readonly tested: readonly TestedParameter[];
   /** Whether the records of the rows are read, to test them or to order by them. */
@@ -71,7 +73,13 @@ export function planList(request: ListRequest, options: PlanOptions = {}): ListP
   const readable = request.facets.filter(({ ids }) => isMerged || ids.length === 1);
   const selection = { ...selectFacet(source, readable, request), ...selectConditions(request, sent, hasDefaults) };
   const total = planTotal(source, selection, readsRecords);
-  return { source, order, direction: query.order === 'desc' ? 'DESC' : 'ASC', selection, tested, readsRecords, total };
+  const isCollapsed = collapsesSeries(query);
+  return { source, order, direction: query.order === 'desc' ? 'DESC' : 'ASC', isCollapsed, selection, tested, readsRecords, total };
+}
+
+/** Whether a list has each event once, of a series its first occurrence. What the client names by ids is shown as it is named. */
+export function collapsesSeries({ expand, include = [] }: ListEventsDto): boolean {
+  return expand === false && include.length === 0;
 }
 
 /** Lists the parameters that the client sent with a value. An empty list is no condition. */
@@ -103,9 +111,13 @@ function selectConditions(
   { query, context, nowUtc }: ListRequest,
   sent: readonly ListParameter[],
   hasDefaults: boolean,
-): Pick<RowSelection, 'bounds' | 'includesHidden' | 'statuses'> {
-  if (sent.includes('include')) return { bounds: [], includesHidden: true, statuses: resolveStatuses(query, EVENT_STATUSES) };
+): Pick<RowSelection, 'bounds' | 'includesHidden' | 'statuses' | 'recurring' | 'series'> {
+  const { recurring, series = [] } = query;
+  const isOfSeries = { recurring, series: [...new Set(series)] };
+  if (sent.includes('include'))
+    return { ...isOfSeries, bounds: [], includesHidden: true, statuses: resolveStatuses(query, EVENT_STATUSES) };
   return {
+    ...isOfSeries,
     bounds: resolveTimeBounds(query, nowUtc, hasDefaults),
     includesHidden: isSignedIn(context.principal),
     statuses: resolveStatuses(query, hasDefaults ? LISTED_STATUSES : EVENT_STATUSES),
@@ -123,7 +135,7 @@ function selectFacet(
   source: Source,
   readable: readonly FacetCondition[],
   { query: { featured }, facets }: ListRequest,
-): Omit<RowSelection, 'bounds' | 'includesHidden' | 'statuses'> {
+): Omit<RowSelection, 'bounds' | 'includesHidden' | 'statuses' | 'recurring' | 'series'> {
   if (source === 'records') return { facet: 'all', ids: [0], otherFacets: facets, featured };
   if (source === 'distances') return { facet: 'venue', ids: [], otherFacets: facets, featured };
   const [read] = [...readable].sort((one, other) => rank(one) - rank(other));
@@ -140,10 +152,10 @@ function rank({ facet, ids }: FacetCondition): number {
   return FACETS_BY_SIZE.indexOf(facet) + (ids.length > 1 ? FACETS_BY_SIZE.length : 0);
 }
 
-function planTotal(source: Source, { ids, otherFacets, featured, bounds }: RowSelection, readsRecords: boolean): ListPlan['total'] {
+function planTotal(source: Source, { ids, otherFacets, featured, bounds, series }: RowSelection, readsRecords: boolean): ListPlan['total'] {
   if (source === 'distances' || source === 'words') return 'complete set';
   const { end } = mergeBounds(bounds);
   // Counters know one id of one facet, and one bound of ends.
-  const isCounted = ids.length === 1 && otherFacets.length === 0 && featured === undefined && !(end.from && end.to);
+  const isCounted = ids.length === 1 && otherFacets.length === 0 && featured === undefined && series.length === 0 && !(end.from && end.to);
   return source === 'calendar' && !readsRecords && isCounted ? 'counters' : 'count';
 }

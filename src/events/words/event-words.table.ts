@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { listDependents } from '../../content/plans/write-plan.js';
 import { Writes } from '../../content/plans/writes.js';
 import { type DerivedTable, DerivedTables, type ProgressListener } from '../../core/database/transactions/derived-tables.js';
-import type { MergedChange } from '../../core/database/transactions/pending-changes.js';
+import { hasParts, type MergedChange } from '../../core/database/transactions/pending-changes.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { buildWordKey, listFragments } from '../../core/text/index-words.js';
 import { EventTranslation } from '../event.entity.js';
@@ -27,13 +27,16 @@ export class EventWordsTable implements DerivedTable {
   }
 
   async update(changes: readonly MergedChange[], manager: EntityManager): Promise<void> {
-    const ids = changes.filter(hasNewTexts).map(({ id }) => id!);
+    const changed = changes.filter(hasNewTexts);
+    const ids = changed.map(({ id }) => id!);
     const planned = ids.flatMap((id) => this.writes.find('event', id) ?? []);
     await indexNewEvents(
       manager,
       planned.flatMap((event) => listDependents(event, EventTranslation)),
     );
-    const others = ids.filter((id) => planned.every((event) => event.id !== id));
+    const isPlanned = (id: number) => planned.some((event) => event.id === id);
+    // The occurrences of a planned series are not planned.
+    const others = changed.filter((change) => !isPlanned(change.id!) || hasParts(change)).map(({ id }) => id!);
     for (let from = 0; from < others.length; from += BATCH_SIZE) await indexEvents(manager, others.slice(from, from + BATCH_SIZE));
   }
 
@@ -74,9 +77,13 @@ export class EventWordsTable implements DerivedTable {
   }
 }
 
-/** Tells whether the change may have added words. Words that an event lost may stay in the index. */
-function hasNewTexts({ resource, id, action, languages }: MergedChange): boolean {
-  return resource === 'event' && id !== null && (action === 'create' || languages.size > 0);
+/**
+ * Tells whether the change may have added words: to the texts of an event, or by a changed occurrence, which has texts of its own. Words
+ * that an event lost may stay in the index.
+ */
+function hasNewTexts(change: MergedChange): boolean {
+  const { resource, id, action, languages } = change;
+  return resource === 'event' && id !== null && (action === 'create' || languages.size > 0 || hasParts(change));
 }
 
 /** Returns one sentence for each of these events whose words the index lacks. Words that it has too many of do no harm. */

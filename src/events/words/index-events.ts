@@ -10,9 +10,9 @@ const MAX_ROWS_PER_EVENT = 4;
 /** The texts of an event in one language, from which its words are taken. */
 export type IndexedText = Pick<EventTranslation, 'ownerId' | 'nameFolded' | 'descriptionFolded'>;
 
-/** Adds to the index what it lacks of the texts of these events. */
+/** Adds to the index what it lacks of the texts of these events, and of those of the changed occurrences of series. */
 export async function indexEvents(manager: EntityManager, ids: readonly number[]): Promise<void> {
-  const wordsOfEvents = await readWords(manager, ids);
+  const wordsOfEvents = collectWordsOfEvents(await readTexts(manager, ids));
   await addToVocabulary(manager, listWords(wordsOfEvents));
   await addRows(manager, wordsOfEvents, { isRebuild: false });
 }
@@ -85,6 +85,15 @@ export async function readWords(manager: EntityManager, ids: readonly number[]):
     where: { ownerId: In(ids) },
   });
   return collectWordsOfEvents(texts);
+}
+
+async function readTexts(manager: EntityManager, ids: readonly number[]): Promise<IndexedText[]> {
+  const columns = `text.owner_id AS ownerId, text.name_folded AS nameFolded, text.description_folded AS descriptionFolded`;
+  const list = ids.join();
+  return manager.query(
+    `SELECT ${columns} FROM event_translation text WHERE text.owner_id IN (${list}) UNION ALL SELECT ${columns}
+      FROM event INNER JOIN event_translation text ON text.owner_id = event.id WHERE event.series_id IN (${list})`,
+  );
 }
 
 function collectWordsOfEvents(texts: readonly IndexedText[]): Map<number, Set<string>> {

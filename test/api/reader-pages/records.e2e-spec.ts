@@ -238,3 +238,21 @@ it('makes no markup of any text', async () => {
     expect(body).not.toMatch(/<script>alert|<img src=x/);
   }
 });
+
+it('a series has its rule in words and its next dates, and each date a page of its own', async () => {
+  const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
+  const series = await given.event({ ca: { title: 'Curs' } }, times);
+  const [, second] = (await calendar.get(`/events/${series.id}/occurrences`)).body.events;
+  await calendar.patch(`/events/${second.id}`, { title: 'Especial' });
+
+  const { body: page } = await calendar.get('//ca/calendar/events/curs', { headers: BROWSER_HEADERS });
+  const { body: date } = await calendar.get(`//ca/calendar/events/${second.id}`, { headers: BROWSER_HEADERS });
+
+  expect(page).toContain('cada dimarts, 4 vegades');
+  expect(page).toContain('Pròximes dates');
+  expect(page.match(/\/ca\/calendar\/events\/\d+"/g)).toHaveLength(4);
+  expect(page).toContain('EventSeries');
+  expect(date).toContain('Especial');
+  expect(date).toContain('8 de desembre');
+  expect(date).toContain(`/ca/calendar/events/${second.id}"`);
+});

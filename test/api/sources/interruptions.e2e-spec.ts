@@ -68,6 +68,7 @@ it.each([
     const target = new SourceTarget({ work: app.get(UnitOfWork), claims, adapter }, (await claims.claimOne(source.id))!, principal);
     const memory = {
       remember: () => target.remember(),
+      canDrop: (ids: readonly number[]) => target.canDrop(ids),
       decide: async (records: readonly SourceRecord[]) => {
         const decisions = await target.decide(records);
         await calendar.patch(`/events/${id}`, { title: 'Canviat aquí' });

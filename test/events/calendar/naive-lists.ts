@@ -1,5 +1,9 @@
+/** A single event, or an occurrence. */
 export interface NaiveEvent {
   readonly id: number;
+  /** The row of `event` with its fields and links. */
+  readonly record_id: number;
+  readonly series_id: number | null;
   readonly start_utc: string;
   readonly end_utc: string;
   readonly hide_from_listings: number;
@@ -13,10 +17,14 @@ export interface ReadableCalendar {
   readonly database: { query<R>(sql: string): Promise<R> };
 }
 
-/** The public events, as the tables of the records have them, for comparison with the lists of the service. */
+/** The public events and occurrences, as the tables of the records have them, for comparison with the lists of the service. */
 export async function loadPublicEvents({ database }: ReadableCalendar): Promise<NaiveEvent[]> {
   const events: Omit<NaiveEvent, 'links'>[] = await database.query(
-    `SELECT id, start_utc, end_utc, hide_from_listings, featured, event_status FROM event WHERE status = 'publish' AND drafted = 0 ORDER BY start_utc, id`,
+    `SELECT COALESCE(o.id, event.id) AS id, event.id AS record_id, o.series_id, COALESCE(o.start_utc, event.start_utc) AS start_utc,
+        COALESCE(o.end_utc, event.end_utc) AS end_utc, hide_from_listings, featured, event_status
+      FROM event LEFT JOIN occurrence o ON o.record_id = event.id AND o.state = 'listed'
+      WHERE event.status = 'publish' AND event.drafted = 0 AND (o.id IS NOT NULL OR (event.recurrence IS NULL AND event.series_id IS NULL))
+      ORDER BY COALESCE(o.start_utc, event.start_utc), COALESCE(o.id, event.id)`,
   );
   const links = {
     venue: await linksTo('venue'),
@@ -27,10 +35,10 @@ export async function loadPublicEvents({ database }: ReadableCalendar): Promise<
   return events.map((event) => ({
     ...event,
     links: {
-      venue: links.venue.get(event.id) ?? [],
-      organizer: links.organizer.get(event.id) ?? [],
-      category: links.category.get(event.id) ?? [],
-      tag: links.tag.get(event.id) ?? [],
+      venue: links.venue.get(event.record_id) ?? [],
+      organizer: links.organizer.get(event.record_id) ?? [],
+      category: links.category.get(event.record_id) ?? [],
+      tag: links.tag.get(event.record_id) ?? [],
     },
   }));
 

@@ -23,6 +23,9 @@ export class ChangeResponse {
   @ApiProperty({ ...RESPONSE_SCHEMA.id, nullable: true })
   id!: number | null;
 
+  @ApiProperty({ ...RESPONSE_SCHEMA.time, required: false })
+  original_start_date?: string;
+
   @ApiProperty({ enum: AUDIT_ACTIONS })
   action!: AuditAction;
 
@@ -63,6 +66,7 @@ export function presentAuditEntry(auditEntry: AuditEntry): ChangeResponse {
     at: auditEntry.atUtc,
     type: resource,
     id: recordId,
+    ...(auditEntry.originalStart === null ? {} : { original_start_date: auditEntry.originalStart }),
     // The search leaves out the rows of the change feed.
     action: action as AuditAction,
     languages: splitWords(auditEntry.languages),

@@ -1,6 +1,7 @@
 import { EXTERNAL_ID_SCHEMA, SOURCE_SCHEMA } from '../../../content/external-ids/external-id-rules.js';
 import { ID_SCHEMA } from '../../../core/http/validation/ids.js';
 import { LANGUAGES } from '../../../core/i18n/languages.js';
+import { MOMENT_PATTERN } from '../../../core/time/moment.js';
 import { MAX_SLUG_LENGTH } from '../../../core/text/slug.js';
 import { isReference, type Operation, type Parameter, type Reference, type Schema } from '../openapi.js';
 import { normalizeSchema } from '../schemas/schemas.js';
@@ -31,6 +32,7 @@ const PATH_PARAMETER_SCHEMAS: Readonly<Record<string, Schema>> = {
   id: ID_SCHEMA,
   slug: { type: 'string', minLength: 1, maxLength: MAX_SLUG_LENGTH },
   translation: { type: 'string', enum: [...LANGUAGES] },
+  original_start: { type: 'string', pattern: MOMENT_PATTERN.source, examples: ['2026-12-01T18:00:00'] },
   source: normalizeSchema(SOURCE_SCHEMA),
   external_id: EXTERNAL_ID_SCHEMA,
 };

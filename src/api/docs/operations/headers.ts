@@ -51,7 +51,7 @@ export const PAGE_REDIRECT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, 
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(route: Route, status: string): HeaderName[] {
-  const { method, kind, verb, locatedBy, subject, isTranslation, isPaged, isSelfContained, hasAddress } = route;
+  const { method, kind, verb, locatedBy, isBelowSeries, subject, isTranslation, isPaged, isSelfContained, hasAddress } = route;
   const isRecord = kind !== undefined && subject === undefined && (!isTranslation || verb === 'delete');
   return [
     ...COMMON_HEADERS,
@@ -63,7 +63,7 @@ export function listResponseHeaders(route: Route, status: string): HeaderName[] 
     ...(isRecord || isPaged ? (['Link'] as const) : []),
     ...(isRetryable(route) ? (['Idempotency-Replayed'] as const) : []),
     ...(status === '201' && hasAddress ? (['Location'] as const) : []),
-    ...(verb === 'show' && locatedBy === 'slug' ? (['Content-Location'] as const) : []),
+    ...(isBelowSeries || (verb === 'show' && locatedBy === 'slug') ? (['Content-Location'] as const) : []),
   ];
 }
 

@@ -15,6 +15,8 @@ export interface Route extends HandlerDeclaration {
   readonly isAlias: boolean;
   /** How the path names a record. */
   readonly locatedBy: 'id' | 'slug' | 'external-id' | undefined;
+  /** Whether the path names an occurrence below its series. The occurrence has its own address. */
+  readonly isBelowSeries: boolean;
   /** The kind of the record, if the route is about records or their translations. */
   readonly kind: 'Content' | 'Term' | undefined;
   /** Whether the route belongs to the calendar, not to the accounts. */
@@ -49,7 +51,8 @@ export function listRoutes({ paths }: Pick<Document, 'paths'>, declarations: Rea
       const isAlias = item.post !== undefined && (method === 'put' || method === 'patch');
       const isCalendar = (resource === undefined ? namespace : RESOURCES[resource].namespace) === 'calendar';
       const kind = resource && KINDS[RESOURCES[resource].kind];
-      return [{ ...declared, path, method, isAlias, locatedBy: resolveLocator(path), kind, isCalendar }];
+      const isBelowSeries = path.includes('{original_start}');
+      return [{ ...declared, path, method, isAlias, locatedBy: resolveLocator(path), isBelowSeries, kind, isCalendar }];
     }),
   );
   // Readers look for the record first, and then for its other formats.

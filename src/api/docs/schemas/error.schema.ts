@@ -1,9 +1,10 @@
 import { RIGHTS, toPublicName } from '../../../accounts/auth/rights.js';
 import type { Reason } from '../../../core/errors/domain-error.js';
 import { CONTENT_NAMES } from '../../../core/resources.js';
+import type { RecurrenceProblem } from '../../../core/errors/recurrence-problem.js';
 import type { Schema } from '../openapi.js';
 
-const REASONS: Readonly<Record<Reason['reason'], true>> = {
+const REASONS: Readonly<Record<Exclude<Reason['reason'], 'recurrence'> | RecurrenceProblem['code'], true>> = {
   ...{
     missing: true,
     text: true,
@@ -42,9 +43,19 @@ const REASONS: Readonly<Record<Reason['reason'], true>> = {
     circle: true,
     'external-source': true,
     'not-allowed': true,
+    'belongs-to-series': true,
     'body-only': true,
     'unknown-name': true,
     'misspelled-name': true,
+  },
+  ...{
+    syntax: true,
+    unsupported: true,
+    'multiple-rules': true,
+    'start-not-in-rule': true,
+    'until-before-start': true,
+    'no-occurrences': true,
+    'too-many-occurrences': true,
   },
   ...{
     'too-deep': true,
@@ -77,6 +88,11 @@ const detail: Schema = {
     moved: text,
     zone: text,
     skipped: text,
+    line: { type: 'integer', minimum: 1 },
+    part: text,
+    first: text,
+    reached_on: text,
+    of: text,
   },
 };
 
@@ -98,6 +114,8 @@ const data: Schema = {
     etag: { type: ['string', 'null'] },
     id: { type: 'integer' },
     slug: text,
+    known_until: { type: ['string', 'null'] },
+    exceptions: { type: 'array', items: { $ref: '#/components/schemas/SeriesException' } },
     restart: { type: 'string', format: 'uri' },
     allowed: { type: 'array', items: text },
     uses: {

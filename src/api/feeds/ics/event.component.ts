@@ -3,17 +3,18 @@ import { createTextResolver, resolveTextLanguage } from '../../../content/texts/
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import { buildGlobalId } from '../../../core/http/routing/links.js';
 import { htmlToLines } from '../../../core/text/clean.js';
-import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
+import type { DateTimeString } from '../../../core/time/moment.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import type { EventResponse } from '../../../events/dto/event.response.js';
-import type { Event } from '../../../events/event.entity.js';
 import type { OrganizerResponse } from '../../../organizers/dto/organizer.response.js';
 import { findImageType, isFilled } from '../describe.js';
 import { addressProperty, type Component, languageParameter, type Property, textProperty, utcProperty } from './jcal.js';
 import { buildPlaceProperties } from './build-place-properties.js';
+import { buildRecurrence, buildRecurrenceId, type ShownEvent } from './build-recurrence.js';
 import { findFeedLink } from '../feed-links.js';
 import { buildStateProperties } from './build-state-properties.js';
+import { buildTimes, dateProperty } from './build-times.js';
 import { addReason } from './reason-in-description.js';
 
 /** Builds an event (RFC 5545 §3.6.1). */
@@ -22,8 +23,9 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
   const shown = presentEvent(record, context);
   const language = languageParameter(shown.language);
   const properties = [
-    ...buildVersion(event, findLastChange(record)),
+    ...buildVersion(record, findLastChange(record)),
     ...buildTimes(event),
+    ...buildRecurrence(record),
     textProperty('summary', shown.title ?? '', language),
     ...buildDescription(shown, language),
     ...buildPlaceProperties(shown),
@@ -41,16 +43,22 @@ export function buildEvent(record: EventWithLinks, context: RequestContext): Com
 }
 
 /** Builds an event that is in the trash, as a cancelled one: what a client needs to find the one that it has, and the title and the start that were public. */
-export function buildCancelledEvent(event: Event, context: RequestContext): Component {
+export function buildCancelledEvent(record: ShownEvent, context: RequestContext): Component {
+  const { event } = record;
   const title = createTextResolver(event, context)('name') ?? '';
   const language = resolveTextLanguage(event, context.locale.chain);
   const start: Property = event.allDay ? dateProperty('dtstart', event.startLocal) : utcProperty('dtstart', event.startUtc);
   const summary = textProperty('summary', title, languageParameter(language));
-  return ['vevent', [...buildVersion(event, event.modifiedUtc), start, summary, textProperty('status', 'CANCELLED')], []];
+  const id = record.occurrence ? [buildRecurrenceId(record.occurrence)] : [];
+  return ['vevent', [...buildVersion(record, event.modifiedUtc), start, ...id, summary, textProperty('status', 'CANCELLED')], []];
 }
 
-/** `DTSTAMP` is the time of the last change, because the calendar has no method (RFC 5545 §3.8.7.2). */
-function buildVersion({ id, version }: Event, changedUtc: DateTimeString): Property[] {
+/**
+ * `DTSTAMP` is the time of the last change, because the calendar has no method (RFC 5545 §3.8.7.2). An occurrence has the `UID` of its
+ * series, and its `SEQUENCE`, which grows with each change of an occurrence.
+ */
+function buildVersion({ event, occurrence }: ShownEvent, changedUtc: DateTimeString): Property[] {
+  const { id, version } = occurrence?.series ?? event;
   const sequence: Property = ['sequence', {}, 'integer', version - 1];
   return [textProperty('uid', buildGlobalId(id)), utcProperty('dtstamp', changedUtc), utcProperty('last-modified', changedUtc), sequence];
 }
@@ -58,23 +66,6 @@ function buildVersion({ id, version }: Event, changedUtc: DateTimeString): Prope
 /** Returns when the event, or a venue or organizer that it shows, was changed last. */
 function findLastChange({ event, venues, organizers }: EventWithLinks): DateTimeString {
   return [...venues, ...organizers].reduce((last, { modifiedUtc }) => (modifiedUtc > last ? modifiedUtc : last), event.modifiedUtc);
-}
-
-/** An end that equals the start is left out: then the event ends when it starts (RFC 5545 §3.6.1). */
-function buildTimes({ allDay, startLocal, endLocal, startUtc, endUtc, timezone }: Event): Property[] {
-  if (allDay) return [dateProperty('dtstart', startLocal), dateProperty('dtend', addDays(endLocal, 1))];
-  const start = zonedProperty('dtstart', startLocal, startUtc, timezone);
-  return endUtc > startUtc ? [start, zonedProperty('dtend', endLocal, endUtc, timezone)] : [start];
-}
-
-function dateProperty(name: string, local: DateTimeString): Property {
-  return [name, {}, 'date', local.slice(0, 10)];
-}
-
-/** Returns the local time and its zone; of an hour that occurs twice, the second one in UTC, because the local time means the first. */
-function zonedProperty(name: string, local: DateTimeString, utc: DateTimeString, timezone: string): Property {
-  const isLocal = timezone !== 'UTC' && toUtc(local, timezone) === utc;
-  return isLocal ? [name, { tzid: timezone }, 'date-time', local.replace(' ', 'T')] : utcProperty(name, utc);
 }
 
 /** Builds the description as plain text, and as HTML where it has any. Its first line is the reason of the status. */

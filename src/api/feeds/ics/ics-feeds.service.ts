@@ -8,17 +8,21 @@ import { calendarFeedUrl } from '../../../core/http/routing/links.js';
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { yieldEventLoop } from '../../../core/time/yield-event-loop.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
-import type { Event } from '../../../events/event.entity.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { EventsService } from '../../../events/events.service.js';
+import { WholeEventsService } from '../../../events/whole-events.service.js';
 import { findUsedZones } from '../../../events/find-used-zones.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { FeedParts } from '../feed-parts.js';
 import { FeedReader, isPaged } from '../feed-reader.js';
+import type { ShownEvent } from './build-recurrence.js';
 import { buildCancelledEvent, buildEvent } from './event.component.js';
 import { writeComponents, addressProperty, type Property, textProperty, writeProperties } from './jcal.js';
 import { buildTimezone } from './build-timezone.js';
 import { findSiteName } from '../feed-links.js';
+
+/** Exceptions of a series that are loaded together. */
+const EXCEPTION_BATCH_SIZE = 25;
 
 /** Writes events as iCalendar (RFC 5545, RFC 7986). */
 @Injectable()
@@ -27,6 +31,7 @@ export class IcsFeedsService {
     private readonly answers: FeedResponses,
     private readonly reader: FeedReader,
     private readonly events: EventsService,
+    private readonly wholeEvents: WholeEventsService,
     private readonly work: UnitOfWork,
   ) {}
 
@@ -36,18 +41,18 @@ export class IcsFeedsService {
 
   /** Returns one event. One that was public and is in the trash says for some time that it is cancelled. */
   async show(locator: RecordLocator, context: RequestContext): Promise<StreamedResponse> {
-    const event = await this.writeEvent(locator, context);
+    const event = await this.writeFound(locator, context);
     return this.answers.answer('ics', 'event', context, beginCalendar(context) + event + CALENDAR_END);
   }
 
   private async *write(sent: ListEventsDto, parts: FeedParts, context: RequestContext): AsyncGenerator<string, void> {
     // Who follows a calendar must learn that an event was cancelled.
-    const query = { event_status: ['any' as const], ...this.reader.withOwnWindow(sent) };
-    const records = await this.reader.find(this.events, query, parts, context);
+    const query = { event_status: ['any' as const], ...this.reader.withOwnWindow(sent), expand: sent.expand ?? false };
+    const records = await this.reader.find(this.wholeEvents, query, parts, context);
     const ids = 'ids' in records ? records.ids : records.page.map(({ event }) => event.id);
     yield beginCalendar(context) + (await parts.write('zones', () => this.writeTimezones(ids)));
-    const write = (record: EventWithLinks) => writeComponents([buildEvent(record, context)]);
-    yield* this.reader.write(records, { source: this.events, write }, parts, context);
+    const write = (record: EventWithLinks) => this.writeEvent(record, context);
+    yield* this.reader.write(records, { source: this.wholeEvents, write }, parts, context);
     yield* this.writeCancelled(query, parts, context);
     yield CALENDAR_END;
   }
@@ -68,17 +73,30 @@ export class IcsFeedsService {
     const cancelled = parts.of('cancelled');
     const ids = await cancelled.findIds(() => this.events.findTrashedIds(query, this.reader.findCancelledSince(), context));
     const source = { loadReadable: (some: readonly number[]) => this.events.loadTrashed(some) };
-    const write = (event: Event) => writeComponents([buildCancelledEvent(event, context)]);
+    const write = (trashed: ShownEvent) => writeComponents([buildCancelledEvent(trashed, context)]);
     yield* this.reader.write({ ids }, { source, write }, cancelled, context);
   }
 
-  private async writeEvent(locator: RecordLocator, context: RequestContext): Promise<string> {
+  /** Writes an event; of a series, also all occurrences that differ from it. */
+  private async writeEvent(record: EventWithLinks, context: RequestContext): Promise<string> {
+    const { id, recurrence } = record.event;
+    let text = writeComponents([buildEvent(record, context)]);
+    const exceptionIds = recurrence === null ? [] : await this.wholeEvents.findExceptionIds(id);
+    for (let start = 0; start < exceptionIds.length; start += EXCEPTION_BATCH_SIZE) {
+      await yieldEventLoop();
+      const exceptions = await this.events.loadReadable(exceptionIds.slice(start, start + EXCEPTION_BATCH_SIZE), context);
+      text += writeComponents(exceptions.map((exception) => buildEvent(exception, context)));
+    }
+    return text;
+  }
+
+  private async writeFound(locator: RecordLocator, context: RequestContext): Promise<string> {
     const record = await this.find(locator, context);
     if (record === undefined) {
       const trashed = await this.events.showTrashed(locator, this.reader.findCancelledSince(), context);
       return writeComponents([buildCancelledEvent(trashed, context)]);
     }
-    return (await this.writeTimezones([record.event.id])) + writeComponents([buildEvent(record, context)]);
+    return (await this.writeTimezones([record.event.id])) + (await this.writeEvent(record, context));
   }
 
   /** Returns an event; undefined if it is in the trash. */

@@ -53,6 +53,11 @@ export function addressProperty(name: string, address: string, parameters: Recor
   return [name, parameters, 'uri', address.replace(/\s/g, '')];
 }
 
+/** Returns the property of a line in canonical form. */
+export function parseProperty(line: string): Property {
+  return ICAL.parse.property(line, DESIGN) as Property;
+}
+
 /** Returns a property with a time in UTC. */
 export function utcProperty(name: string, utc: DateTimeString): Property {
   return [name, {}, 'date-time', `${utc.replace(' ', 'T')}Z`];

@@ -25,10 +25,15 @@ export interface NewsFeed {
   readonly items: readonly NewsItem[];
 }
 
+/** A page of events. Where an item is the first occurrence of a series in the list, `series` has the series. */
+export interface NewsPage extends Page<EventWithLinks> {
+  readonly series: ReadonlyMap<number, EventWithLinks>;
+}
+
 /** Builds the feed of a page of events. */
-export function buildNewsFeed(page: Page<EventWithLinks>, format: 'rss' | 'atom', context: RequestContext): NewsFeed {
+export function buildNewsFeed(page: NewsPage, format: 'rss' | 'atom', context: RequestContext): NewsFeed {
   const { site, content } = context.locale;
-  const items = page.items.map((record) => buildNewsItem(record, context));
+  const items = page.items.map((record) => buildNewsItem(record, page.series.get(record.occurrence?.series.id ?? 0), context));
   const hasNext = page.page * page.perPage < page.total;
   return {
     title: findSiteName(content),

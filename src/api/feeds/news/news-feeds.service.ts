@@ -3,9 +3,10 @@ import type { StreamedResponse } from '../../../core/http/responses/streamed-res
 import type { RequestContext } from '../../../core/http/context/request-context.js';
 import type { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
+import { collapsesSeries } from '../../../events/list/plan-list.js';
 import { FeedResponses } from '../feed-responses.js';
 import type { NewsImage, NewsItem } from './news-item.js';
-import { buildNewsFeed, type NewsFeed } from './news-feed.js';
+import { buildNewsFeed, type NewsFeed, type NewsPage } from './news-feed.js';
 import { Xml, xml } from './xml.js';
 
 const WRITERS = { rss: writeRss, atom: writeAtom } as const;
@@ -20,8 +21,17 @@ export class NewsFeedsService {
 
   list(format: keyof typeof WRITERS, query: ListEventsDto, context: RequestContext): Promise<StreamedResponse> {
     return this.answers.streamPage(format, 'events', context, async () =>
-      WRITERS[format](buildNewsFeed(await this.events.list(query, context), format, context)),
+      WRITERS[format](buildNewsFeed(await this.findPage(query, context), format, context)),
     );
+  }
+
+  /** A series is one item, because otherwise one course would be all the news. */
+  private async findPage(sent: ListEventsDto, context: RequestContext): Promise<NewsPage> {
+    const query = { ...sent, expand: sent.expand ?? false };
+    const page = await this.events.list(query, context);
+    const ids = collapsesSeries(query) ? page.items.flatMap(({ occurrence }) => occurrence?.series.id ?? []) : [];
+    const series = await this.events.loadReadable(ids, context);
+    return { ...page, series: new Map(series.map((one) => [one.event.id, one])) };
   }
 }
 

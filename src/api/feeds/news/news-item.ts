@@ -50,9 +50,13 @@ function buildNewsImage({ url, extension, filesize, alt_text, credit }: ImageRes
   return { url, type: findImageType(extension), bytes: filesize ?? undefined, description, credit: shownCredit };
 }
 
-/** Builds the item of an event. */
-export function buildNewsItem(record: EventWithLinks, context: RequestContext): NewsItem {
-  const event = presentEvent(record, context);
+/**
+ * Builds the item of an event.
+ * @param series the series whose first occurrence in the list the record is. The item is about the series, and tells when it takes place next.
+ */
+export function buildNewsItem(record: EventWithLinks, series: EventWithLinks | undefined, context: RequestContext): NewsItem {
+  const shown = presentEvent(record, context);
+  const event = series ? { ...presentEvent(series, context), ...pickTimes(shown) } : shown;
   const { all_day, start_date, utc_start_date, end_date, utc_end_date, venues, image } = event;
   const place = venues.length > 0 ? venues.map(formatPlace).join('; ') : undefined;
   return {
@@ -73,8 +77,13 @@ export function buildNewsItem(record: EventWithLinks, context: RequestContext): 
   };
 }
 
+function pickTimes({ all_day, start_date, utc_start_date, end_date, utc_end_date }: EventResponse) {
+  return { all_day, start_date, utc_start_date, end_date, utc_end_date };
+}
+
 function writeContent(event: EventResponse, place: string | undefined, language: Language): string {
-  const head = [formatTimes(event, language), place, event.online_url].filter((part) => part != null).join(' · ');
+  const rule = event.recurrence === undefined ? undefined : event.recurrence_text;
+  const head = [formatTimes(event, language), rule, place, event.online_url].filter((part) => part != null).join(' · ');
   return `${writeState(event, language)}<p>${xml`${head}`.text}</p>${isFilled(event.description) ? event.description : ''}`;
 }
 

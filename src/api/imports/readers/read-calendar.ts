@@ -2,6 +2,7 @@ import type { ImportPlace } from '../../../core/errors/import-problem.js';
 import { RECORD_NAMES, type RecordName } from '../../../core/resources.js';
 import { toOneLine } from '../describe-refusal.js';
 import { type Fields, SourceError, type SourceItem, type SourceRecord } from '../source-record.js';
+import { readExceptions } from './read-exceptions.js';
 import type { SourceCalendar } from './source-calendar.js';
 import { readParent, toSharedBody, toTextsBody } from './to-body.js';
 
@@ -42,15 +43,17 @@ export async function* readCalendar(calendar: SourceCalendar, options: CalendarO
   const feed = new ChangeFeed(calendar, options.tokens);
   yield* readShared(feed, { types: LINKED_TYPES }, options.language);
   yield* readShared(feed, { types: 'event' }, options.language);
-  for (const language of languages) {
-    for await (const { type, id, record, place } of feed.read({
-      types: RECORD_NAMES.join(),
-      translation_language: language,
-      fallback: 'none',
-    })) {
-      // Without a text in the language, a record counts as gone here.
-      if (record !== undefined) yield { resource: type, externalId: String(id), body: toTextsBody(type, record, language), place };
-    }
+  for (const language of languages) yield* readTexts(feed, language);
+}
+
+async function* readTexts(feed: ChangeFeed, language: string): AsyncGenerator<SourceItem, undefined> {
+  const query = { translation_language: language, fallback: 'none' };
+  for await (const { type, id, record, place } of feed.read({ types: RECORD_NAMES.join(), ...query })) {
+    // Without a text in the language, a record counts as gone here.
+    if (record === undefined) continue;
+    yield { resource: type, externalId: String(id), body: toTextsBody(type, record, language), place };
+    const toBody = (occurrence: Fields) => toTextsBody('event', occurrence, language);
+    if (type === 'event') yield* readExceptions(feed.calendar, { id, record, place }, query, toBody);
   }
 }
 
@@ -68,6 +71,8 @@ async function* readShared(feed: ChangeFeed, query: FeedQuery, language: string)
     const isLater = parent?.link && Number(parent.link.externalId) > id;
     yield { ...named, body: parent && !isLater ? { ...body, [parent.field]: parent.link } : body };
     if (isLater) children.push({ ...named, body: { [parent.field]: parent.link } });
+    const toBody = (occurrence: Fields) => toSharedBody('event', occurrence, language);
+    if (type === 'event') yield* readExceptions(feed.calendar, { id, record, place }, {}, toBody);
   }
   yield* children;
 }
@@ -81,7 +86,7 @@ async function listLanguages(calendar: SourceCalendar): Promise<string[]> {
 /** The change feed of a calendar. */
 class ChangeFeed {
   constructor(
-    private readonly calendar: SourceCalendar,
+    readonly calendar: SourceCalendar,
     private readonly tokens: CalendarTokens,
   ) {}
 

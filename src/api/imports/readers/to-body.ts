@@ -10,7 +10,7 @@ export function toSharedBody(type: RecordName, record: Fields, language: string)
     ...pick(record, [titleField, ...(kind === 'term' ? [] : ['date_utc']), ...listCarriedFields(type, 'value', 'list')]),
     ...(written === language ? {} : { translation_language: written }),
     ...('image' in record ? { image: readUrl(record.image) } : {}),
-    ...(type === 'event' ? readEventLinks(record) : {}),
+    ...(type === 'event' ? { ...readEventLinks(record), recurrence: record.recurrence ?? null } : {}),
   };
 }
 

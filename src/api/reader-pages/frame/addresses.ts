@@ -1,12 +1,10 @@
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
-import { calendarPagePath, type PageCollection, recordPagePath } from '../../../core/http/routing/page-links.js';
+import { calendarPagePath, type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import type { Language } from '../../../core/text/language.js';
 import type { Filters } from './filters.js';
 
 /** A record as responses show it. */
-interface LinkedRecord {
-  readonly id: number;
-  readonly slug: string | null;
+interface LinkedRecord extends RecordOfPage {
   readonly url: string;
 }
 

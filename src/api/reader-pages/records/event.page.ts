@@ -6,16 +6,20 @@ import { buildEventJsonLd } from '../../feeds/jsonld-feeds.service.js';
 import { type Html, html } from '../../pages/html.js';
 import type { PageContent } from '../frame/frame.js';
 import { renderFigure } from '../frame/image.js';
-import type { ShownEvent } from '../frame/items.js';
+import { renderDatedItems, type ShownEvent } from '../frame/items.js';
 import type { Reader } from '../frame/reader.js';
 import { isOff, renderState } from '../frame/state.js';
 import { languageOf, renderIf, renderLang } from '../frame/texts.js';
 import { buildGoogleLink, buildOutlookLink, buildUrl } from './calendar-links.js';
+import { MAX_COMING } from './render-coming-events.js';
 import { renderEventFacts } from './event-facts.js';
 import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.js';
 
-/** Builds the page of an event. */
-export function buildEventPage(item: EventWithLinks, reader: Reader): PageContent {
+/**
+ * Builds the page of an event.
+ * @param next of a series: its next occurrences
+ */
+export function buildEventPage(item: EventWithLinks, next: readonly EventWithLinks[] | undefined, reader: Reader): PageContent {
   const { event: record } = item;
   const event = presentEvent(item, reader.context);
   const shown = { event, record };
@@ -24,7 +28,7 @@ export function buildEventPage(item: EventWithLinks, reader: Reader): PageConten
     ...head,
     // A client that knows the address may read the event, but lists leave it out.
     robots: event.hide_from_listings ? 'noindex' : undefined,
-    jsonLd: buildEventJsonLd(item, reader.context),
+    jsonLd: buildEventJsonLd(item, next, reader.context),
     layout: 'record',
     main: html`<article class="${isOff(event) ? 'off' : ''}">
       <header>
@@ -38,9 +42,19 @@ export function buildEventPage(item: EventWithLinks, reader: Reader): PageConten
       </div>
       <div class="body">
         ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}
+        ${renderIf(next !== undefined && next.length > 0 && next.slice(0, MAX_COMING), (dates) => renderNextDates(dates, reader))}
       </div>
     </article>`,
   };
+}
+
+/** Renders the next dates of a series, each with a link to its own page. */
+function renderNextDates(dates: readonly EventWithLinks[], reader: Reader): Html {
+  const shown = dates.map((date) => ({ event: presentEvent(date, reader.context), record: date.event }));
+  return html`<section class="coming" aria-labelledby="dates">
+    <h2 id="dates">${reader.text('next-dates')}</h2>
+    ${renderDatedItems(shown, reader)}
+  </section>`;
 }
 
 /** Renders plain links to take the event along, and to send it to others. */

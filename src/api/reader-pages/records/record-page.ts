@@ -1,6 +1,6 @@
 import type { ContentResponse } from '../../../content/records/content.response.js';
 import { settings } from '../../../core/config/settings.js';
-import { type PageCollection, recordPagePath } from '../../../core/http/routing/page-links.js';
+import { type PageCollection, type RecordOfPage, recordPagePath } from '../../../core/http/routing/page-links.js';
 import { hasPublicUrl } from '../../../core/http/routing/links.js';
 import { getFallbackChain } from '../../../core/i18n/languages.js';
 import { htmlToText } from '../../../core/text/clean.js';
@@ -18,9 +18,14 @@ const MAX_DESCRIPTION_LENGTH = 200;
  * Builds the head of the page of a record. Search engines are told of the languages that the record has. In another one the page says
  * the same as in the language that its title is read from, so that page is the canonical one.
  */
-export function buildRecordHead(record: ContentResponse, title: string, collection: PageCollection, reader: Reader): Head {
+export function buildRecordHead(
+  record: ContentResponse & Pick<RecordOfPage, 'series_id'>,
+  title: string,
+  collection: PageCollection,
+  reader: Reader,
+): Head {
   const { languages, language: shown, image, description } = record;
-  const path = (language: string) => recordPagePath(language, collection, { id: record.id, slug: findSlug(record, language) });
+  const path = (language: string) => recordPagePath(language, collection, { ...record, slug: findSlug(record, language) });
   const own = languages.includes(reader.language) ? reader.language : (shown ?? reader.language);
   return {
     title,

@@ -4,8 +4,10 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
+import { WholeEventsService } from '../../../events/whole-events.service.js';
 import { OrganizersService } from '../../../organizers/organizers.service.js';
 import { VenuesService } from '../../../venues/venues.service.js';
+import { MAX_SUB_EVENTS } from '../../feeds/jsonld-feeds.service.js';
 import type { PageContent } from '../frame/frame.js';
 import type { Reader } from '../frame/reader.js';
 import { ReaderEvents } from '../frame/reader-events.js';
@@ -19,13 +21,16 @@ import { buildVenuePage } from './venue.page.js';
 export class RecordPages {
   constructor(
     private readonly events: EventsService,
+    private readonly wholeEvents: WholeEventsService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly readerEvents: ReaderEvents,
   ) {}
 
   async event(locator: RecordLocator, reader: Reader): Promise<PageContent> {
-    return buildEventPage(await show(this.events, locator, reader), reader);
+    const record = await show(this.events, locator, reader);
+    const next = await this.wholeEvents.loadNext([record], MAX_SUB_EVENTS, reader.context);
+    return buildEventPage(record, next.get(record.event.id), reader);
   }
 
   async venue(locator: RecordLocator, reader: Reader): Promise<PageContent> {

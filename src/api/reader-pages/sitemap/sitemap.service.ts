@@ -29,7 +29,7 @@ const IDS_PER_PART = Math.floor(MAX_ADDRESSES / LANGUAGES.length);
 const IDS_PER_BATCH = 1_000;
 
 const RESOURCES_WITH_PAGES = [
-  { collection: 'events', read: readerOf(EVENT_RESOURCE, 'record.hide_from_listings = 0') },
+  { collection: 'events', read: readerOf(EVENT_RESOURCE, 'record.hide_from_listings = 0 AND record.series_id IS NULL') },
   { collection: 'venues', read: readerOf(VENUE_RESOURCE) },
   { collection: 'organizers', read: readerOf(ORGANIZER_RESOURCE) },
 ] as const;

@@ -52,6 +52,7 @@ export const imports: ImportMessages = {
     'bad-rule': 'The RRULE cannot be read',
     'unsupported-rule': 'The RRULE has a part that is not supported',
     'unsupported-periods': 'The RDATE has periods, which are not supported',
+    'this-and-following': 'The event has a change of one date and all later ones, which is not supported',
     'too-many-occurrences': 'The event has more than {limit} occurrences',
     'too-many-recurring': 'The file has too many recurring events',
     'not-icalendar': 'The file is not iCalendar: it does not begin with BEGIN:VCALENDAR',

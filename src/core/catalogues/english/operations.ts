@@ -3,6 +3,14 @@ export const operations = {
   showCalendar: 'Show the calendar and its routes',
   showDocumentation: 'Show this document',
   showChangeFeed: 'Follow what changes',
+  listEventOccurrences: 'List the dates of an event that repeats',
+  listEventOccurrencesBySlug: 'List the dates of an event that repeats by its slug',
+  showEventOccurrence: 'Show a date of an event that repeats',
+  showEventOccurrenceBySlug: 'Show a date of an event that repeats by its slug',
+  updateEventOccurrence: 'Change a date of an event that repeats',
+  updateEventOccurrenceBySlug: 'Change a date of an event that repeats by its slug',
+  deleteEventOccurrence: 'Move a date of an event that repeats to the trash',
+  deleteEventOccurrenceBySlug: 'Move a date of an event that repeats to the trash by its slug',
   listSources: 'List sources',
   createSource: 'Create a source',
   showSource: 'Show a source',
@@ -31,6 +39,13 @@ export const notes = {
   showDocumentation: 'The interface described in OpenAPI 3.1, in the language of the address.',
   listEvents:
     'Published events by start: unless other dates are given, those of the next two years from today. Every filter combines with every other. Events that are hidden from listings appear to anonymous readers only when `include` names them.',
+  listEventOccurrences:
+    'All dates by the starts that the rule gives, without a usual window. Of an event that repeats without end, those until `known_until`.',
+  listEventOccurrencesBySlug: 'As by id.',
+  updateEventOccurrence:
+    'Changes this date alone. What it does not change follows the series, and `inherit` lets it follow again.',
+  deleteEventOccurrence:
+    'The date becomes an `EXDATE` of the series, and goes to the trash with its changes. `status: publish` brings it back. The last date of a series cannot be deleted.',
   listContent: 'Published records by name, in the alphabetical order of the language. Every filter combines with every other.',
   listTerm: 'By name, unless another order is asked for. Terms without published events are left out unless `hide_empty` is false.',
   createEvent:

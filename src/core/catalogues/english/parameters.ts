@@ -40,6 +40,21 @@ export const parameters = {
     'Only records that changed after this; a date alone means after its end. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
   modified_before:
     'Only records that last changed before this; a date alone means before its midnight. A change of a record that is shown in them counts, too. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  'path.original_start':
+    'The start that the rule gives the date, `2026-12-01T18:00:00`, or the day alone where it is the only one of that day.',
+  exceptions:
+    'What to do with changed dates that the series would not have any more: keep them as further dates (`keep`), or drop them (`drop`). Otherwise nothing is written, and the answer is 409.',
+  expand:
+    'Whether each date of an event that repeats is an item (`true`, unless given), or each event is there once, with its first date in the window.',
+  recurring: 'Only events that repeat, or only those that do not.',
+  series: 'Only the dates of these events that repeat, by id.',
+  'listEventOccurrences.start_date':
+    'Dates that start at or after this date and time; a date alone means from its midnight. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  'listEventOccurrences.end_date':
+    'Dates that start at or before this date and time; a date alone means until its end. Also `now`, `today`, `tomorrow` and `yesterday`.',
+  'listEventOccurrences.changed': 'Only dates that differ from the series, or only the others.',
+  'listEventOccurrences.status': '`trash`: the dates that were deleted.',
+  'listEventOccurrences.event_status': 'Only dates in one of these states; all unless given.',
   'listTranslations.type': 'Only records of these kinds.',
   'listTranslations.language': 'Only texts of these languages.',
   'listTranslations.status': 'Only texts in any of these states; all but drafts unless given.',

@@ -75,6 +75,7 @@ export const readerPages = {
   credit: 'Image: {credit}',
   'only-in': 'This text is in {language}.',
   dates: 'Further dates',
+  'next-dates': 'Next dates',
   'events-at': 'Coming events here',
   'events-by': 'Coming events',
   'all-of': 'See all ({count})',

@@ -13,6 +13,8 @@ export interface LoggedChange {
   readonly resource: string;
   readonly id: number | null;
   readonly action: string;
+  /** The original start of an occurrence, if the change is that of one of them, and not of its whole series. */
+  readonly originalStart: string | null;
   /** `YYYY-MM-DD hh:mm:ss`, UTC. */
   readonly at: string;
   /** The names of the fields that changed, and of the languages whose texts changed, separated by commas. */
@@ -128,7 +130,7 @@ export class ChangeLogReader {
 
   private get columns(): string {
     const now = findDialect(this.source.primaryManager.dataSource).nowInSecondsSql;
-    return `sequence, resource, record_id AS id, action, at_utc AS at, fields, languages, ${now} AS now`;
+    return `sequence, resource, record_id AS id, action, original_start AS originalStart, at_utc AS at, fields, languages, ${now} AS now`;
   }
 
   private query(sql: string): Promise<(LoggedChange & { now: number | string })[]> {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { commitBatch, selectNumber } from './fill-in-batches.js';
+import { moveChangesToVersion } from './move-changes-to-version.js';
 import * as a from './schema.js';
 
 const EVENT_COLUMNS = [
@@ -33,17 +33,5 @@ export class EventState1790001600000 implements MigrationInterface {
     await runner.query('DELETE FROM calendar_count WHERE facet >= 10');
     await runner.dropColumn('event_translation', REASON.name);
     for (const { name } of EVENT_COLUMNS) await runner.dropColumn('event', name);
-  }
-}
-
-const BATCH_SIZE = 20_000;
-
-async function moveChangesToVersion(runner: QueryRunner, from: number, to: number): Promise<void> {
-  const last = await selectNumber(runner, 'SELECT MAX(sequence) FROM change_log');
-  for (let start = 0; start < last; start += BATCH_SIZE) {
-    await runner.query(
-      `UPDATE change_log SET derived_version = ${to} WHERE derived_version = ${from} AND sequence > ${start} AND sequence <= ${start + BATCH_SIZE}`,
-    );
-    await commitBatch(runner);
   }
 }

@@ -14,6 +14,7 @@ import { Places1790001500000 } from './1790001500000-places.js';
 import { EventState1790001600000 } from './1790001600000-event-state.js';
 import { Media1790001900000 } from './1790001900000-media.js';
 import { Webhooks1790002000000 } from './1790002000000-webhooks.js';
+import { Series1790002100000 } from './1790002100000-series.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   EventState1790001600000,
   Media1790001900000,
   Webhooks1790002000000,
+  Series1790002100000,
 ];

@@ -28,6 +28,19 @@ export interface RecordedChange {
   readonly languages?: readonly Language[];
   /** The changed fields, under the names that the API gives them. */
   readonly fields?: readonly string[];
+  /**
+   * The ids of the parts of the record that changed, came or went: of a series, its occurrences; `all` if any of them may have. The
+   * derived tables need it, and the audit log does not store it.
+   */
+  readonly parts?: readonly number[] | 'all';
+  /** The name of the part that changed: of a series, the original start of an occurrence. The audit log has a row for each. */
+  readonly part?: string;
+}
+
+/** The record that another one is a part of, and the name that it has there. */
+export interface PartOf {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** The log has no name for all resources. A row without an id stands for all records of all of them, whichever it names. */
@@ -43,14 +56,17 @@ export const DERIVATION: RecordedChange = { resource: ANY_RESOURCE, id: null, ac
 export interface MergedChange extends Pick<RecordedChange, 'resource' | 'id' | 'action'> {
   readonly languages: ReadonlySet<Language>;
   readonly fields: ReadonlySet<string>;
+  readonly parts: ReadonlySet<number> | 'all';
+  readonly part?: string | undefined;
 }
 
-/** The changes of one unit of work: one entry per record, whatever the number of statements. */
+/** The changes of one unit of work: one entry per record, or named part of one, whatever the number of statements. */
 export class PendingChanges {
   private readonly changes = new Map<string, MergedChange>();
   /** The keys of the records that changed since `takeStale` was called. */
   private readonly stale = new Set<string>();
   private readonly added: RecordedChange[] = [];
+  private readonly wholes = new Map<string, PartOf>();
 
   /** The number of changes so far, before they are merged. */
   get count(): number {
@@ -62,14 +78,31 @@ export class PendingChanges {
     return count === this.added.length ? [] : this.added.slice(count);
   }
 
+  /** From now on, the changes of a record are those of the record that it is a part of. */
+  addPart(resource: AuditedName, id: number, whole: PartOf): void {
+    this.wholes.set(`${resource} ${id}`, whole);
+  }
+
   add(change: RecordedChange): void {
+    const { resource, id } = change;
+    const whole = this.wholes.get(`${resource} ${id}`);
+    if (id === null || whole === undefined) this.addOne(change);
+    else {
+      this.addOne({ ...change, id: whole.id, action: 'update', parts: [id], part: whole.name });
+      // For those who keep what they have read of the part.
+      this.addOne({ resource, id, action: 'indirect', part: whole.name });
+    }
+  }
+
+  private addOne(change: RecordedChange): void {
     this.added.push(change);
-    const key = `${change.resource} ${change.id}`;
+    const key = `${change.resource} ${change.id} ${change.part ?? ''}`;
     const known = this.changes.get(key);
     const action = known === undefined ? change.action : mergeActions(known.action, change.action);
     const languages = new Set([...(known?.languages ?? []), ...(change.languages ?? [])]);
     const fields = new Set([...(known?.fields ?? []), ...(change.fields ?? [])]);
-    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields });
+    const parts = mergeParts(known?.parts, change.parts);
+    this.changes.set(key, { resource: change.resource, id: change.id, action, languages, fields, parts, part: change.part });
     if (!isFeedAction(change.action)) this.stale.add(key);
   }
 
@@ -92,6 +125,18 @@ type Action = RecordedChange['action'];
 function mergeActions(known: Action, added: Action): Action {
   const tellsMore = isFeedAction(known) ? known === 'unlink' || !isFeedAction(added) : added !== 'update' && !isFeedAction(added);
   return tellsMore ? added : known;
+}
+
+/** Tells whether a change says that parts of the record changed. */
+export function hasParts({ parts }: Pick<MergedChange, 'parts'>): boolean {
+  return parts === 'all' || parts.size > 0;
+}
+
+const NO_PARTS: ReadonlySet<number> = new Set();
+
+function mergeParts(known: MergedChange['parts'] = NO_PARTS, added: RecordedChange['parts'] = []): MergedChange['parts'] {
+  if (known === 'all' || added === 'all') return 'all';
+  return added.length === 0 ? known : new Set([...known, ...added]);
 }
 
 /** Saves the changes of a unit of work. `accounts/audit` implements it, because `core` must not import from there. */

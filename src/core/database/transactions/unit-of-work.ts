@@ -6,7 +6,7 @@ import { ReadDataSource } from '../read-data-source.js';
 import { DatabaseAccess } from '../pool/database-access.js';
 import { DerivedTables } from './derived-tables.js';
 import { NameLocks } from './name-locks.js';
-import { ChangeRecorder, PendingChanges, type RecordedChange } from './pending-changes.js';
+import { ChangeRecorder, type PartOf, PendingChanges, type RecordedChange } from './pending-changes.js';
 import { runTransaction } from './run-transaction.js';
 
 /** The unit of work in progress: its transaction, the named locks that it holds, and its changes. */
@@ -86,6 +86,11 @@ export class UnitOfWork {
     const active = this.current.getStore();
     if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
+  }
+
+  /** Records the changes of a record from now on as those of the record that it is a part of: of an occurrence, as those of its series. */
+  recordAsPart(resource: RecordedChange['resource'], id: number, whole: PartOf): void {
+    this.current.getStore()?.changes.addPart(resource, id, whole);
   }
 
   /** The changes that the current unit of work has recorded so far. */

@@ -69,12 +69,17 @@ export function presentPage<Name extends ListCollection, R, Shown>(
   return { ...({ [collection]: items } as Record<Name, Shown[]>), ...presentPageEnvelope(collection, page, context) };
 }
 
-export function presentPageEnvelope(collection: ListCollection, page: Page<unknown>, context: RequestContext): PageResponse {
+export function presentPageEnvelope(
+  collection: ListCollection,
+  page: Page<unknown>,
+  context: RequestContext,
+  buildUrl = (number?: number) => pageUrl(collection, context, number),
+): PageResponse {
   const pages = Math.ceil(page.total / page.perPage);
   return {
-    rest_url: pageUrl(collection, context),
-    ...(page.page < pages ? { next_rest_url: pageUrl(collection, context, page.page + 1) } : {}),
-    ...(page.page > 1 ? { previous_rest_url: pageUrl(collection, context, page.page - 1) } : {}),
+    rest_url: buildUrl(),
+    ...(page.page < pages ? { next_rest_url: buildUrl(page.page + 1) } : {}),
+    ...(page.page > 1 ? { previous_rest_url: buildUrl(page.page - 1) } : {}),
     total: page.total,
     total_pages: pages,
   };

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { DomainError, Reasons } from '../../errors/domain-error.js';
+import type { DomainError, Reason, Reasons } from '../../errors/domain-error.js';
 import { RESOURCE_NAMES } from '../../resources.js';
 import { translateError, translateReason } from '../../i18n/translate.js';
 import type { Language } from '../../text/language.js';
@@ -54,9 +54,13 @@ function buildParameterDetails({ details: { missing, reasons } }: DomainError, l
 }
 
 function buildReasonDetails(reasons: Reasons, messages: Record<string, string>): Record<string, object> {
-  const entries = Object.entries(reasons).map(([name, { reason, ...figures }]) => [
-    name,
-    { code: reason, message: messages[name], ...figures },
-  ]);
+  const entries = Object.entries(reasons).map(([name, sent]) => {
+    const { code, ...figures } = sent.reason === 'recurrence' ? sent.problem : renameReason(sent);
+    return [name, { code, message: messages[name], ...figures }];
+  });
   return Object.fromEntries(entries) as Record<string, object>;
+}
+
+function renameReason({ reason: code, ...figures }: Reason): { code: Reason['reason'] } {
+  return { code, ...figures };
 }

@@ -73,9 +73,15 @@ function buildScopeChallenge({ data }: ErrorDetails, { headers }: Request): Reco
   return { 'WWW-Authenticate': `Bearer realm="calendar", error="insufficient_scope", scope="${scope}"` };
 }
 
+/** Matches what stands behind the slug in a path. */
+const BEHIND_SLUG = /((?:\/occurrences(?:\/[^/]*)?)?)\/?$/.source;
+
 /** Returns the URL of the request with another slug, or with the id instead of `by-slug/…`, and the same query string. */
 function buildMovedUrl({ originalUrl }: Request, to: NonNullable<ErrorDetails['movedTo']>): string {
   const [path = '', ...search] = removeOrigin(originalUrl).split('?');
-  const moved = 'slug' in to ? path.replace(/[^/]*\/?$/, encodeURIComponent(to.slug)) : path.replace(/[^/]*\/[^/]*\/?$/, String(to.id));
+  const moved =
+    'slug' in to
+      ? path.replace(new RegExp(`[^/]*${BEHIND_SLUG}`), `${encodeURIComponent(to.slug)}$1`)
+      : path.replace(new RegExp(`[^/]*/[^/]*${BEHIND_SLUG}`), `${to.id}$1`);
   return [settings.baseUrl + moved, ...search].join('?');
 }

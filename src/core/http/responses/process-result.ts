@@ -147,8 +147,10 @@ function processRecord(
   if (links.length > 0) response.set('Link', links.join(', '));
   const self = record.rest_url ?? record.url;
   if (response.statusCode === 201) response.set('Location', self);
-  const { slug } = request.params;
-  if (request.method === 'GET' && slug !== undefined && slug !== record.slug)
+  const { slug, original_start } = request.params;
+  // An occurrence of a series has its own address.
+  if (original_start !== undefined) response.set('Content-Location', self);
+  else if (request.method === 'GET' && slug !== undefined && slug !== record.slug)
     response.set('Content-Location', record.slug === null ? self : slugUrl(RESOURCES[name].collection, record.slug, request.context));
   return fields === undefined ? record : selectFields(record, fields);
 }

@@ -74,6 +74,25 @@ export function slugUrl(collection: Collection, slug: string, { locale }: Reques
   return addLanguageParameter(`${calendarRootUrl(locale.site)}/${collection}/by-slug/${encodeURIComponent(slug)}`, locale);
 }
 
+/** Returns the URL of the occurrences of a series in the languages of the request. */
+export function occurrencesUrl(seriesId: number, { locale }: RequestContext): string {
+  return addLanguageParameter(`${calendarRootUrl(locale.site)}/events/${seriesId}/occurrences`, locale);
+}
+
+/** Returns the URL of a page of the occurrences of a series, with the query string of the request. */
+export function occurrencesPageUrl(seriesId: number, { locale, queryString }: RequestContext, page?: number): string {
+  const search = new URLSearchParams(queryString);
+  if (page !== undefined) search.set('page', String(page));
+  const query = search.toString();
+  return `${calendarRootUrl(locale.site)}/events/${seriesId}/occurrences${query === '' ? '' : `?${query}`}`;
+}
+
+/** Returns the URL of the occurrence of a series that has a slug, by the start that the rule gives it: `2026-12-01T18:00:00`. */
+export function occurrenceUrl(slug: string, start: string, { locale }: RequestContext): string {
+  const series = `${calendarRootUrl(locale.site)}/events/by-slug/${encodeURIComponent(slug)}`;
+  return addLanguageParameter(`${series}/occurrences/${start}`, locale);
+}
+
 /** Where another site shows the records of a collection. */
 const PUBLIC_URLS: Readonly<Partial<Record<Collection, string>>> = settings.publicUrls;
 

@@ -11,9 +11,17 @@ export function calendarPagePath(language: Language): string {
   return `/${language}/calendar`;
 }
 
-/** Returns the path of the page of a record. A record without a slug is named by its id. */
-export function recordPagePath(language: Language, collection: PageCollection, { id, slug }: { id: number; slug: string | null }): string {
-  return `${calendarPagePath(language)}/${collection}/${encodeURIComponent(slug ?? String(id))}`;
+/** A record that has a page. `series_id` is the series of an occurrence, which has the slug of its series. */
+export interface RecordOfPage {
+  readonly id: number;
+  readonly slug: string | null;
+  readonly series_id?: number;
+}
+
+/** Returns the path of the page of a record. A record without a slug of its own is named by its id. */
+export function recordPagePath(language: Language, collection: PageCollection, { id, slug, series_id }: RecordOfPage): string {
+  const own = series_id === undefined ? slug : null;
+  return `${calendarPagePath(language)}/${collection}/${encodeURIComponent(own ?? String(id))}`;
 }
 
 /** Tells whether a browser that opens the `url` of a record of this resource is sent to its page. */

@@ -17,12 +17,17 @@ export interface TranslationLocator {
 }
 
 const parametersOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation', string | undefined>>>().params;
+  context.switchToHttp().getRequest<Request<Record<'id' | 'slug' | 'translation' | 'original_start', string | undefined>>>().params;
 
 /** Injects the id or the slug of the path. Only digits match an id of a route. */
 export const RecordParam = createParamDecorator((_: unknown, context: ExecutionContext): RecordLocator => {
   const { id, slug } = parametersOf(context);
   return id === undefined ? { slug: slug ?? '' } : { id: Number(id) };
+});
+
+/** Injects the original start by which a path names an occurrence. */
+export const OriginalStartParam = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  return parametersOf(context).original_start ?? '';
 });
 
 /** Injects the id and the language of the path. Only digits and known languages match such a route. */

@@ -1,7 +1,7 @@
 import type { RecurrenceProblem } from '../../errors/recurrence-problem.js';
 import type { DateTimeString } from '../moment.js';
 import { listStarts } from './list-occurrences.js';
-import { parseRecurrence } from './parse-recurrence.js';
+import { CLIENT_LIMITS, parseRecurrence } from './parse-recurrence.js';
 import type { Recurrence, Rule, SeriesTimes } from './recurrence.js';
 import { RuleStarts } from './rule-starts.js';
 
@@ -20,8 +20,9 @@ export function createRecurrence(
   text: string | readonly string[],
   times: SeriesTimes,
   bounds: OccurrenceBounds,
+  limits = CLIENT_LIMITS,
 ): Recurrence | readonly RecurrenceProblem[] {
-  const parsed = parseRecurrence(text, times);
+  const parsed = parseRecurrence(text, times, limits);
   if (!('times' in parsed)) return parsed;
   const recurrence = withoutUselessExdates(parsed, bounds);
   const problem = findStartProblem(recurrence) ?? findNumberProblem(recurrence, bounds);
@@ -60,7 +61,7 @@ function findNumberProblem(recurrence: Recurrence, { limit, horizon }: Occurrenc
 }
 
 /** Tells whether a rule has neither a last date nor a number of dates. */
-function isEndless({ rule }: Recurrence): boolean {
+export function isEndless({ rule }: Recurrence): boolean {
   return rule?.until === null && rule.count === null;
 }
 

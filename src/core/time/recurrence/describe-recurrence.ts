@@ -20,13 +20,14 @@ export interface DatesSummary {
 /**
  * Returns a sentence about a recurrence, such as `every Tuesday, until 30 June 2027`. Where the rule cannot be told for sure, it tells the
  * number of dates, and the first and last.
+ * @param summarize counts the dates. It is called only where it is needed
  */
-export function describeRecurrence(recurrence: Recurrence, summary: DatesSummary, language: Language): string {
+export function describeRecurrence(recurrence: Recurrence, summarize: () => DatesSummary, language: Language): string {
   const phrases = new RecurrencePhrases(language);
   const { rule, times, rdates, exdates } = recurrence;
-  if (rule === null) return describeDates(recurrence, summary, phrases);
+  if (rule === null) return describeDates(recurrence, summarize, phrases);
   const repeated = describeRule(rule, times, phrases);
-  if (repeated === undefined) return describeSummary(summary, phrases);
+  if (repeated === undefined) return describeSummary(summarize(), phrases);
   const starts = new RuleStarts({ ...rule, count: null }, times);
   const gives = (date: DateTimeString) => starts.list(date).next().value === date;
   const removed = exdates.filter(gives);
@@ -54,10 +55,10 @@ function addDates(sentence: string, name: 'except' | 'and', dates: readonly Date
 }
 
 /** Describes dates without a rule. */
-function describeDates({ times, rdates, exdates }: Recurrence, summary: DatesSummary, phrases: RecurrencePhrases): string {
+function describeDates({ times, rdates, exdates }: Recurrence, summarize: () => DatesSummary, phrases: RecurrencePhrases): string {
   const dates = [times.startLocal, ...rdates].filter((date) => !exdates.includes(date));
   const days = [...new Set(dates.map((date) => date.slice(0, 10)))].sort();
-  if (days.length > MAX_LISTED_DATES || new Set(dates).size > days.length) return describeSummary(summary, phrases);
+  if (days.length > MAX_LISTED_DATES || new Set(dates).size > days.length) return describeSummary(summarize(), phrases);
   return phrases.plain('on', { dates: phrases.list(days.map((day) => phrases.dated('date', day))) });
 }
 

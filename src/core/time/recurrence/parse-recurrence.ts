@@ -8,8 +8,9 @@ import { type Property, quotePart, readProperties } from './read-properties.js';
 import type { Recurrence, Rule, SeriesTimes } from './recurrence.js';
 import { RuleStarts, SECONDS_PER_DAY } from './rule-starts.js';
 
-/** Dates of `RDATE` and `EXDATE` together. */
-const MAX_DATES = 2_000;
+/** How long what a client sends may be. `dates`: those of `RDATE` and `EXDATE` together. */
+export const CLIENT_LIMITS = { lines: 20, characters: 10_000, dates: 2_000 };
+export const NO_LIMITS: typeof CLIENT_LIMITS = { lines: Infinity, characters: Infinity, dates: Infinity };
 const MAX_TIMES_PER_DAY = 48;
 const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
@@ -18,18 +19,29 @@ const ALL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
  * @param text lines, or one text with line breaks. Without any, the result is a recurrence of one date, which has no lines.
  * @returns the recurrence, or what is wrong with it
  */
-export function parseRecurrence(text: string | readonly string[], times: SeriesTimes): Recurrence | readonly RecurrenceProblem[] {
+export function parseRecurrence(
+  text: string | readonly string[],
+  times: SeriesTimes,
+  limits = CLIENT_LIMITS,
+): Recurrence | readonly RecurrenceProblem[] {
   const problems: RecurrenceProblem[] = [];
-  const properties = readProperties(text, problems);
+  const properties = readProperties(text, limits, problems);
   const rule = readRule(properties, times, problems);
   const [rdates, exdates] = ['RDATE', 'EXDATE'].map((name) =>
     properties.filter((property) => property.name === name).flatMap((property) => parseDates(property, times, problems)),
   ) as [Moment[], Moment[]];
-  if (rdates.length + exdates.length > MAX_DATES) problems.push({ code: 'too-long', of: 'dates', limit: MAX_DATES });
+  if (rdates.length + exdates.length > limits.dates) problems.push({ code: 'too-long', of: 'dates', limit: limits.dates });
   if (problems.length > 0) return problems;
   const recurrence = { times, rule, rdates: sortDates(rdates.map((date) => toStart(date, times))), exdates: [] };
-  const removed = findRemoved(exdates, recurrence);
-  return removed.length > MAX_DATES ? [{ code: 'too-long', of: 'dates', limit: MAX_DATES }] : { ...recurrence, exdates: removed };
+  const removed = findRemoved(exdates, recurrence, limits.dates);
+  return removed.length > limits.dates ? [{ code: 'too-long', of: 'dates', limit: limits.dates }] : { ...recurrence, exdates: removed };
+}
+
+/** Returns the recurrence of lines in canonical form. They may be longer than what a client may send: each deletion adds a date. */
+export function readCanonicalRecurrence(lines: readonly string[], times: SeriesTimes): Recurrence {
+  const parsed = parseRecurrence(lines, times, NO_LIMITS);
+  if ('times' in parsed) return parsed;
+  throw new Error(`these lines are not in canonical form: ${lines.join(' ')}`);
 }
 
 function sortDates(dates: readonly DateTimeString[]): DateTimeString[] {
@@ -82,7 +94,7 @@ function hasWeekStartEffect({ freq, interval, bySetPos, byWeekNo, byDay, wkst }:
  * Returns the original starts that `EXDATE` removes: a date alone removes those of its day, and an instant those that are then. The start
  * of the series is among them also where the rule does not give it.
  */
-function findRemoved(exdates: readonly Moment[], { times, rule, rdates }: Recurrence): DateTimeString[] {
+function findRemoved(exdates: readonly Moment[], { times, rule, rdates }: Recurrence, limit: number): DateTimeString[] {
   const starts = rule && new RuleStarts({ ...rule, count: null }, times);
   const byDay = new Map<string, readonly DateTimeString[]>();
   const listDay = (day: string) => {
@@ -97,7 +109,7 @@ function findRemoved(exdates: readonly Moment[], { times, rule, rdates }: Recurr
   const removed = new Set<DateTimeString>();
   for (const date of exdates) {
     for (const start of listDay(toDay(date, times))) if (isRemoved(start, date)) removed.add(start);
-    if (removed.size > MAX_DATES) break;
+    if (removed.size > limit) break;
   }
   return [...removed].sort();
 }

@@ -1,8 +1,5 @@
 import type { RecurrenceProblem } from '../../errors/recurrence-problem.js';
 
-/** Lines, after unfolding. */
-const MAX_LINES = 20;
-const MAX_CHARACTERS = 10_000;
 /** Code points of what a problem repeats. */
 const MAX_QUOTE_LENGTH = 60;
 
@@ -20,17 +17,22 @@ const PARAMETER_PATTERN = /;([A-Z\d-]+)=(?:"([^"]*)"|([^;:"]*))/gi;
 
 /**
  * Reads the lines of a recurrence, folded or not (RFC 5545 §3.1). A line without a name is an `RRULE`.
+ * @param limits of lines after unfolding, and of characters before it
  * @param problems takes what is wrong
  */
-export function readProperties(text: string | readonly string[], problems: RecurrenceProblem[]): Property[] {
+export function readProperties(
+  text: string | readonly string[],
+  limits: Readonly<Record<'lines' | 'characters', number>>,
+  problems: RecurrenceProblem[],
+): Property[] {
   const sent = [text].flat();
-  if (sent.reduce((sum, { length }) => sum + length, 0) > MAX_CHARACTERS) {
-    problems.push({ code: 'too-long', of: 'characters', limit: MAX_CHARACTERS });
+  if (sent.reduce((sum, { length }) => sum + length, 0) > limits.characters) {
+    problems.push({ code: 'too-long', of: 'characters', limit: limits.characters });
     return [];
   }
   const lines = sent.flatMap(unfold);
-  if (lines.length > MAX_LINES) {
-    problems.push({ code: 'too-long', of: 'lines', limit: MAX_LINES });
+  if (lines.length > limits.lines) {
+    problems.push({ code: 'too-long', of: 'lines', limit: limits.lines });
     return [];
   }
   return lines.flatMap((line, index) => readProperty(line, index + 1, problems) ?? []);

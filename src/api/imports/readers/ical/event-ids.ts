@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Temporal } from 'temporal-polyfill';
-import { formatFloating } from './recurrence.js';
 
 export const MAX_UID_LENGTH = 255;
 const HASH_LENGTH = 32;
@@ -19,4 +18,9 @@ export function occurrenceId(uid: string, start: Temporal.PlainDateTime, isAllDa
 /** Returns a hash in place of an id that is too long. */
 export function shorten(id: string, maxLength = MAX_UID_LENGTH): string {
   return id.length <= maxLength ? id : createHash('sha256').update(id).digest('hex').slice(0, HASH_LENGTH);
+}
+
+/** Returns a time without its zone: `2026-12-01T18:00:00`. */
+export function formatFloating(local: Temporal.PlainDateTime): string {
+  return local.toString({ smallestUnit: 'second' });
 }

@@ -8,6 +8,8 @@ export interface ParsedEvent {
   readonly version: Version;
   readonly place: ImportPlace;
   readonly event: Properties;
+  /** The lines of its rules, which the parser does not read. */
+  readonly rules: readonly string[];
   readonly times: EventTimes;
   /** The properties of its calendar, by name. */
   readonly calendar: ReadonlyMap<string, string>;
@@ -19,14 +21,14 @@ export function isOurFeed({ calendar }: Pick<ParsedEvent, 'calendar'>): boolean 
 }
 
 /**
- * Tells whether the event is gone. A cancelled event stays, but for a date of a recurring one. In our feeds it names its status; one
+ * Tells whether the event is gone. A cancelled event stays, but for a date of a recurring one. In our feeds each names its status; one
  * that does not is in the trash there.
  */
 export function isGone(parsed: ParsedEvent): boolean {
   const { event, calendar } = parsed;
   if (/^cancel$/i.test(calendar.get('METHOD') ?? '')) return true;
   if (!/^cancelled$/i.test(event.text('status') ?? '')) return false;
-  return event.find('recurrence-id') !== undefined || (isOurFeed(parsed) && event.text('x-event-status') === undefined);
+  return isOurFeed(parsed) ? event.text('x-event-status') === undefined : event.find('recurrence-id') !== undefined;
 }
 
 /** What tells the versions of an event apart (RFC 5545 §3.8.7), as numbers, which keep no text in memory. */

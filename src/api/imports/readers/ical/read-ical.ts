@@ -3,35 +3,46 @@ import type { ImportProblem } from '../../../../core/errors/import-problem.js';
 import { RecordError, SourceError, type SourceItem, type SourceRecord } from '../../source-record.js';
 import { toOneLine } from '../../describe-refusal.js';
 import type { Bytes } from '../read-lines.js';
-import { MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
+import { formatFloating, MAX_UID_LENGTH, occurrenceId, readUid, shorten } from './event-ids.js';
 import { readVenues } from './read-venues.js';
 import { type EventTimes, readLocal, readTimes, toTimeFields } from './event-times.js';
 import { toStateFields } from './to-state-fields.js';
 import { readLanguage, toTextFields } from './event-texts.js';
 import { parseComponent, Properties } from './jcal.js';
+import { findInstantZone, isOfFollowing, toZoneOf } from './occurrence-zone.js';
 import { NewestEvents } from './newest-events.js';
 import { isGone, isOurFeed, type ParsedEvent, compareVersions, readVersion } from './parsed-event.js';
 import { readComponents, type TextComponent } from './read-components.js';
-import { isRecurring, listStarts } from './recurrence.js';
+import { isRecurring, SeriesDates } from './series-dates.js';
 import { findTimezone, Zones } from './zones.js';
 
 /** Characters of recurring events, which are held until the file ends. */
 const MAX_RECURRING_LENGTH = 64 * 1024 * 1024;
-/** Years ahead for which recurring events are written. */
-const HORIZON_YEARS = 2;
+/** Months ahead until which dates are listed where no rule can give them. */
+const HORIZON_MONTHS = 25;
+
+/** A line of a rule. The parser changes some rules. */
+const RULE_LINE = /^RRULE[;:].*$/gim;
+
+/** An occurrence that differs from its event, with its original start. */
+interface Override {
+  readonly id: string;
+  readonly parsed: ParsedEvent;
+  readonly start: Temporal.PlainDateTime;
+}
 
 export interface IcalOptions {
   /** The language of the import. */
   readonly language: string;
-  /** Recurring events are written until two years after this time. */
+  /** The time of the import. */
   readonly now?: Date;
   /** The zone of times that name none, and in which times in UTC are shown; otherwise that of the file. */
   readonly timezone?: string | undefined;
 }
 
 /**
- * Reads the events of iCalendar (RFC 5545), in one pass. The id of an event is its UID; that of an occurrence is the UID, `/`, and
- * its original start. A newer version of an event, and what belongs to a recurring one, may be anywhere in the file, so events are
+ * Reads the events of iCalendar (RFC 5545), in one pass. The id of an event is its UID, also of a series; that of an occurrence is the UID,
+ * `/`, and its original start. A newer version of an event, and what belongs to a recurring one, may be anywhere in the file, so events are
  * held until the end.
  */
 export async function* readIcal(bytes: Bytes, options: IcalOptions): AsyncGenerator<SourceItem, undefined> {
@@ -46,7 +57,8 @@ export async function* readIcal(bytes: Bytes, options: IcalOptions): AsyncGenera
 class IcalReader {
   readonly zones = new Zones();
   private readonly newest = new NewestEvents();
-  private readonly overrides = new Map<string, ParsedEvent>();
+  /** The occurrences that differ from their events, by their ids, for each UID. */
+  private readonly overrides = new Map<string, Map<string, Override>>();
   private recurringLength = 0;
 
   constructor(private readonly options: IcalOptions) {}
@@ -63,60 +75,87 @@ class IcalReader {
     };
     if (problem !== undefined) return refuse(problem);
     try {
-      const [, properties] = parseComponent(text);
+      const [, properties] = parseComponent(text.replace(RULE_LINE, ''));
       const event = new Properties(properties);
       const access = event.text('class')?.trim().toLowerCase();
       if (access === 'private' || access === 'confidential') return refuse({ code: access });
       const times = this.readTimes(event, calendar);
-      return this.hold({ uid: event.text('uid')?.trim() ?? uid, version, place, event, calendar, times }, text.length);
+      return this.hold(
+        { uid: event.text('uid')?.trim() ?? uid, version, place, event, rules: text.match(RULE_LINE) ?? [], calendar, times },
+        text.length,
+      );
     } catch (error) {
       return refuse(describeReadError(error));
     }
   }
 
-  /** Returns the events that are held, and the occurrences of recurring ones. */
+  /** Returns the events that are held: those that recur with the occurrences that differ. */
   *readHeld(): Generator<SourceItem> {
     yield* this.newest.takeSingles();
     for (const master of this.newest.listMasters()) {
+      const overrides = [...(this.overrides.get(master.uid)?.values() ?? [])];
+      this.overrides.delete(master.uid);
       try {
-        for (const start of listStarts(master.event, master.times, this.zones, this.horizon)) yield this.readOccurrence(master, start);
+        yield* this.readSeries(master, overrides);
       } catch (error) {
-        yield { place: master.place, problem: describeReadError(error) };
+        yield { place: master.place, problem: describeReadError(error), externalId: shorten(master.uid) };
       }
     }
-    for (const [id, override] of this.overrides) yield this.toRecord(override, id, override.times);
+    for (const overrides of this.overrides.values())
+      for (const [id, { parsed }] of overrides) yield this.toRecord(parsed, id, parsed.times);
   }
 
   private get horizon(): Temporal.PlainDateTime {
     const now = (this.options.now ?? new Date()).toISOString();
-    return Temporal.PlainDateTime.from(now.slice(0, 19)).add({ years: HORIZON_YEARS });
+    return Temporal.PlainDateTime.from(now.slice(0, 19)).add({ months: HORIZON_MONTHS });
   }
 
   private readTimes(event: Properties, calendar: ReadonlyMap<string, string>): EventTimes {
     return readTimes(event, this.zones, this.zones.find(this.options.timezone ?? calendar.get('X-WR-TIMEZONE') ?? ''));
   }
 
-  private readOccurrence(master: ParsedEvent, start: Temporal.PlainDateTime): SourceRecord {
-    const id = occurrenceId(master.uid, start, master.times.isAllDay);
-    const override = this.overrides.get(id);
-    this.overrides.delete(id);
-    if (override !== undefined) return this.toRecord(override, id, override.times);
-    const { times } = master;
-    return this.toRecord(master, id, { ...times, start });
+  /** @throws RecordError */
+  private readSeries(master: ParsedEvent, overrides: readonly Override[]): SourceItem[] {
+    const series = this.toRecord(master, master.uid, master.times);
+    if (series.body === null) return [series];
+    if (overrides.some(({ parsed }) => isOfFollowing(parsed))) throw new RecordError({ code: 'this-and-following' });
+    const dates = new SeriesDates(master, this.zones, this.horizon);
+    for (const { parsed, start } of overrides) {
+      if (isGone(parsed)) dates.leaveOut(start);
+      else dates.include(start);
+    }
+    const zone = findInstantZone(master.times);
+    const { timezone } = series.body;
+    const shown = typeof timezone === 'string' ? this.zones.find(timezone) : undefined;
+    const recurrence = zone === undefined ? dates.toLines() : dates.toInstantLines(zone, shown);
+    const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readException(master, override));
+    return [{ ...series, body: { ...series.body, recurrence } }, ...changed];
+  }
+
+  private readException(master: ParsedEvent, { id, parsed, start }: Override): SourceRecord {
+    const zone = findInstantZone(master.times);
+    const { isAllDay } = master.times;
+    const local = isAllDay ? start.toPlainDate().toString() : formatFloating(start);
+    const record = this.toRecord(parsed, id, toZoneOf(parsed.times, master.times));
+    const { timezone: _timezone, recurrence: _recurrence, ...body } = record.body ?? {};
+    return { ...record, body, occurrence: { series: shorten(master.uid), start: zone === undefined ? local : zone.toUtc(start) } };
   }
 
   /** @throws SourceError when the file has too many recurring events */
   private hold(parsed: ParsedEvent, length: number): SourceItem[] {
     const { uid, version, event, times } = parsed;
     const recurrence = event.find('recurrence-id');
-    if (recurrence === undefined && !isRecurring(event))
+    if (recurrence === undefined && !isRecurring(parsed))
       return this.newest.add({ uid, version, content: this.toRecord(parsed, uid, times), length });
     this.recurringLength += length;
     if (this.recurringLength > MAX_RECURRING_LENGTH) throw new SourceError({ code: 'too-many-recurring' });
     if (recurrence === undefined) return this.newest.add({ uid, version, content: parsed, length });
-    const id = occurrenceId(uid, readLocal(recurrence, times.zone, this.zones), recurrence[2] === 'date');
-    const known = this.overrides.get(id);
-    if (known === undefined || compareVersions(version, known.version) > 0) this.overrides.set(id, parsed);
+    const start = readLocal(recurrence, times.zone, this.zones);
+    const id = occurrenceId(uid, start, recurrence[2] === 'date');
+    const known = this.overrides.get(uid) ?? new Map<string, Override>();
+    this.overrides.set(uid, known);
+    const other = known.get(id)?.parsed;
+    if (other === undefined || compareVersions(version, other.version) > 0) known.set(id, { id, parsed, start });
     return [];
   }
 
@@ -133,7 +172,7 @@ class IcalReader {
       externalId,
       body: {
         ...{ ...toTextFields(event, isOurs), ...toStateFields(event, isOurs), venue: readVenues(event) },
-        ...{ ...toTimeFields(times, utcTimezone), ...named },
+        ...{ ...toTimeFields(times, utcTimezone), recurrence: null, ...named },
       },
       place,
     };

@@ -1,0 +1,27 @@
+import { addDays, type DateTimeString, toUtc } from '../../../core/time/moment.js';
+import type { Event } from '../../../events/event.entity.js';
+import { type Property, utcProperty } from './jcal.js';
+
+/**
+ * Builds the times of an event. A series counts on the wall clock, so its start is local. An end that equals the start is left out: then the event ends when it starts (RFC 5545 §3.6.1).
+ */
+export function buildTimes({ allDay, startLocal, endLocal, startUtc, endUtc, timezone, recurrence }: Event): Property[] {
+  if (allDay) return [dateProperty('dtstart', startLocal), dateProperty('dtend', addDays(endLocal, 1))];
+  const start =
+    recurrence === null ? zonedProperty('dtstart', startLocal, startUtc, timezone) : localProperty('dtstart', startLocal, timezone);
+  return endUtc > startUtc ? [start, zonedProperty('dtend', endLocal, endUtc, timezone)] : [start];
+}
+
+export function dateProperty(name: string, local: DateTimeString): Property {
+  return [name, {}, 'date', local.slice(0, 10)];
+}
+
+/** Returns the local time and its zone. */
+export function localProperty(name: string, local: DateTimeString, timezone: string): Property {
+  return timezone === 'UTC' ? utcProperty(name, local) : [name, { tzid: timezone }, 'date-time', local.replace(' ', 'T')];
+}
+
+/** Returns the local time and its zone; of an hour that occurs twice, the second one in UTC, because the local time means the first. */
+function zonedProperty(name: string, local: DateTimeString, utc: DateTimeString, timezone: string): Property {
+  return toUtc(local, timezone) === utc ? localProperty(name, local, timezone) : utcProperty(name, utc);
+}

@@ -1,0 +1,93 @@
+import { createTextResolver } from '../../content/texts/resolve-text.js';
+import type { RequestContext } from '../../core/http/context/request-context.js';
+import { readerUrl, recordUrl } from '../../core/http/routing/links.js';
+import { type DateTimeString, formatWithOffset, toLocal, toUtc } from '../../core/time/moment.js';
+import { type Occurrence, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { type Recurrence, type Rule, type SeriesTimes, WEEKDAYS } from '../../core/time/recurrence/recurrence.js';
+import { isFixedOffset } from '../../core/time/timezone.js';
+import type { Event } from '../../events/event.entity.js';
+import type { EventWithLinks } from '../../events/links/event-with-links.js';
+import { readRecurrence } from '../../events/recurrence/series-recurrence.js';
+import { findFeedLink } from './feed-links.js';
+import { SCHEMA, type SchemaObject } from './schema-place.js';
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const UNITS: Readonly<Record<Rule['freq'], string>> = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' };
+
+/** Builds what an occurrence tells of its series. */
+export function buildSuperEvent(series: Event, context: RequestContext): SchemaObject {
+  const text = createTextResolver(series, context);
+  const url = readerUrl('events', { id: series.id, slug: text('slug') }, context);
+  return {
+    '@type': 'EventSeries',
+    '@id': recordUrl('events', series.id, context),
+    name: text('name') ?? '',
+    url: findFeedLink('events', { url, website: text('website') }),
+  };
+}
+
+/** Builds the members in which an `EventSeries` differs from an `Event`. A series without end has no `endDate`. */
+export function buildSeriesMembers({ event, summary }: EventWithLinks) {
+  const last = event.knownUntilUtc === null ? (summary?.last?.endLocal ?? event.endLocal) : null;
+  const schedules = buildSchedules(readRecurrence(event), last);
+  return {
+    '@type': 'EventSeries',
+    endDate: last === null ? undefined : formatTime(last, event),
+    eventSchedule: schedules.length === 1 ? schedules[0] : schedules,
+  };
+}
+
+/** Builds a schedule of the rule, and one of each date that the rule does not give. */
+function buildSchedules(recurrence: Recurrence, last: DateTimeString | null): SchemaObject[] {
+  const { times, rule, rdates } = recurrence;
+  const single = listOccurrences({ ...recurrence, rule: null })
+    .filter(({ originalStart }) => rule === null || rdates.includes(originalStart))
+    .map((date) => buildDate(date, times));
+  return rule === null ? single : [buildRule(rule, recurrence, last), ...single];
+}
+
+function buildDate({ startLocal, endLocal }: Pick<Occurrence, 'startLocal' | 'endLocal'>, times: SeriesTimes): SchemaObject {
+  return {
+    '@type': 'Schedule',
+    startDate: startLocal.slice(0, 10),
+    endDate: endLocal.slice(0, 10),
+    startTime: times.allDay ? undefined : startLocal.slice(11),
+    endTime: times.allDay ? undefined : endLocal.slice(11),
+    scheduleTimezone: isFixedOffset(times.timezone) ? undefined : times.timezone,
+  };
+}
+
+/** A rule that schema.org has no words for is left out: then the schedule tells the first and the last day. */
+function buildRule(rule: Rule, { times, exdates }: Recurrence, last: DateTimeString | null): SchemaObject {
+  const until = rule.until === null ? null : times.allDay ? rule.until : toLocal(rule.until, times.timezone);
+  return {
+    ...buildDate(times, times),
+    endDate: (until ?? last)?.slice(0, 10),
+    ...(hasWords(rule) ? buildRepetition(rule) : {}),
+    exceptDate: exdates.length === 0 ? undefined : exdates.map((date) => formatTime(date, times)),
+  };
+}
+
+function hasWords({ byYearDay, byWeekNo, bySetPos, byHour, byMinute }: Rule): boolean {
+  return [byYearDay, byWeekNo, bySetPos, byHour, byMinute].every((values) => values.length === 0);
+}
+
+function buildRepetition({ freq, interval, count, byDay, byMonth, byMonthDay }: Rule) {
+  const days = byDay.map(({ weekday, nth }) => (nth === 0 ? `${SCHEMA}/${DAY_NAMES[weekday]}` : `${nth}${WEEKDAYS[weekday]}`));
+  return {
+    repeatFrequency: `P${interval}${UNITS[freq]}`,
+    repeatCount: count ?? undefined,
+    byDay: unlessEmpty(days),
+    byMonth: unlessEmpty(byMonth),
+    byMonthDay: unlessEmpty(byMonthDay),
+  };
+}
+
+function unlessEmpty<T>(values: readonly T[]): readonly T[] | undefined {
+  return values.length === 0 ? undefined : values;
+}
+
+/** Whole days are dates. */
+function formatTime(local: DateTimeString, { allDay, timezone }: SeriesTimes): string {
+  return allDay ? local.slice(0, 10) : formatWithOffset(local, toUtc(local, timezone));
+}

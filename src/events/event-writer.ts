@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { assertCan } from '../accounts/auth/rights.js';
+import { findEditable } from '../content/lookup/find-record.js';
+import type { WritePlanner } from '../content/plans/write-group.js';
+import { Writes } from '../content/plans/writes.js';
+import { collectTextChanges } from '../content/texts/text-changes.js';
+import { listNamesToLock } from '../content/writing/content-change.js';
+import { NewContent } from '../content/writing/new-content.js';
+import { resolveTrashHandling, trashRecord } from '../content/writing/trash.js';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { DomainError, invalidParameter } from '../core/errors/domain-error.js';
+import type { SignedInContext } from '../core/http/context/request-context.js';
+import type { RecordLocator } from '../core/http/routing/record-locator.js';
+import { Clock } from '../core/time/clock.js';
+import { dateToUtc } from '../core/time/moment.js';
+import type { CreateEventDto, UpdateEventDto } from './dto/event.dto.js';
+import type { ExceptionHandling } from './dto/update-event.query.js';
+import { resolvePreviousStart } from './event-state.js';
+import { resolveEventTimes } from './event-times.js';
+import { EVENT_RESOURCE, toEventColumns, toEventTexts } from './event.resource.js';
+import { planNewLinks } from './links/event-link-tables.js';
+import { EventLinkWriter } from './links/event-link-writer.js';
+import { findOccurrenceTarget, type OccurrenceTarget } from './occurrences/occurrence-target.js';
+import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
+import { prefetchForNewEvent } from './prefetch-names.js';
+import { resolveRecurrence, toRecurrenceColumns } from './recurrence/series-recurrence.js';
+import { resolveParentId } from './resolve-parent-id.js';
+import { EventChanges } from './series/event-changes.js';
+import { ExceptionCopies } from './series/exception-copies.js';
+import { SeriesDivision } from './series/series-division.js';
+import { SeriesWriter } from './series/series-writer.js';
+
+/** What a write of an event concerns, beside the fields that a client sends. */
+export interface WriteOptions {
+  /** `following`: the occurrence and all after it. */
+  readonly scope?: 'following' | null | undefined;
+  /** What happens to changed occurrences that have no place any more. */
+  readonly exceptions?: ExceptionHandling | null | undefined;
+}
+
+/** Writes single events, series and occurrences, in the current unit of work. */
+@Injectable()
+export class EventWriter {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly writes: Writes,
+    private readonly newContent: NewContent,
+    private readonly links: EventLinkWriter,
+    private readonly series: SeriesWriter,
+    private readonly changes: EventChanges,
+    private readonly division: SeriesDivision,
+    private readonly copies: ExceptionCopies,
+    private readonly occurrences: OccurrenceWriter,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Plans a new event with the venues and organizers that it brings, and returns its id. */
+  async add(dto: CreateEventDto, context: SignedInContext): Promise<number> {
+    assertCan(context.principal, 'create content', 'event');
+    const planner = this.writes.begin();
+    const texts = collectTextChanges(dto, context.locale.content, toEventTexts);
+    const times = resolveEventTimes(dto, null);
+    const nowUtc = dateToUtc(this.clock.now());
+    const recurrence = dto.recurrence ? resolveRecurrence(dto.recurrence, times, nowUtc) : null;
+    const columns = {
+      ...toEventColumns(dto),
+      ...times,
+      ...(recurrence && toRecurrenceColumns(recurrence, nowUtc)),
+      previousStartLocal: resolvePreviousStart(dto, times, null),
+      parentId: await resolveParentId(planner, dto, null, context),
+    };
+    const change = { dto, columns, texts };
+    const named = await this.links.findNamed(planner.group, dto, context);
+    await this.work.lockNames([...listNamesToLock(EVENT_RESOURCE, [], change), ...named.lockNames]);
+    await prefetchForNewEvent(planner.group, dto, context);
+    const checked = await this.newContent.check(planner, EVENT_RESOURCE, change, context);
+    const links = await this.links.resolve(planner, dto, named, context);
+    const dates = recurrence ? await this.series.planNew(planner, recurrence, dto.external_ids, context) : undefined;
+    const id = await this.newContent.add(planner, checked, context, (eventId) => [
+      ...planNewLinks(eventId, links),
+      ...(dates?.build(eventId) ?? []),
+    ]);
+    planner.finish();
+    await dates?.finish(id);
+    return id;
+  }
+
+  /** Changes an event. Returns its id, and whether it is a new one: the second part of a series that was divided. @throws DomainError */
+  async change(
+    locator: RecordLocator,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    { scope, exceptions }: WriteOptions = {},
+  ): Promise<{ id: number; isNew: boolean }> {
+    const planner = this.writes.begin();
+    const trashHandling = resolveTrashHandling(dto);
+    const ofOccurrence = trashHandling === 'restore' ? 'no-longer-available' : trashHandling;
+    const occurrence = await findOccurrenceTarget(planner, locator, ofOccurrence, context);
+    if (occurrence && scope) return this.changeFollowing(planner, occurrence, dto, context, exceptions);
+    if (occurrence) return { id: await this.occurrences.change(planner, occurrence, dto, context), isNew: false };
+    if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
+    const event = await findEditable(planner.group, EVENT_RESOURCE, locator, trashHandling, context);
+    await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling: exceptions }), context);
+    return { id: event.id, isNew: false };
+  }
+
+  /** Moves an event to the trash, and returns the id of the event to show. @throws DomainError */
+  async moveToTrash(locator: RecordLocator, context: SignedInContext, { scope, exceptions }: WriteOptions = {}): Promise<number> {
+    const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'in-trash', context);
+    if (occurrence && !scope) return this.occurrences.moveToTrash(planner, occurrence);
+    if (occurrence) {
+      if (occurrence.row.state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
+      if (!(await this.division.isFirst(planner, occurrence))) return this.division.endBefore(planner, occurrence, exceptions);
+    } else if (scope) throw invalidParameter('scope', { reason: 'not-allowed' });
+    const event = occurrence?.series ?? (await findEditable(planner.group, EVENT_RESOURCE, locator, 'in-trash', context));
+    await trashRecord(planner, EVENT_RESOURCE, event, this.clock.now(), context);
+    if (event.recurrence !== null) await this.copies.copy(planner, event.id);
+    return event.id;
+  }
+
+  /** Erases an occurrence, and returns it as it was; undefined if the path names none. @throws DomainError */
+  async eraseOccurrence<R>(locator: RecordLocator, load: (id: number) => Promise<R>, context: SignedInContext): Promise<R | undefined> {
+    const planner = this.writes.begin();
+    const occurrence = await findOccurrenceTarget(planner, locator, 'no-longer-available', context);
+    if (!occurrence) return undefined;
+    const before = await load(occurrence.row.id);
+    await this.occurrences.erase(planner, occurrence, context);
+    return before;
+  }
+
+  private async changeFollowing(
+    planner: WritePlanner,
+    occurrence: OccurrenceTarget,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    exceptions: ExceptionHandling | null | undefined,
+  ): Promise<{ id: number; isNew: boolean }> {
+    if (occurrence.row.state === 'trash') throw new DomainError('no-longer-available', { resource: 'event' });
+    const isNew = !(await this.division.isFirst(planner, occurrence));
+    const change = isNew ? this.division.divide(planner, occurrence, dto, context, exceptions) : undefined;
+    return { id: await (change ?? this.division.changeAll(planner, occurrence, dto, context, exceptions)), isNew };
+  }
+}

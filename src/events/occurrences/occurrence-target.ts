@@ -1,0 +1,57 @@
+import { assertCan } from '../../accounts/auth/rights.js';
+import { findEditable, lookUpForUpdate, type TrashHandling } from '../../content/lookup/find-record.js';
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { MAX_ID } from '../../core/http/validation/ids.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
+import { findOccurrences } from '../recurrence/occurrence-queries.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
+import { buildOwnRecord, type StoredEvent } from './own-record.js';
+
+/** An occurrence that a write changes. Its series is locked, and with it all its occurrences. */
+export interface OccurrenceTarget {
+  readonly series: StoredEvent;
+  readonly row: Occurrence;
+  /** Its own record. An occurrence that shows its series would get this one. */
+  readonly record: StoredEvent;
+}
+
+export function hasOwnRecord({ row }: Pick<OccurrenceTarget, 'row'>): boolean {
+  return row.recordId === row.id;
+}
+
+/**
+ * Finds the occurrence that a write names by its id; undefined if it names another event. Writes of one series take turns: each locks
+ * the series first, and asks for the rights over it.
+ * @param trashHandling what happens if the series is in the trash
+ * @throws DomainError
+ */
+export async function findOccurrenceTarget(
+  planner: WritePlanner,
+  locator: RecordLocator,
+  trashHandling: Exclude<TrashHandling, 'restore'>,
+  context: SignedInContext,
+): Promise<OccurrenceTarget | undefined> {
+  const { group } = planner;
+  if (!('id' in locator) || locator.id > MAX_ID) return undefined;
+  assertCan(context.principal, 'edit own unpublished', 'event');
+  // Most ids are those of single events and series, whose rows `findEditable` does not read again.
+  const record = (await lookUpForUpdate(group, EVENT_RESOURCE, [locator.id])).get(String(locator.id));
+  if (record?.seriesId === null) return undefined;
+  const found = await findRow(planner, locator.id);
+  if (!found) return undefined;
+  const series = await findEditable(group, EVENT_RESOURCE, { id: found.seriesId }, trashHandling, context);
+  // Another write may have changed the occurrence before this one got the lock.
+  const row = await findRow(planner, locator.id);
+  if (!row) throw new DomainError('not-found', { resource: 'event' });
+  // Another write has split the series.
+  if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
+  const own = row.recordId === row.id ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
+  return { series, row, record: own ?? buildOwnRecord(series, row) };
+}
+
+async function findRow({ manager }: WritePlanner, id: number): Promise<Occurrence | undefined> {
+  return (await findOccurrences(manager, [id])).get(id);
+}

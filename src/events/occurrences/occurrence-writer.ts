@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { assertCan } from '../../accounts/auth/rights.js';
+import { deleteExternalIds } from '../../content/external-ids/external-ids.js';
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { buildGlobalId } from '../../core/http/routing/links.js';
+import { IdempotencyKeys } from '../../core/idempotency/idempotency-keys.service.js';
+import { Clock } from '../../core/time/clock.js';
+import { type DateTimeString, dateToUtc } from '../../core/time/moment.js';
+import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import type { UpdateEventDto } from '../dto/event.dto.js';
+import { Event } from '../event.entity.js';
+import { assertOfOccurrence } from './assert-of-occurrence.js';
+import { OccurrenceChanges } from './occurrence-changes.js';
+import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { deleteOwnRecord } from './own-record.js';
+import { readRecurrence } from '../recurrence/series-recurrence.js';
+
+/** Changes one occurrence, moves it to the trash and out of it, and erases it, in the current unit of work. */
+@Injectable()
+export class OccurrenceWriter {
+  constructor(
+    private readonly changes: OccurrenceChanges,
+    private readonly keys: IdempotencyKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Changes an occurrence, and returns its id. A status moves it to the trash or out of it. @throws DomainError */
+  async change(planner: WritePlanner, target: OccurrenceTarget, dto: UpdateEventDto, context: SignedInContext): Promise<number> {
+    const { row } = target;
+    if (row.state === 'trash' && dto.status === undefined) throw new DomainError('no-longer-available', { resource: 'event' });
+    assertOfOccurrence(dto, target);
+    const isMoved = dto.status === 'trash';
+    if (isMoved) await assertRemovable(planner, row);
+    const isChanged = await this.changes.change(planner, target, dto, context);
+    if (isMoved) await this.writeState(planner, target, 'trash');
+    else if (row.state === 'trash') await this.writeState(planner, target, 'listed');
+    else if (isChanged) await this.touchSeries(planner, target, {});
+    return row.id;
+  }
+
+  /** Moves an occurrence to the trash, which is an `EXDATE` of its series, and returns its id. @throws DomainError 409 or 410 */
+  async moveToTrash(planner: WritePlanner, target: OccurrenceTarget): Promise<number> {
+    await assertRemovable(planner, target.row);
+    await this.writeState(planner, target, 'trash');
+    return target.row.id;
+  }
+
+  /**
+   * Erases an occurrence, in the trash or not. Its changes are lost, and the `EXDATE` stays. Its row stays too, because the id belongs to
+   * its start.
+   * @throws DomainError
+   */
+  async erase(planner: WritePlanner, target: OccurrenceTarget, { principal }: SignedInContext): Promise<void> {
+    assertCan(principal, "edit others'", 'event');
+    const { row } = target;
+    if (row.state === 'listed') await assertRemovable(planner, row);
+    if (hasOwnRecord(target)) await deleteOwnRecord(planner, row);
+    await deleteExternalIds(planner.manager, 'event', row.id);
+    await this.writeState(planner, target, 'gone');
+    await this.keys.hideRecord(buildGlobalId(row.id));
+  }
+
+  private async writeState(planner: WritePlanner, target: OccurrenceTarget, state: Occurrence['state']): Promise<void> {
+    const { series, row } = target;
+    const { id, originalStartLocal } = row;
+    await planner.group.insert();
+    await planner.manager.update(Occurrence, { id }, { state, trashedUtc: state === 'trash' ? this.nowUtc : null });
+    const recurrence = readRecurrence(series);
+    const others = recurrence.exdates.filter((date) => date !== originalStartLocal);
+    const exdates = state === 'listed' ? others : [...others, originalStartLocal].sort();
+    await this.touchSeries(planner, target, { recurrence: formatRecurrence({ ...recurrence, exdates }) });
+    const change = { resource: 'event', id: series.id, action: 'update', part: originalStartLocal, parts: [id] } as const;
+    planner.work.recordChange({ ...change, fields: ['recurrence', 'status'] });
+    planner.work.recordChange({ resource: 'event', id, action: 'indirect' });
+  }
+
+  /** Raises the version of the series, which changes with each of its occurrences. It is locked. */
+  private async touchSeries(
+    { manager }: WritePlanner,
+    { series }: OccurrenceTarget,
+    columns: Pick<Partial<Event>, 'recurrence'>,
+  ): Promise<void> {
+    const { id, version, occurrenceChanges } = series;
+    const raised = { version: version + 1, occurrenceChanges: occurrenceChanges + 1, modifiedUtc: this.nowUtc };
+    await manager.update(Event, { id }, { ...columns, ...raised });
+  }
+
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+}
+
+/** @throws DomainError 410 for an occurrence in the trash, 409 for the last one of its series */
+async function assertRemovable({ manager }: WritePlanner, { id, seriesId, state }: Occurrence): Promise<void> {
+  if (state === 'trash') throw new DomainError('in-trash', { resource: 'event' });
+  if (!(await manager.existsBy(Occurrence, { seriesId, state: 'listed', id: Not(id) })))
+    throw new DomainError('last-occurrence', { resource: 'event' });
+}

@@ -1,0 +1,47 @@
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { Event, EventTranslation } from '../event.entity.js';
+import type { WithTranslations } from '../../content/texts/translation.entity.js';
+import { OF_SERIES_ALONE } from '../recurrence/build-occurrence.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { NO_OWN_VALUES } from '../recurrence/own-values.js';
+
+/** The row of a record with all of its translations. */
+export type StoredEvent = Event & WithTranslations<EventTranslation>;
+
+/** Returns the record that an occurrence gets when it changes: that of its series, with its own id and times, and without slugs. */
+export function buildOwnRecord(series: StoredEvent, { id, startLocal, endLocal, startUtc, endUtc }: Occurrence): StoredEvent {
+  const times = { startLocal, endLocal, startUtc, endUtc };
+  const own = { ...OF_SERIES_ALONE, ...times, id, version: 1, seriesId: series.id, ownValues: NO_OWN_VALUES };
+  const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: null }));
+  return { ...series, ...own, translations };
+}
+
+/** Inserts the record of an occurrence that changes, with the links of its series. */
+export async function insertOwnRecord(planner: WritePlanner, { translations, ...record }: StoredEvent): Promise<void> {
+  const { manager } = planner;
+  // The rows of a series that this group of writes has planned.
+  await planner.group.insert();
+  await insertRowsOf(manager, Event, [record]);
+  await insertRowsOf(manager, EventTranslation, translations);
+  await copyLinks(planner, record.seriesId!, record.id);
+  await manager.update(Occurrence, { id: record.id }, { recordId: record.id });
+}
+
+/** Adds the links of an event to another one. */
+export async function copyLinks({ manager }: WritePlanner, fromId: number, toId: number, kinds = LINKED): Promise<void> {
+  for (const linked of kinds) {
+    const { tablePath } = manager.dataSource.getMetadata(LINK_TABLES[linked].entity);
+    const columns = `position, ${linked}_id`;
+    await manager.query(
+      `INSERT INTO ${tablePath} (event_id, ${columns}) SELECT ${toId}, ${columns} FROM ${tablePath} WHERE event_id = ${fromId}`,
+    );
+  }
+}
+
+/** Deletes the record of an occurrence that has nothing of its own any more, with its texts and links. It shows its series again. */
+export async function deleteOwnRecord({ manager }: Pick<WritePlanner, 'manager'>, { id, seriesId }: Pick<Occurrence, 'id' | 'seriesId'>): Promise<void> {
+  await manager.update(Occurrence, { id }, { recordId: seriesId });
+  await manager.delete(Event, { id });
+}

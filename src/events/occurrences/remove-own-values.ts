@@ -1,0 +1,39 @@
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { toFieldName } from '../../accounts/audit/changed-fields.js';
+import type { TextChanges } from '../../content/texts/text-changes.js';
+import type { UpdateEventDto } from '../dto/event.dto.js';
+import { Event, type EventTranslation } from '../event.entity.js';
+import { OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
+import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
+import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
+
+/**
+ * Lets an occurrence follow its series in everything that a write sends. So the occurrence at which a client divides a series shows
+ * what the client sends, also where it was changed before.
+ */
+export async function removeOwnValues(
+  { manager }: WritePlanner,
+  target: OccurrenceTarget,
+  dto: UpdateEventDto,
+  texts: TextChanges<EventTranslation>,
+): Promise<void> {
+  if (!hasOwnRecord(target)) return;
+  const ownValues = withoutSent(target.record.ownValues ?? NO_OWN_VALUES, dto, texts);
+  await manager.update(Event, { id: target.row.id }, { ownValues });
+}
+
+/** Returns what an occurrence has of its own besides what a write sends. */
+export function withoutSent({ fields, texts: own }: OwnValues, dto: UpdateEventDto, texts: TextChanges<EventTranslation>): OwnValues {
+  const kept = Object.entries(own).map(([language, names = []]) => {
+    const change = texts.get(language);
+    const sent = change
+      ? OWN_TEXT_COLUMNS.filter((column) => change[column] !== undefined).map((column) => toFieldName('event', column))
+      : [];
+    return [language, change === null ? [] : names.filter((name) => !sent.includes(name))] as const;
+  });
+  return {
+    // Its ids in other systems are its own for good.
+    fields: fields.filter((name) => name === 'external_ids' || dto[name as keyof UpdateEventDto] === undefined),
+    texts: Object.fromEntries(kept.filter(([, names]) => names.length > 0)),
+  };
+}

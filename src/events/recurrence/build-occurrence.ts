@@ -1,0 +1,25 @@
+import type { Event } from '../event.entity.js';
+import type { Occurrence } from './occurrence.entity.js';
+
+/** What an occurrence does not take over from its series. */
+export const OF_SERIES_ALONE = {
+  recurrence: null,
+  knownUntilUtc: null,
+  previousSeriesId: null,
+  nextSeriesId: null,
+  externalIds: null,
+} as const;
+
+/**
+ * Builds the event that an occurrence shows. Its slugs are those of the series.
+ * @param record the record of the occurrence: the series, or its own
+ */
+export function buildOccurrence(series: Event, row: Occurrence, record = series): Event {
+  const { id, seriesId, startLocal, endLocal, startUtc, endUtc, trashedUtc } = row;
+  const times = { startLocal, endLocal, startUtc, endUtc };
+  const trash = row.state === 'trash' ? ({ status: 'trash', trashedUtc } as const) : {};
+  if (record === series) return { ...series, ...OF_SERIES_ALONE, id, seriesId, ...times, ...trash };
+  const slugs = new Map(series.translations.map(({ language, slug }) => [language, slug]));
+  const translations = record.translations.map((text) => ({ ...text, slug: slugs.get(text.language) ?? null }));
+  return { ...record, ...times, ...trash, translations };
+}

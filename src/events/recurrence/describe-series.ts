@@ -1,0 +1,31 @@
+import type { Language } from '../../core/text/language.js';
+import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
+import { type DatesSummary, describeRecurrence } from '../../core/time/recurrence/describe-recurrence.js';
+import { listStarts } from '../../core/time/recurrence/list-occurrences.js';
+import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { Event } from '../event.entity.js';
+import { readRecurrence } from './series-recurrence.js';
+
+/** The sentences of series whose records are cached. */
+const known = new WeakMap<Event, Map<Language, string>>();
+
+/** Returns a sentence about the dates of a series. */
+export function describeSeries(series: Event, language: Language): string {
+  const sentences = known.get(series) ?? new Map<Language, string>();
+  known.set(series, sentences);
+  const sentence = sentences.get(language) ?? createSentence(readRecurrence(series), language);
+  sentences.set(language, sentence);
+  return sentence;
+}
+
+function createSentence(recurrence: Recurrence, language: Language): string {
+  return describeRecurrence(recurrence, () => summarize(recurrence), language);
+}
+
+function summarize(recurrence: Recurrence): DatesSummary {
+  const starts = listStarts(recurrence);
+  const first = starts.next().value ?? recurrence.times.startLocal;
+  if (isEndless(recurrence)) return { total: null, first, last: null };
+  const others = [...starts];
+  return { total: others.length + 1, first, last: others.at(-1) ?? first };
+}

@@ -1,0 +1,18 @@
+import { type DateTimeString, toLocal } from '../../core/time/moment.js';
+import { type Occurrence as OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { Occurrence } from './occurrence.entity.js';
+import { toRecurrenceColumns } from './series-recurrence.js';
+
+/** Returns the dates of a series that are known: all of them, or those of a rule without end until the horizon. */
+export function listKnownDates(recurrence: Recurrence, nowUtc: DateTimeString): OccurrenceDate[] {
+  const { knownUntilUtc } = toRecurrenceColumns(recurrence, nowUtc);
+  return listOccurrences(recurrence, knownUntilUtc === null ? {} : { until: toLocal(knownUntilUtc, recurrence.times.timezone) });
+}
+
+/** Returns the row of an occurrence that shows the fields of its series. */
+export function buildOccurrenceRow(id: number, seriesId: number, date: OccurrenceDate): Occurrence {
+  const { originalStart, startLocal, endLocal, startUtc, endUtc } = date;
+  const times = { originalStartLocal: originalStart, startLocal, endLocal, startUtc, endUtc };
+  return { id, seriesId, recordId: seriesId, ...times, state: 'listed', trashedUtc: null };
+}

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import type { EventStatus } from '../../content/calendar/event-status.js';
+import type { OwnValues } from './own-values.js';
+
+/** A response shows so many exceptions of a series. */
+export const MAX_EXCEPTIONS = 500;
+
+/** An occurrence that differs from its series. */
+export interface SeriesException {
+  readonly id: number;
+  readonly originalStartLocal: string;
+  readonly startLocal: string;
+  readonly endLocal: string;
+  readonly eventStatus: EventStatus;
+  readonly ownValues: OwnValues;
+}
+
+/** The first exceptions of a series, by original start, and the number of all. */
+export interface SeriesExceptions {
+  readonly shown: readonly SeriesException[];
+  readonly total: number;
+}
+
+interface ExceptionRow {
+  readonly series_id: number;
+  readonly id: number;
+  readonly original_start_local: string;
+  readonly start_local: string;
+  readonly end_local: string;
+  readonly event_status: EventStatus;
+  readonly own_values: string;
+  readonly total: number | string;
+}
+
+/** Reads the exceptions of series with one statement, by the id of the series. A series without exceptions is not in the map. */
+export async function readExceptions(manager: EntityManager, seriesIds: readonly number[]): Promise<Map<number, SeriesExceptions>> {
+  if (seriesIds.length === 0) return new Map();
+  const bySeries = 'OVER (PARTITION BY event.series_id';
+  const rows: ExceptionRow[] = await manager.query(
+    `SELECT * FROM (
+        SELECT event.series_id, event.id, occurrence.original_start_local, occurrence.start_local, occurrence.end_local, event.event_status,
+          event.own_values, COUNT(*) ${bySeries}) AS total, ROW_NUMBER() ${bySeries} ORDER BY occurrence.original_start_local) AS place
+        FROM event INNER JOIN occurrence ON occurrence.id = event.id
+        WHERE event.series_id IN (${seriesIds.join()}) AND occurrence.state = 'listed') exception
+      WHERE place <= ${MAX_EXCEPTIONS} ORDER BY series_id, place`,
+  );
+  const exceptions = new Map<number, { shown: SeriesException[]; total: number }>();
+  for (const row of rows) {
+    const ofSeries = exceptions.get(row.series_id) ?? { shown: [], total: Number(row.total) };
+    exceptions.set(row.series_id, ofSeries);
+    ofSeries.shown.push(toException(row));
+  }
+  return exceptions;
+}
+
+function toException({ id, original_start_local, start_local, end_local, event_status, own_values }: ExceptionRow): SeriesException {
+  const times = { originalStartLocal: original_start_local, startLocal: start_local, endLocal: end_local };
+  return { id, ...times, eventStatus: event_status, ownValues: JSON.parse(own_values) as OwnValues };
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { In, LessThan, MoreThan } from 'typeorm';
+import { Writes } from '../../content/plans/writes.js';
+import { DerivedTables } from '../../core/database/transactions/derived-tables.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
+import { Clock } from '../../core/time/clock.js';
+import { type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { Event } from '../event.entity.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { findHorizonUtc, readRecurrence } from '../recurrence/series-recurrence.js';
+import { buildNewRows } from './match-dates.js';
+
+/** How many series a batch reads. */
+const BATCH_SIZE = 20;
+/** Milliseconds after which a batch begins no other series: other writes wait for it. */
+const MAX_BATCH_MS = 40;
+
+/** Adds the occurrences of series without end, so that all are known until the horizon. Nothing else of a series changes by it. */
+@Injectable()
+export class KnownOccurrencesJob implements Job {
+  readonly name = 'known-occurrences';
+  readonly intervalSeconds = 86_400;
+
+  constructor(
+    jobScheduler: JobScheduler,
+    private readonly work: UnitOfWork,
+    private readonly writes: Writes,
+    private readonly derivedTables: DerivedTables,
+    private readonly clock: Clock,
+  ) {
+    jobScheduler.addJob(this);
+  }
+
+  async runBatch(): Promise<number> {
+    const startedAtMs = performance.now();
+    const untilUtc = findHorizonUtc(dateToUtc(this.clock.now()));
+    let extended = 0;
+    for (const series of await this.lockDue(untilUtc)) {
+      if (performance.now() - startedAtMs > MAX_BATCH_MS) break;
+      await this.extend(series, untilUtc);
+      extended += 1;
+    }
+    return extended;
+  }
+
+  /** Returns series that are not known that far, without those that another write has locked. */
+  private async lockDue(untilUtc: DateTimeString): Promise<Event[]> {
+    const { manager, dialect } = this.work;
+    const isDue = { knownUntilUtc: LessThan(untilUtc) };
+    const due = await manager.find(Event, { select: { id: true }, where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
+    if (due.length === 0) return [];
+    const where = { ...isDue, id: In(due.map(({ id }) => id)) };
+    return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write', 'skip_locked') });
+  }
+
+  private async extend(series: Event, untilUtc: DateTimeString): Promise<void> {
+    const { manager } = this.work;
+    const { id, timezone } = series;
+    const knownUntil = toLocal(series.knownUntilUtc!, timezone);
+    const dates = listOccurrences(readRecurrence(series), { from: knownUntil, until: toLocal(untilUtc, timezone) });
+    // A longer horizon, or another rule, may have given some of them before.
+    const rows = await manager.findBy(Occurrence, { seriesId: id, originalStartLocal: MoreThan(knownUntil) });
+    const known = new Map(rows.map((row) => [row.originalStartLocal, row]));
+    const missing = dates.filter(({ originalStart }) => originalStart > knownUntil && !known.has(originalStart));
+    const added = await this.insert(id, missing);
+    for (const { originalStart, ...times } of dates) {
+      const row = known.get(originalStart);
+      if (row?.state !== 'gone') continue;
+      await manager.update(Occurrence, { id: row.id }, { ...times, state: 'listed' });
+      added.push(row.id);
+    }
+    await manager.update(Event, { id }, { knownUntilUtc: untilUtc });
+    // The series is as it was for those who follow it. Only who keeps a copy of what it shows reads it anew.
+    const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
+    if (added.length > 0) await this.derivedTables.update([{ ...change, id, parts: new Set(added) }], manager);
+    for (const one of [id, ...added]) this.work.recordChange({ resource: 'event', id: one, action: 'indirect' });
+  }
+
+  private async insert(seriesId: number, dates: ReturnType<typeof listOccurrences>): Promise<number[]> {
+    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', dates.length));
+    await insertRowsOf(this.work.manager, Occurrence, buildNewRows(seriesId, dates, ids));
+    return ids;
+  }
+}

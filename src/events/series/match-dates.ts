@@ -1,0 +1,59 @@
+import type { DateTimeString } from '../../core/time/moment.js';
+import type { Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
+import { buildOccurrenceRow } from '../recurrence/plan-occurrences.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
+
+/** The dates that a series has after a change. */
+export interface ChangedDates {
+  readonly dates: readonly OccurrenceDate[];
+  readonly exdates: readonly DateTimeString[];
+  /** Returns the original start that an occurrence has from now on. */
+  readonly rename: (originalStart: DateTimeString) => DateTimeString;
+  readonly nowUtc: DateTimeString;
+}
+
+/** The rows of a series after a change, and the dates that have none yet. */
+export interface MatchedRows {
+  readonly rows: readonly Occurrence[];
+  /** The changed occurrences that have no place among the new dates. Their rows are `gone`. */
+  readonly lost: readonly Occurrence[];
+  readonly newDates: readonly OccurrenceDate[];
+}
+
+const STATES: readonly Occurrence['state'][] = ['listed', 'trash', 'gone'];
+
+/** Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`, and keep their ids. */
+export function matchDates(before: readonly Occurrence[], { dates, exdates, rename, nowUtc }: ChangedDates): MatchedRows {
+  const byStart = new Map(dates.map((date) => [date.originalStart, date]));
+  const excluded = new Set(exdates);
+  const rows = new Map<string, Occurrence>();
+  const lost: Occurrence[] = [];
+  for (const row of before.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state))) {
+    const originalStartLocal = rename(row.originalStartLocal);
+    const isTaken = rows.has(originalStartLocal);
+    const date = isTaken ? undefined : byStart.get(originalStartLocal);
+    const hasOwnRecord = row.recordId === row.id;
+    if (date !== undefined) {
+      const { startLocal, endLocal, startUtc, endUtc } = date;
+      const times = { originalStartLocal, startLocal, endLocal, startUtc, endUtc };
+      rows.set(originalStartLocal, { ...row, ...times, state: 'listed', trashedUtc: null });
+    } else if (!isTaken && excluded.has(originalStartLocal)) {
+      const state = row.state === 'listed' ? 'trash' : row.state;
+      rows.set(originalStartLocal, {
+        ...row,
+        originalStartLocal,
+        state,
+        trashedUtc: state === 'trash' ? (row.trashedUtc ?? nowUtc) : null,
+      });
+    } else {
+      if (hasOwnRecord && row.state === 'listed') lost.push({ ...row, originalStartLocal });
+      if (!isTaken) rows.set(originalStartLocal, { ...row, originalStartLocal, recordId: row.seriesId, state: 'gone', trashedUtc: null });
+    }
+  }
+  return { rows: [...rows.values()], lost, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };
+}
+
+/** Returns the rows of dates that no occurrence had before. */
+export function buildNewRows(seriesId: number, dates: readonly OccurrenceDate[], ids: readonly number[]): Occurrence[] {
+  return dates.map((date, place) => buildOccurrenceRow(ids[place]!, seriesId, date));
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { assertCanEdit } from '../../content/access/record-rights.js';
+import { findRecordId } from '../../content/lookup/find-record.js';
+import { findPageOfIds } from '../../core/database/list-queries.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { assertSignedIn, type RequestContext } from '../../core/http/context/request-context.js';
+import { buildPage, type Page } from '../../core/http/lists/page.js';
+import type { RecordLocator } from '../../core/http/routing/record-locator.js';
+import { Clock } from '../../core/time/clock.js';
+import { dateToUtc, parseMoment, toLocal } from '../../core/time/moment.js';
+import type { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
+import type { EventWithLinks } from '../links/event-with-links.js';
+import type { Event } from '../event.entity.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
+import { EventReader } from './event-reader.js';
+import { selectOccurrences } from './select-occurrences.js';
+import { findOccurrenceByDay, findOccurrenceByStart } from '../recurrence/occurrence-queries.js';
+import type { Occurrence } from '../recurrence/occurrence.entity.js';
+
+/** A page of the occurrences of a series. */
+export interface OccurrencePage extends Page<EventWithLinks> {
+  readonly series: Event;
+}
+
+/** Lists the occurrences of a series, and finds them by the starts that its rule gives. */
+@Injectable()
+export class OccurrencesService {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly reader: EventReader,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Lists the occurrences of a series by original start. Those in the trash are for the clients who may edit the series. */
+  async list(locator: RecordLocator, query: ListOccurrencesDto, context: RequestContext): Promise<OccurrencePage> {
+    if (query.status === 'trash') assertSignedIn(context);
+    const { event: series } = await this.reader.findReadable(locator, context);
+    if (query.status === 'trash') assertCanEdit(context.principal, series);
+    const { rows, total } = await findPageOfIds(selectOccurrences(this.work.manager, series.id, query, dateToUtc(this.clock.now())), query);
+    const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));
+    return { series, ...buildPage(await this.reader.addLinks(loaded, context), total, query, 'event') };
+  }
+
+  /**
+   * Finds the id of an occurrence by its original start: `2026-12-01T18:00:00`, or the day if it is the only one of that day.
+   * @throws DomainError 404
+   */
+  async findId(locator: RecordLocator, start: string, lookup: { context: RequestContext; isReadRequest: boolean }): Promise<number> {
+    const seriesId = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, lookup);
+    const [loaded] = await this.reader.load([{ eventId: seriesId }]);
+    if (!loaded) throw new DomainError('not-found', { resource: 'event' });
+    const { event: series } = loaded;
+    const row = await this.findRow(series, start);
+    if (row) return row.id;
+    const { knownUntilUtc, timezone } = series;
+    throw new DomainError('occurrence-not-found', { data: { known_until: knownUntilUtc && toLocal(knownUntilUtc, timezone) } });
+  }
+
+  private async findRow({ id, timezone }: Event, start: string): Promise<Occurrence | undefined> {
+    const moment = parseMoment(start);
+    if (moment === undefined) return undefined;
+    const { manager } = this.work;
+    if ('utc' in moment) return findOccurrenceByStart(manager, id, toLocal(moment.utc, timezone));
+    return moment.isDateOnly
+      ? findOccurrenceByDay(manager, id, moment.local.slice(0, 10))
+      : findOccurrenceByStart(manager, id, moment.local);
+  }
+}

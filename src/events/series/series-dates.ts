@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
+import { DomainError } from '../../core/errors/domain-error.js';
+import { Clock } from '../../core/time/clock.js';
+import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
+import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
+import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
+import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { ExceptionHandling } from '../dto/update-event.query.js';
+import type { EventTimes } from '../event-times.js';
+import { Event } from '../event.entity.js';
+import type { StoredEvent } from '../occurrences/own-record.js';
+import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { NO_OWN_VALUES } from '../recurrence/own-values.js';
+import { listKnownDates } from '../recurrence/plan-occurrences.js';
+import {
+  readRecurrence,
+  recheckRecurrence,
+  type RecurrenceColumns,
+  resolveRecurrence,
+  toRecurrenceColumns,
+  toSeriesTimes,
+} from '../recurrence/series-recurrence.js';
+import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
+import { presentException } from './present-series.js';
+
+/** What a write says about the dates of an event. */
+export interface SentDates {
+  /** The lines that the client sends: `null` makes a single event. */
+  readonly sent?: readonly string[] | null | undefined;
+  /** The recurrence after the write, if it is known. */
+  readonly recurrence?: Recurrence;
+  readonly times: EventTimes;
+  readonly handling?: ExceptionHandling | null | undefined;
+  /** The rows of the occurrences, if they are not those that the table has. */
+  readonly rows?: readonly Occurrence[] | undefined;
+  /** Whether the event is not as it is stored, so that its dates are written whatever is sent. */
+  readonly isRebuilt?: boolean | undefined;
+}
+
+/** A change of the dates of a series that may be written: every error that a client can cause is thrown. */
+export interface ResolvedDates {
+  readonly columns: RecurrenceColumns;
+  readonly matched: MatchedRows;
+}
+
+/** Changes the dates of a series, in the current unit of work. The series is locked. */
+@Injectable()
+export class SeriesDates {
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * Returns the dates that an event has after a write; undefined if they stay as they are.
+   * @throws DomainError 400, or 409 with the changed occurrences that would be lost
+   */
+  async resolve(
+    { manager }: WritePlanner,
+    event: StoredEvent,
+    { sent, recurrence, times, handling, rows: knownRows, isRebuilt = false }: SentDates,
+  ): Promise<ResolvedDates | undefined> {
+    const nowUtc = dateToUtc(this.clock.now());
+    const before = event.recurrence === null ? null : readRecurrence(event);
+    const isSame = recurrence === undefined && (sent === undefined || isSameRecurrence(sent, event));
+    const hasSameTimes = JSON.stringify(toSeriesTimes(times)) === JSON.stringify(toSeriesTimes(event));
+    if (!isRebuilt && isSame && (before === null || hasSameTimes)) return undefined;
+    const after = recurrence ?? resolveAfter(before, isSame ? undefined : sent, times, nowUtc);
+    const rows = knownRows ?? (await findRowsOfSeries(manager, event.id));
+    const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
+    const match = (changed: Recurrence | null) => {
+      const dates = changed === null ? [] : listKnownDates(changed, nowUtc);
+      return matchDates(rows, { dates, exdates: changed?.exdates ?? [], rename, nowUtc });
+    };
+    const matched = match(after);
+    const columns = toColumns(after, nowUtc);
+    if (matched.lost.length === 0 || handling === 'drop') return { columns, matched };
+    // A single event has no further dates.
+    if (handling !== 'keep' || after === null) throw await this.createLostError(manager, matched.lost);
+    const rdates = [...new Set([...after.rdates, ...matched.lost.map(({ originalStartLocal }) => originalStartLocal)])].sort();
+    const kept = recheckRecurrence({ ...after, rdates }, nowUtc);
+    return { columns: toColumns(kept, nowUtc), matched: match(kept) };
+  }
+
+  /** Writes the rows of the occurrences anew, with the same ids. The record of the series is written. */
+  async write(planner: WritePlanner, { id, timezone }: { id: number; timezone: string }, { matched }: ResolvedDates): Promise<void> {
+    const { manager, work, group } = planner;
+    await group.insert();
+    const ids = await group.ids.takeSeveral('event', matched.newDates.length);
+    await manager.delete(Occurrence, { seriesId: id });
+    const rows = [...(await this.keepOwnTimes(planner, timezone, matched.rows)), ...buildNewRows(id, matched.newDates, ids)];
+    await insertRowsOf(manager, Occurrence, rows);
+    const lost = matched.lost.map((row) => row.id);
+    if (lost.length > 0) await manager.delete(Event, { id: In(lost) });
+    for (const lostId of lost) work.recordChange({ resource: 'event', id: lostId, action: 'indirect' });
+    work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
+  }
+
+  /** The times that were changed by hand stay. The other times of changed occurrences are copied to their own records. */
+  private async keepOwnTimes({ manager, work }: WritePlanner, timezone: string, rows: readonly Occurrence[]): Promise<Occurrence[]> {
+    const changed = rows.filter((row) => row.recordId === row.id);
+    const records = new Map((await manager.findBy(Event, { id: In(changed.map(({ id }) => id)) })).map((record) => [record.id, record]));
+    const kept: Occurrence[] = [];
+    for (const row of rows) {
+      const record = records.get(row.id);
+      const own = record?.ownValues?.fields ?? [];
+      const start = own.includes('start_date') ? { startLocal: record!.startLocal, startUtc: toUtc(record!.startLocal, timezone) } : {};
+      const end = own.includes('end_date') ? { endLocal: record!.endLocal, endUtc: toUtc(record!.endLocal, timezone) } : {};
+      const mixed = { ...row, ...start, ...end };
+      const { startLocal, startUtc } = mixed;
+      const times = mixed.endUtc < startUtc ? { ...mixed, endLocal: startLocal, endUtc: startUtc } : mixed;
+      kept.push(times);
+      if (!record) continue;
+      const { endLocal, endUtc } = times;
+      await manager.update(Event, { id: row.id }, { startLocal, endLocal, startUtc, endUtc, timezone });
+      work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
+    }
+    return kept;
+  }
+
+  private async createLostError(manager: WritePlanner['manager'], lost: readonly Occurrence[]): Promise<DomainError> {
+    const records = await manager.findBy(Event, { id: In(lost.map(({ id }) => id)) });
+    const rows = new Map(lost.map((row) => [row.id, row]));
+    const exceptions = records
+      .map(({ id, eventStatus, ownValues }) => ({ ...rows.get(id)!, eventStatus, ownValues: ownValues ?? NO_OWN_VALUES }))
+      .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
+      .map(presentException);
+    return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
+  }
+}
+
+/** A client may send back the lines that it has read, beside new times. */
+function isSameRecurrence(sent: readonly string[] | null, event: StoredEvent): boolean {
+  if (sent === null || event.recurrence === null) return sent === event.recurrence;
+  const parsed = parseRecurrence(sent, toSeriesTimes(event));
+  return 'times' in parsed && formatRecurrence(parsed).join('\n') === event.recurrence.join('\n');
+}
+
+function resolveAfter(
+  before: Recurrence | null,
+  sent: readonly string[] | null | undefined,
+  times: EventTimes,
+  nowUtc: DateTimeString,
+): Recurrence | null {
+  if (sent === undefined) return before && recheckRecurrence(moveRecurrence(before, toSeriesTimes(times)), nowUtc);
+  return sent === null ? null : resolveRecurrence(sent, times, nowUtc);
+}
+
+function toColumns(recurrence: Recurrence | null, nowUtc: DateTimeString): RecurrenceColumns {
+  return recurrence === null ? { recurrence: null, knownUntilUtc: null } : toRecurrenceColumns(recurrence, nowUtc);
+}

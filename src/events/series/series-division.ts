@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { In, MoreThanOrEqual } from 'typeorm';
+import type { WritePlanner } from '../../content/plans/write-group.js';
+import { updateWithVersion } from '../../content/records/update-with-version.js';
+import { nameLockKey, resolveSlugs } from '../../content/texts/slugs.js';
+import { collectTextChanges } from '../../content/texts/text-changes.js';
+import { insertRowsOf } from '../../core/database/insert-rows.js';
+import type { SignedInContext } from '../../core/http/context/request-context.js';
+import { Clock } from '../../core/time/clock.js';
+import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
+import { divideRecurrence } from '../../core/time/recurrence/divide-recurrence.js';
+import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { isEndless } from '../../core/time/recurrence/create-recurrence.js';
+import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
+import type { UpdateEventDto } from '../dto/event.dto.js';
+import type { ExceptionHandling } from '../dto/update-event.query.js';
+import { Event, EventTranslation } from '../event.entity.js';
+import { EVENT_RESOURCE, toEventTexts } from '../event.resource.js';
+import type { OccurrenceTarget } from '../occurrences/occurrence-target.js';
+import { removeOwnValues } from '../occurrences/remove-own-values.js';
+import { copyLinks, type StoredEvent } from '../occurrences/own-record.js';
+import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
+import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
+import { EventChanges } from './event-changes.js';
+import { SeriesDates } from './series-dates.js';
+
+/** Changes or removes an occurrence and all that follow it, in the current unit of work. The series is locked. */
+@Injectable()
+export class SeriesDivision {
+  constructor(
+    private readonly changes: EventChanges,
+    private readonly dates: SeriesDates,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Tells whether a series has no date before an occurrence. Then this one and the following ones are the whole series. */
+  async isFirst({ manager }: WritePlanner, { series, row }: OccurrenceTarget): Promise<boolean> {
+    const listed = { seriesId: series.id, state: 'listed' } as const;
+    const [first] = await manager.find(Occurrence, { where: listed, order: { originalStartLocal: 'ASC' }, take: 1 });
+    return first === undefined || first.originalStartLocal >= row.originalStartLocal;
+  }
+
+  /**
+   * Changes a series from its first date on. Its start may be earlier than that date, so the times that the client sends are read as
+   * those of that date.
+   */
+  async changeAll(
+    planner: WritePlanner,
+    { series, row }: OccurrenceTarget,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    handling?: ExceptionHandling | null,
+  ): Promise<number> {
+    const isLater = row.originalStartLocal !== series.startLocal && (hasTimes(dto) || dto.recurrence !== undefined);
+    const event = isLater ? { ...series, ...this.buildSecondPart(series, row.originalStartLocal) } : series;
+    await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling, isRebuilt: isLater }), context);
+    return series.id;
+  }
+
+  /** Divides a series before an occurrence, and changes the second part. Returns the id of the second part. @throws DomainError */
+  async divide(
+    planner: WritePlanner,
+    target: OccurrenceTarget,
+    dto: UpdateEventDto,
+    context: SignedInContext,
+    handling?: ExceptionHandling | null,
+  ): Promise<number> {
+    const { series, row } = target;
+    const { manager, work, group } = planner;
+    const { before } = this.divideRecurrence(series, row.originalStartLocal);
+    await work.lockNames(series.translations.flatMap(({ slug }) => (slug === null ? [] : [nameLockKey('event', slug)])));
+    await group.insert();
+    const following = (await findRowsOfSeries(manager, series.id)).filter((one) => one.originalStartLocal >= row.originalStartLocal);
+    const next = await this.buildNext(planner, series, row.originalStartLocal);
+    const rows = following.map((one) => ({
+      ...one,
+      seriesId: next.id,
+      recordId: one.recordId === series.id ? next.id : one.recordId,
+    }));
+    const resolved = await this.changes.resolve(planner, next, dto, context, { handling, linksOf: series.id, rows });
+    // From here on it writes.
+    await updateWithVersion<Event>(work, EVENT_RESOURCE, series, {
+      recurrence: formatRecurrence(before),
+      knownUntilUtc: null,
+      nextSeriesId: next.id,
+      modifiedUtc: this.nowUtc,
+    });
+    await this.insertNext(planner, series, next, row.originalStartLocal);
+    await removeOwnValues(planner, target, dto, collectTextChanges(dto, context.locale.content, toEventTexts));
+    await this.changes.write(planner, resolved, context, { copiesAlways: true });
+    return next.id;
+  }
+
+  /** Ends a series before an occurrence. @throws DomainError 409 with the changed occurrences that would be lost */
+  async endBefore(planner: WritePlanner, { series, row }: OccurrenceTarget, handling?: ExceptionHandling | null): Promise<number> {
+    const { before } = this.divideRecurrence(series, row.originalStartLocal);
+    const dates = (await this.dates.resolve(planner, series, { recurrence: before, times: series, handling }))!;
+    await planner.group.insert();
+    await updateWithVersion<Event>(planner.work, EVENT_RESOURCE, series, { ...dates.columns, modifiedUtc: this.nowUtc });
+    await this.dates.write(planner, series, dates);
+    return series.id;
+  }
+
+  private divideRecurrence(series: StoredEvent, at: DateTimeString): { before: Recurrence; after: Recurrence } {
+    const { before, after } = divideRecurrence(readRecurrence(series), at);
+    return { before: recheckRecurrence(before, this.nowUtc), after: recheckRecurrence(after, this.nowUtc) };
+  }
+
+  /** Returns the columns with the dates of the second part. Its occurrences are known as far as those of the series are. */
+  private buildSecondPart(series: StoredEvent, at: DateTimeString) {
+    const { after } = this.divideRecurrence(series, at);
+    const { startLocal, endLocal, timezone } = after.times;
+    return {
+      startLocal,
+      endLocal,
+      startUtc: toUtc(startLocal, timezone),
+      endUtc: toUtc(endLocal, timezone),
+      recurrence: formatRecurrence(after),
+      knownUntilUtc: isEndless(after) ? series.knownUntilUtc : null,
+    };
+  }
+
+  /** Builds the series that follows another one. It has everything that the other has, but for ids in other systems, and slugs of its own. */
+  private async buildNext(planner: WritePlanner, series: StoredEvent, at: DateTimeString): Promise<StoredEvent> {
+    const id = await planner.group.ids.take('event');
+    const requested = new Map(series.translations.flatMap(({ language, slug }) => (slug === null ? [] : [[language, slug] as const])));
+    const slugs = await resolveSlugs(planner, EVENT_RESOURCE, id, requested);
+    const translations = series.translations.map((text) => ({ ...text, ownerId: id, slug: slugs.get(text.language) ?? null }));
+    const links = { previousSeriesId: series.id, nextSeriesId: series.nextSeriesId, externalIds: null };
+    return { ...series, ...this.buildSecondPart(series, at), ...links, id, version: 1, modifiedUtc: this.nowUtc, translations };
+  }
+
+  /** Inserts the second part, and moves the occurrences to it. */
+  private async insertNext(planner: WritePlanner, series: StoredEvent, next: StoredEvent, at: DateTimeString): Promise<void> {
+    const { manager, work } = planner;
+    const { translations, ...row } = next;
+    await insertRowsOf(manager, Event, [row]);
+    await insertRowsOf(manager, EventTranslation, translations);
+    await copyLinks(planner, series.id, next.id);
+    const moved = { seriesId: series.id, originalStartLocal: MoreThanOrEqual(at) };
+    const ids = (await manager.find(Occurrence, { select: { id: true }, where: moved })).map((one) => one.id);
+    await manager.update(Occurrence, { ...moved, recordId: series.id }, { recordId: next.id });
+    await manager.update(Occurrence, moved, { seriesId: next.id });
+    const ofMoved = { seriesId: series.id, id: In(ids) };
+    for (const { id } of await manager.find(Event, { select: { id: true }, where: ofMoved }))
+      work.recordChange({ resource: 'event', id, action: 'indirect' });
+    await manager.update(Event, ofMoved, { seriesId: next.id });
+    if (series.nextSeriesId !== null) {
+      await manager.update(Event, { id: series.nextSeriesId }, { previousSeriesId: next.id });
+      work.recordChange({ resource: 'event', id: series.nextSeriesId, action: 'indirect' });
+    }
+    const languages = translations.map(({ language }) => language);
+    work.recordChange({ resource: 'event', id: next.id, action: 'create', languages, parts: 'all' });
+  }
+
+  private get nowUtc(): DateTimeString {
+    return dateToUtc(this.clock.now());
+  }
+}
+
+function hasTimes({ start_date, end_date, all_day, timezone }: UpdateEventDto): boolean {
+  return [start_date, end_date, all_day, timezone].some((value) => value !== undefined);
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import type { RequestContext } from '../core/http/context/request-context.js';
+import { Clock } from '../core/time/clock.js';
+import { dateToUtc } from '../core/time/moment.js';
+import type { ListEventsDto } from './dto/list-events.dto.js';
+import { EventsService } from './events.service.js';
+import type { EventWithLinks } from './links/event-with-links.js';
+import { findAllWholeEventIds, findRows, toWholeId } from './list/find-events.js';
+import { findTodayUtc } from './recurrence/series-summary.js';
+import { findChangedOccurrenceIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
+
+/** A page of events, each once. */
+export interface WholeEventPage {
+  readonly items: readonly EventWithLinks[];
+}
+
+/** Lists events for readers to whom a series is one event. With `expand=false`, its lists have the series in place of their occurrences. */
+@Injectable()
+export class WholeEventsService {
+  constructor(
+    private readonly events: EventsService,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(query: ListEventsDto, context: RequestContext): Promise<WholeEventPage> {
+    const { rows } = await findRows(this.events.createSearch(query, context));
+    const ids = rows.map((row) => toWholeId(row, query));
+    return { items: await this.events.loadReadable(ids, context) };
+  }
+
+  findAllIds(query: ListEventsDto, context: RequestContext): Promise<number[]> {
+    return findAllWholeEventIds(this.events.createSearch(query, context));
+  }
+
+  loadReadable(ids: readonly number[], context: RequestContext): Promise<EventWithLinks[]> {
+    return this.events.loadReadable(ids, context);
+  }
+
+  /** Returns the ids of all occurrences that differ from their series, by original start. */
+  findExceptionIds(seriesId: number): Promise<number[]> {
+    return findChangedOccurrenceIds(this.work.manager, seriesId);
+  }
+
+  /** Loads the occurrences of today and later of those of the events that are series, at most so many of each, by the id of the series. */
+  async loadNext(records: readonly EventWithLinks[], limit: number, context: RequestContext): Promise<Map<number, EventWithLinks[]>> {
+    const seriesIds = records.flatMap(({ event }) => (event.recurrence === null ? [] : [event.id]));
+    const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc: findTodayUtc(dateToUtc(this.clock.now())) });
+    const loaded = await this.events.loadReadable(ids, context);
+    const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));
+    for (const record of loaded) next.get(record.occurrence!.series.id)!.push(record);
+    return next;
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, it } from '@jest/globals';
+import { useCalendar } from '../../support/calendar.js';
+import { Given } from '../../support/given.js';
+
+const calendar = useCalendar();
+const given = new Given(calendar);
+
+/** Tuesdays at 18:00: 1, 8, 15 and 22 December. */
+const COURSE = { start_date: '2026-12-01 18:00:00', end_date: '2026-12-01 20:00:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
+
+interface Listed {
+  id: number;
+  start_date: string;
+}
+
+async function listDates(seriesId: number): Promise<Listed[]> {
+  const { body } = await calendar.get(`/events/${seriesId}/occurrences`);
+  return body.events.map(({ id, start_date }: Listed) => ({ id, start_date }));
+}
+
+async function givenCourse() {
+  const series = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const ids = (await listDates(series.id)).map(({ id }) => id) as [number, number, number, number];
+  return { id: series.id as number, ids };
+}
+
+it('a new time of day keeps ids, exceptions and deletions', async () => {
+  const { id, ids } = await givenCourse();
+  await calendar.patch(`/events/${ids[1]}`, { title: 'Especial' });
+  await calendar.delete(`/events/${ids[2]}`);
+
+  const { status, body } = await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00' });
+
+  expect(status).toBe(200);
+  expect(body.recurrence).toEqual(['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Madrid:20261215T190000']);
+  expect(body.exceptions).toMatchObject([{ id: ids[1], original_start_date: '2026-12-08 19:00:00', start_date: '2026-12-08 19:00:00' }]);
+  expect(await listDates(id)).toEqual([
+    { id: ids[0], start_date: '2026-12-01 19:00:00' },
+    { id: ids[1], start_date: '2026-12-08 19:00:00' },
+    { id: ids[3], start_date: '2026-12-22 19:00:00' },
+  ]);
+  expect((await calendar.get('/events?start_date=2026-12-01&end_date=2026-12-31')).body.events).toMatchObject([
+    { id: ids[0], start_date: '2026-12-01 19:00:00' },
+    { id: ids[1], title: 'Especial', start_date: '2026-12-08 19:00:00' },
+    { id: ids[3] },
+  ]);
+});
+
+it('a rule can be ended later, and an id comes back with its start', async () => {
+  const { id, ids } = await givenCourse();
+
+  await calendar.patch(`/events/${id}`, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] });
+  const ended = await listDates(id);
+  const gone = await calendar.get(`/events/${ids[3]}`);
+  await calendar.patch(`/events/${id}`, { recurrence: COURSE.recurrence });
+
+  expect(ended.map((one) => one.id)).toEqual(ids.slice(0, 2));
+  expect(gone.status).toBe(404);
+  expect((await listDates(id)).map((one) => one.id)).toEqual(ids);
+});
+
+it('a changed occurrence without a place is not lost unseen', async () => {
+  const { id, ids } = await givenCourse();
+  await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
+  const shorter = { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] };
+
+  const refused = await calendar.patch(`/events/${id}`, shorter);
+  const before = await listDates(id);
+  const kept = await calendar.patch(`/events/${id}?exceptions=keep`, shorter);
+  const afterKeep = await listDates(id);
+  const dropped = await calendar.patch(`/events/${id}?exceptions=drop`, shorter);
+
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'exceptions-lost', data: { exceptions: [{ id: ids[3], fields: ['title'] }] } },
+  });
+  expect(before.map((one) => one.id)).toEqual(ids);
+  expect(kept.body.recurrence).toEqual(['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE;TZID=Europe/Madrid:20261222T180000']);
+  expect(afterKeep.map((one) => one.id)).toEqual([ids[0], ids[1], ids[3]]);
+  expect(dropped).toMatchObject({ status: 200, body: { exceptions: [], recurrence: shorter.recurrence } });
+  expect((await listDates(id)).map((one) => one.id)).toEqual(ids.slice(0, 2));
+});
+
+it('a single event becomes a series, and a series a single event', async () => {
+  const event = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: null });
+
+  const series = await calendar.patch(`/events/${event.id}`, { recurrence: COURSE.recurrence });
+  const listed = await calendar.get('/events?start_date=2026-12-01&end_date=2026-12-31');
+  const single = await calendar.patch(`/events/${event.id}`, { recurrence: [] });
+
+  expect(series.body.occurrences.total).toBe(4);
+  expect(listed.body.total).toBe(4);
+  expect(single.body).not.toHaveProperty('recurrence');
+  expect((await calendar.get('/events?start_date=2026-12-01&end_date=2026-12-31')).body.events).toMatchObject([{ id: event.id }]);
+});
