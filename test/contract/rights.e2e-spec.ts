@@ -180,35 +180,45 @@ const BRACES: Record<string, (self: Person) => unknown> = {
   'other-token': async () => tokenOf(await createOther()),
 };
 
-it.each(['modules', 'content', 'feeds', 'occurrences', 'terms', "terms' texts", 'external ids', 'translations', 'media', 'sources', 'webhooks', 'people'])(
-  'all else about %s',
-  async (subject) => {
-    const wrong: string[] = [];
+it.each([
+  'modules',
+  'content',
+  'feeds',
+  'occurrences',
+  'terms',
+  "terms' texts",
+  'external ids',
+  'translations',
+  'media',
+  'sources',
+  'webhooks',
+  'people',
+])('all else about %s', async (subject) => {
+  const wrong: string[] = [];
 
-    for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
-      const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
-      let request = row;
-      for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
-        request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN)));
-      }
-      const [method = '', path = '', ...fields] = request.split(' ');
-      const route = row
-        .split(' ')[1]!
-        .replace(/\?.*/, '')
-        .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
-        .replace(/{(series-)?slug}/, ':slug')
-        .replace(/occurrences\/[\d-]+$/, 'occurrences/:original_start')
-        .replace(/{.*}/, ':id')
-        .replace(/\/es$/, '/:translation');
-      const body = fields.length > 0 ? { body: await buildBody(Object.fromEntries(fields.map((field) => field.split('=')))) } : {};
-      const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
-      const expected = promised(expectation, 'event', 'id');
-      if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
+  for (const { row, column: reader, expectation } of parseTable(REQUESTS).filter(({ group }) => group === subject)) {
+    const self = reader === 'anonymous' ? undefined : await calendar.person(reader as Role);
+    let request = row;
+    for (const [braces, name = ''] of row.matchAll(/{([\w-]+)}/g)) {
+      request = request.replace(braces, String(await BRACES[name]!(self ?? ADMIN)));
     }
+    const [method = '', path = '', ...fields] = request.split(' ');
+    const route = row
+      .split(' ')[1]!
+      .replace(/\?.*/, '')
+      .replace(/external\/a\/{.*}/, 'external/:source/:external_id')
+      .replace(/{(series-)?slug}/, ':slug')
+      .replace(/occurrences\/[\d-]+$/, 'occurrences/:original_start')
+      .replace(/{.*}/, ':id')
+      .replace(/\/es$/, '/:translation');
+    const body = fields.length > 0 ? { body: await buildBody(Object.fromEntries(fields.map((field) => field.split('=')))) } : {};
+    const seen = formatAnswer(await rightsRequester.send({ method, route, path, as: self, ...body }));
+    const expected = promised(expectation, 'event', 'id');
+    if (seen !== expected) wrong.push(`${row}, ${reader}: ${seen} instead of ${expected}`);
+  }
 
-    expect(wrong).toEqual([]);
-  },
-);
+  expect(wrong).toEqual([]);
+});
 
 /** These tests have sent a request to every route of the service, and left out no cell. */
 afterAll(() => {

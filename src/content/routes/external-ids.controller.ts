@@ -39,9 +39,6 @@ export interface ExternalIdRoutes<C, U, R, Shown extends object, Q extends objec
   readonly removalErrors?: readonly ErrorKind[];
 }
 
-/** The parameters of the updates of most resources: none. */
-class NoQuery {}
-
 const RECORD_PATH = 'external/:source/:external_id';
 
 /** Creates the controller of a resource's records by their ids in other systems. */
@@ -60,7 +57,7 @@ export function createExternalIdsController<C extends object, U extends External
   const { scope, collection } = RESOURCES[resource];
   const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptFile('image') : () => undefined;
   const DescribeUpdate = updateQuery?.description ?? applyDecorators();
-  const UpdateQuery = () => Query(new ParametersPipe({ expectedType: updateQuery?.type ?? NoQuery }));
+  const UpdateQuery = () => (updateQuery ? Query(new ParametersPipe({ expectedType: updateQuery.type })) : Query());
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
   @ApiTags(collection)

@@ -25,7 +25,17 @@ export type UnreadableProblem =
   | { code: 'property-too-long' | 'property-not-utf8' | 'outside-calendar' | 'too-nested'; line: number }
   | { code: 'event-unreadable'; detail: string }
   | { code: 'too-large' | 'too-many-occurrences'; limit: number }
-  | { code: 'private' | 'confidential' | 'no-start' | 'bad-duration' | 'bad-rule' | 'unsupported-rule' | 'unsupported-periods' | 'this-and-following' }
+  | {
+      code:
+        | 'private'
+        | 'confidential'
+        | 'no-start'
+        | 'bad-duration'
+        | 'bad-rule'
+        | 'unsupported-rule'
+        | 'unsupported-periods'
+        | 'this-and-following';
+    }
   | { code: 'bad-time'; property: string }
   | { code: 'unknown-timezone'; timezone: string }
   | { code: 'not-icalendar' | 'no-calendar' | 'too-many-recurring' }

@@ -11,8 +11,8 @@ export type FacetField = (typeof FACET_FIELDS)[number];
 
 export const FACET_SORTS = ['count', 'name'] as const;
 
-/** The filters of the list, and what is counted. */
-export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page', 'order', 'orderby', '_fields', 'status']) {
+/** The filters of the list, and what is counted: single events and occurrences. */
+export class CountFacetsDto extends OmitType(ListEventsDto, ['page', 'per_page', 'order', 'orderby', 'expand', '_fields', 'status']) {
   @IsFilledList()
   @IsIn(FACET_FIELDS, { each: true })
   facets!: FacetField[];

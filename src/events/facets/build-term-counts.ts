@@ -2,7 +2,7 @@ import { LISTED_STATUSES, selectGroups, type StatusGroup } from '../../content/c
 import { facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import type { TermName } from '../../core/resources.js';
 import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
-import { type CountedPeriods, divideRange } from '../calendar/calendar-total.js';
+import { type CountedPeriods, type CountedRows, countUnits, divideRange } from '../calendar/calendar-total.js';
 import { mergeBounds } from '../calendar/time-ranges.js';
 
 /**
@@ -39,22 +39,23 @@ function countGroup(term: TermName, ids: readonly number[], selection: RowSelect
     ...(underWay ? selectUnderWay(selection, all, underWay, bounds) : []),
   ];
   return [
-    ...counted.map((periods) => sumCounters(facet, ids, periods, selection.includesHidden, sign)),
+    ...counted.map((periods) => sumCounters(facet, ids, periods, selection, sign)),
     ...entries.map((part) => countEntries(facet, part, sign)),
     ...(ending ?? []).map((part) => countEntries(facet, part, sign === 1 ? -1 : 1)),
   ];
 }
 
-function sumCounters(facet: number, ids: readonly number[], periods: CountedPeriods, includesHidden: boolean, sign: 1 | -1): SqlPart {
+function sumCounters(facet: number, ids: readonly number[], periods: CountedPeriods, selection: CountedRows, sign: 1 | -1): SqlPart {
   const { unit, from, until } = periods;
+  const counted = countUnits(selection, unit);
   const conditions = [
-    `facet = ${facet} AND facet_id IN (${ids.join() || 'NULL'}) AND unit = ${unit}`,
+    `facet = ${facet} AND facet_id IN (${ids.join() || 'NULL'}) AND ${counted.condition}`,
     ...(from === undefined ? [] : ['period >= ?']),
     ...(until === undefined ? [] : ['period < ?']),
-    ...(includesHidden ? [] : ['hidden = 0']),
+    ...(selection.includesHidden ? [] : ['hidden = 0']),
   ];
   return {
-    sql: `SELECT facet_id AS id, ${sign} * SUM(events) AS events FROM calendar_count WHERE ${conditions.join(' AND ')} GROUP BY facet_id`,
+    sql: `SELECT facet_id AS id, ${sign} * SUM(${counted.events}) AS events FROM calendar_count WHERE ${conditions.join(' AND ')} GROUP BY facet_id`,
     values: [from, until].filter((period) => period !== undefined),
   };
 }

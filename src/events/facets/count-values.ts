@@ -1,8 +1,10 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { buildReadableCondition } from '../../content/access/record-rights.js';
+import { CalendarEntry } from '../../content/calendar/calendar-entry.entity.js';
 import { joinResolvedTexts } from '../../content/texts/resolve-text-sql.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { compareCodePoints } from '../../core/text/sort-key.js';
+import { ENTRY_ROW } from '../calendar/calendar-sql.js';
 import { VENUE_RESOURCE } from '../../venues/venue.resource.js';
 import { Event } from '../event.entity.js';
 import { buildEntriesOf } from './matches.js';
@@ -61,9 +63,10 @@ export async function countLanguages(
 async function readLanguages(manager: EntityManager, ids: readonly number[]): Promise<{ tags: string[]; events: number }[]> {
   const rows = await manager
     .createQueryBuilder(Event, 'event')
+    .innerJoin(CalendarEntry, 'entry', `event.id = COALESCE(${ENTRY_ROW.recordId}, ${ENTRY_ROW.eventId})`)
     .select('event.inLanguage', 'tags')
     .addSelect('COUNT(*)', 'events')
-    .where(`event.id IN (${ids.join() || 'NULL'}) AND event.inLanguage IS NOT NULL`)
+    .where(`${buildEntriesOf(ids, 'all', 'entry')} AND event.inLanguage IS NOT NULL`)
     .groupBy('event.inLanguage')
     .getRawMany<{ tags: string | string[]; events: number | string }>();
   return rows.map(({ tags, events }) => ({

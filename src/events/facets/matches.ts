@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { EVENT_STATUSES, selectGroups } from '../../content/calendar/event-status.js';
-import { facetNumber, type FacetName } from '../../content/calendar/facets.js';
+import { facetNumber, type FacetName, SERIES_MARKS } from '../../content/calendar/facets.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { type EventSearch, findPlannedRows } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
@@ -24,10 +24,12 @@ export async function findMatches(plan: ListPlan, search: EventSearch, limit = M
 
 /**
  * Builds an SQL condition on a row of `calendar_entry`: it is the entry of one of these events in a facet, whatever their statuses.
- * An event has one such entry for each record of the facet. The index on events has all columns of the primary key.
+ * An event has one such entry for each record of the facet. A series that the client names by its id has the marks of its occurrences
+ * instead, but no times. The index on events has all columns of the primary key.
  */
 export function buildEntriesOf(ids: readonly number[], facet: FacetName, alias: string): string {
-  const groups = selectGroups(EVENT_STATUSES).read.map((group) => facetNumber(facet, group));
+  const numbers = selectGroups(EVENT_STATUSES).read.map((group) => facetNumber(facet, group));
+  const groups = facet === 'all' ? numbers : numbers.flatMap((number) => [number, number + SERIES_MARKS]);
   // With `+ 0` the database looks up each event once, and not once for each group.
   return `${alias}.event_id IN (${ids.join() || 'NULL'}) AND ${alias}.facet + 0 IN (${groups.join()})`;
 }

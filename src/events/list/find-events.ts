@@ -57,13 +57,14 @@ const FINDERS: Readonly<Record<Source, (plan: ListPlan, search: EventSearch) => 
 
 /** Finds a page of the list. */
 export async function findRows(search: EventSearch): Promise<FoundPage> {
-  return findPlannedRows(await planSearch(search), search);
+  const plan = await planSearch(search);
+  const found = await findPlannedRows(plan, search);
+  return { ...found, knownUntilUtc: await findKnownUntil(plan, search) };
 }
 
 /** Finds the page that a plan of the search gives. */
-export async function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<FoundPage> {
-  const found = await FINDERS[plan.source](plan, search);
-  return { ...found, knownUntilUtc: await findKnownUntil(plan, search) };
+export function findPlannedRows(plan: ListPlan, search: EventSearch): Promise<FoundRows> {
+  return FINDERS[plan.source](plan, search);
 }
 
 /** Finds a page of each of several lists, which differ in their window in time alone. */
@@ -73,7 +74,7 @@ export async function findRowsOfWindows(search: EventSearch, windows: readonly L
   const found: FoundRows[] = [];
   for (const query of windows) {
     const plan = planList({ ...search, query, facets });
-    found.push(await FINDERS[plan.source](plan, { ...search, query }));
+    found.push(await findPlannedRows(plan, { ...search, query }));
   }
   return found;
 }

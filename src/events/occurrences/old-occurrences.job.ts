@@ -59,7 +59,14 @@ export class OldOccurrencesJob implements Job {
     await deleteExternalIds(manager, 'event', id);
     await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
     await this.keys.hideRecord(buildGlobalId(id));
-    this.work.recordChange({ resource: 'event', id: seriesId, action: 'update', part: originalStartLocal, parts: [id], fields: ['status'] });
+    this.work.recordChange({
+      resource: 'event',
+      id: seriesId,
+      action: 'update',
+      part: originalStartLocal,
+      parts: [id],
+      fields: ['status'],
+    });
     this.work.recordChange({ resource: 'event', id, action: 'indirect' });
   }
 }

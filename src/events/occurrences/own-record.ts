@@ -41,7 +41,10 @@ export async function copyLinks({ manager }: WritePlanner, fromId: number, toId:
 }
 
 /** Deletes the record of an occurrence that has nothing of its own any more, with its texts and links. It shows its series again. */
-export async function deleteOwnRecord({ manager }: Pick<WritePlanner, 'manager'>, { id, seriesId }: Pick<Occurrence, 'id' | 'seriesId'>): Promise<void> {
+export async function deleteOwnRecord(
+  { manager }: Pick<WritePlanner, 'manager'>,
+  { id, seriesId }: Pick<Occurrence, 'id' | 'seriesId'>,
+): Promise<void> {
   await manager.update(Occurrence, { id }, { recordId: seriesId });
   await manager.delete(Event, { id });
 }

@@ -45,7 +45,7 @@ export class ExceptionCopies {
     const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
     const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source);
     const columns = { ...pickColumns(series, own), ...planned.columns };
-    if (listChangedColumns(record, columns).length > 0) await manager.update(Event, { id: record.id }, columns as object);
+    if (listChangedColumns(record, columns).length > 0) await manager.update(Event, { id: record.id }, columns);
     for (const { language, before, after } of planTextRows(record, planned, new Map())) {
       if (before !== undefined) await manager.delete(EventTranslation, { ownerId: record.id, language });
       if (after !== undefined) await insertRowsOf(manager, EventTranslation, [after]);

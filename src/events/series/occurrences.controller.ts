@@ -43,7 +43,7 @@ export class OccurrencesController {
   }
 
   @Get(OCCURRENCE_PATHS)
-  @Operation('show', { subject: 'EventOccurrence', errors: ['occurrence-not-found'] })
+  @Operation('show', { subject: 'EventOccurrence', showsRecord: true, errors: ['occurrence-not-found'] })
   @Public()
   @RequireScope('read')
   @ApiOkResponse({ type: EventResponse })
@@ -60,6 +60,7 @@ export class OccurrencesController {
   @UpdateRoute(OCCURRENCE_PATHS)
   @Operation('update', {
     subject: 'EventOccurrence',
+    showsRecord: true,
     errors: ['missing-parameters', 'occurrence-not-found', 'exceptions-lost', 'last-occurrence'],
   })
   @RequireScope('events:write')
@@ -78,7 +79,11 @@ export class OccurrencesController {
   }
 
   @Delete(OCCURRENCE_PATHS)
-  @Operation('delete', { subject: 'EventOccurrence', errors: ['occurrence-not-found', 'exceptions-lost', 'last-occurrence'] })
+  @Operation('delete', {
+    subject: 'EventOccurrence',
+    showsRecord: true,
+    errors: ['occurrence-not-found', 'exceptions-lost', 'last-occurrence'],
+  })
   @RequireScope('events:write')
   @ApiRemoval(EventResponse, ErasedEventResponse)
   async remove(

@@ -52,7 +52,10 @@ export class ZoneRulesJob implements Job {
   private async compare(series: Event): Promise<void> {
     const { manager } = this.work;
     const startUtc = MoreThan(dateToUtc(this.clock.now()));
-    const rows = await manager.find(Occurrence, { where: { seriesId: series.id, startUtc, state: Not('gone') }, order: { startUtc: 'ASC' } });
+    const rows = await manager.find(Occurrence, {
+      where: { seriesId: series.id, startUtc, state: Not('gone') },
+      order: { startUtc: 'ASC' },
+    });
     const changed = rows.filter((row) => row.recordId === row.id).map(({ id }) => id);
     const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
     const moved: { row: Occurrence; times: Times }[] = [];
@@ -66,17 +69,27 @@ export class ZoneRulesJob implements Job {
       this.work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
     }
     const last = moved.at(-1);
-    if (last) await this.moveSeries(series, last.row, last.times, moved.map(({ row }) => row.id));
+    if (last)
+      await this.moveSeries(
+        series,
+        last.row,
+        last.times,
+        moved.map(({ row }) => row.id),
+      );
   }
 
   /** Moves the start of the series, and the end of its rule, which is a moment in UTC. */
   private async moveSeries(series: Event, before: Times, after: Times, ids: readonly number[]): Promise<void> {
     const { id, version, startLocal, endLocal, timezone } = series;
     const recurrence = moveEnd(readRecurrence(series), toUnixSeconds(after.startUtc) - toUnixSeconds(before.startUtc), before.startUtc);
-    await this.work.manager.update(Event, { id }, {
-      ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
-      ...{ recurrence: formatRecurrence(recurrence), version: version + 1, modifiedUtc: dateToUtc(this.clock.now()) },
-    });
+    await this.work.manager.update(
+      Event,
+      { id },
+      {
+        ...{ startUtc: toUtc(startLocal, timezone), endUtc: toUtc(endLocal, timezone) },
+        ...{ recurrence: formatRecurrence(recurrence), version: version + 1, modifiedUtc: dateToUtc(this.clock.now()) },
+      },
+    );
     this.work.recordChange({ resource: 'event', id, action: 'update', fields: ['start_date'], parts: ids });
   }
 }

@@ -37,7 +37,13 @@ it('a change of a date and the following ones divides the series', async () => {
   expect(body).toMatchObject({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'], start_date: '2026-12-15 18:00:00', next_series: null });
   expect(body.exceptions).toMatchObject([{ id: ids[3], fields: ['title'] }]);
   const first = (await calendar.get(`/events/${id}`)).body;
-  expect(first).toMatchObject({ title: 'Curs', slug: 'curs', cost: '5 €', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'], next_series: body.id });
+  expect(first).toMatchObject({
+    title: 'Curs',
+    slug: 'curs',
+    cost: '5 €',
+    recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'],
+    next_series: body.id,
+  });
   expect(first.exceptions).toEqual([]);
   expect((await listDates(id)).map(([one]) => one)).toEqual(ids.slice(0, 2));
   expect((await listDates(body.id)).map(([one]) => one)).toEqual(ids.slice(2));
@@ -73,7 +79,10 @@ it('deletions, further dates and the end of a rule go along', async () => {
   const { id } = await givenCourse({ recurrence });
   const third = (await listDates(id)).find(([, start]) => start === '12-15 18:00')![0];
 
-  const { body } = await calendar.patch(`/events/${third}?scope=following`, { start_date: '2026-12-15 19:00', end_date: '2026-12-15 21:00' });
+  const { body } = await calendar.patch(`/events/${third}?scope=following`, {
+    start_date: '2026-12-15 19:00',
+    end_date: '2026-12-15 21:00',
+  });
 
   expect(body.recurrence).toEqual([
     'RRULE:FREQ=WEEKLY;UNTIL=20261222T225959Z',

@@ -51,8 +51,8 @@ export const PAGE_REDIRECT_HEADERS: readonly HeaderName[] = [...COMMON_HEADERS, 
 
 /** Lists the headers of a success response; the response interceptor and the rate-limit guard set them. */
 export function listResponseHeaders(route: Route, status: string): HeaderName[] {
-  const { method, kind, verb, locatedBy, isBelowSeries, subject, isTranslation, isPaged, isSelfContained, hasAddress } = route;
-  const isRecord = kind !== undefined && subject === undefined && (!isTranslation || verb === 'delete');
+  const { method, kind, verb, locatedBy, isBelowSeries, showsRecord, isTranslation, isPaged, isSelfContained, hasAddress } = route;
+  const isRecord = kind !== undefined && showsRecord && (!isTranslation || verb === 'delete');
   return [
     ...COMMON_HEADERS,
     ...RATE_LIMIT_HEADERS,

@@ -42,8 +42,7 @@ export const notes = {
   listEventOccurrences:
     'All dates by the starts that the rule gives, without a usual window. Of an event that repeats without end, those until `known_until`.',
   listEventOccurrencesBySlug: 'As by id.',
-  updateEventOccurrence:
-    'Changes this date alone. What it does not change follows the series, and `inherit` lets it follow again.',
+  updateEventOccurrence: 'Changes this date alone. What it does not change follows the series, and `inherit` lets it follow again.',
   deleteEventOccurrence:
     'The date becomes an `EXDATE` of the series, and goes to the trash with its changes. `status: publish` brings it back. The last date of a series cannot be deleted.',
   listContent: 'Published records by name, in the alphabetical order of the language. Every filter combines with every other.',

@@ -54,8 +54,7 @@ export class Series1790002100000 implements MigrationInterface {
     await runner.dropColumn('change_log', ORIGINAL_START.name);
     await runner.dropColumn('source_record', EXDATES.name);
     await runner.query('DELETE FROM event WHERE series_id IS NOT NULL');
-    for (const column of INDEXED_COLUMNS)
-      await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', [column]));
+    for (const column of INDEXED_COLUMNS) await runner.dropIndex('event', runner.dataSource.namingStrategy.indexName('event', [column]));
     for (const { name } of EVENT_COLUMNS) await runner.dropColumn('event', name);
   }
 }

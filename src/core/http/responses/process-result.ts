@@ -88,10 +88,10 @@ function listShownIds(body: ResponseBody, { isPaged, resource }: DeclaredOperati
 /** Sets the headers, and selects the fields, that belong to what the operation declares. */
 function processBody(body: ResponseBody, operation: DeclaredOperation, request: Request, response: Response): ResponseBody {
   const fields = typeof request.query._fields === 'string' ? request.query._fields : undefined;
-  const { isPaged, isTranslation, resource, verb, subject } = operation;
+  const { isPaged, isTranslation, resource, showsRecord, verb } = operation;
   if (isPaged && resource !== undefined) return setPageHeaders(body as ResponseBody & PageResponse, resource, fields, request, response);
   const name = recordNameOf(operation);
-  if (name === undefined || subject !== undefined) return processOther(body, operation, request, response);
+  if (name === undefined || !showsRecord) return processOther(body, operation, request, response);
   if (!isTranslation || verb === 'delete') return processRecord(body as ResponseBody & RecordBody, name, fields, request, response);
   return verb === 'list'
     ? processTranslations(body as Record<Language, TranslationBody>, fields, request, response)

@@ -1,6 +1,6 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { listFieldOf } from '../../resources.js';
-import { type DeclaredOperation, operationOf, recordNameOf } from '../routing/operation.decorator.js';
+import { type DeclaredOperation, operationOf } from '../routing/operation.decorator.js';
 import { joinNames, type KnownNames, listDtoNames, ResponseNames } from '../validation/known-names.js';
 import { findRequestDtos } from '../validation/library-metadata.js';
 
@@ -29,12 +29,12 @@ export function findRouteNames(execution: ExecutionContext): RouteNames {
 
 /** A write may send back what it has read, so it also knows the fields of the response, which it does not write. */
 function collectNames(handler: ReturnType<ExecutionContext['getHandler']>, controller: Type, operation: DeclaredOperation): RouteNames {
-  const { verb, fieldsOf, format, subject } = operation;
+  const { verb, fieldsOf, format } = operation;
   const responses = new ResponseNames(controller);
   const response = responses.listResponse(handler);
   const hasBody = verb !== 'list' && verb !== 'show' && verb !== 'delete';
   const dtos = findRequestDtos(controller, handler.name).map(listDtoNames).reduce(joinNames, undefined);
-  const showsRecords = (subject === undefined && recordNameOf(operation) !== undefined) || operation.isPaged;
+  const showsRecords = operation.showsRecord || operation.isPaged;
   const takesFields = fieldsOf !== undefined || (format === undefined && showsRecords);
   const shared = [...LOCALE_PARAMETERS, ...(takesFields ? ['_fields'] : [])];
   const sent = [hasBody ? response : undefined, dtos, { members: new Map(shared.map((name) => [name, undefined])) }].reduce(

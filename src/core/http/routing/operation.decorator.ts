@@ -17,8 +17,10 @@ interface ResourceDeclaration {
 
 interface OperationDeclaration {
   readonly verb: Verb;
-  /** The name of what is shown, if it is not a record of the resource: `Calendar` in `showCalendar`. */
+  /** The name of what is shown, if it is not that of the resource: `Calendar` in `showCalendar`. */
   readonly subject?: string;
+  /** Whether it shows a record of the resource or its translations: by default if it has no `subject`. */
+  readonly showsRecord?: boolean;
   /** The format of what is shown, if it is not JSON. */
   readonly format?: Format;
   /** The namespace of an operation without a resource. */
@@ -45,6 +47,7 @@ interface OperationDeclaration {
 export interface DeclaredOperation extends OperationDeclaration {
   readonly resource: ResourceName | undefined;
   readonly isTranslation: boolean;
+  readonly showsRecord: boolean;
   readonly isPaged: boolean;
   readonly hasAddress: boolean;
   readonly isSelfContained: boolean;
@@ -73,9 +76,11 @@ export function declaredOperation(handler: Target, controller: Target): Declared
   const own = (Reflect.getMetadata(RESOURCE, handler) ?? Reflect.getMetadata(RESOURCE, controller)) as ResourceDeclaration | undefined;
   const { resource, isTranslation = false } = own ?? {};
   const isPaged = operation.verb === 'list' && !isTranslation && (operation.isPaged ?? true);
-  const isRetryable = operation.isRetryable ?? recordNameOf({ resource }) !== undefined;
+  const isOfRecords = recordNameOf({ resource }) !== undefined;
+  const isRetryable = operation.isRetryable ?? isOfRecords;
+  const showsRecord = operation.showsRecord ?? (isOfRecords && operation.subject === undefined);
   const defaults = { errors: [], timedParameters: [], hasAddress: true, isSelfContained: false };
-  return { ...defaults, ...operation, resource, isTranslation, isPaged, isRetryable };
+  return { ...defaults, ...operation, resource, isTranslation, showsRecord, isPaged, isRetryable };
 }
 
 const knownOperations = new WeakMap<Target, WeakMap<Target, DeclaredOperation>>();
