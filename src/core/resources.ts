@@ -23,6 +23,8 @@ interface RecordDeclaration extends Declaration {
    * not show them, so only the cached responses with the record become stale.
    */
   readonly liveFields?: readonly string[];
+  /** Whether rows of its table can be parts of other rows: a changed occurrence is a part of its series. */
+  readonly hasParts?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export const RESOURCES = {
     titleField: 'title',
     scope: 'events:write',
     liveFields: ['ticket_status'],
+    hasParts: true,
   },
   venue: { kind: 'content', namespace: 'calendar', collection: 'venues', titleField: 'venue', scope: 'venues:write' },
   organizer: { kind: 'content', namespace: 'calendar', collection: 'organizers', titleField: 'organizer', scope: 'organizers:write' },
@@ -91,6 +94,11 @@ export type AuditedName = (typeof AUDITED_NAMES)[number];
 export function listFieldOf(name: ResourceName): string {
   const { collection, listField = collection }: Declaration = RESOURCES[name];
   return listField;
+}
+
+/** Tells whether rows of the table of a resource can be parts of other rows. */
+export function canHaveParts(name: string): boolean {
+  return isRecordName(name) && ((RESOURCES[name] as RecordDeclaration).hasParts ?? false);
 }
 
 /** Returns the live fields of a resource that has texts. */

@@ -57,7 +57,7 @@ export function createExternalIdsController<C extends object, U extends External
   const { scope, collection } = RESOURCES[resource];
   const TakesImage = RESOURCES[resource].kind === 'content' ? AcceptFile('image') : () => undefined;
   const DescribeUpdate = updateQuery?.description ?? applyDecorators();
-  const UpdateQuery = () => (updateQuery ? Query(new ParametersPipe({ expectedType: updateQuery.type })) : Query());
+  const UpdateQuery = () => Query(new ParametersPipe({ expectedType: updateQuery?.type ?? FieldsQuery }));
   const Changes = () => Body(new ParametersPipe({ expectedType: updateDto }));
 
   @ApiTags(collection)

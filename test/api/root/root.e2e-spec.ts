@@ -44,6 +44,7 @@ it('the calendar’s root tells what clients look for first', async () => {
       ...['/events/facets', '/webhooks', ...['', '/deliveries', '/replay', '/secret', '/test'].map((part) => `/webhooks/{id}${part}`)],
       ...['ics', 'rss', 'atom', 'csv', 'geojson', 'jsonld'].map((format) => `/events.${format}`),
       ...['ics', 'jsonld'].flatMap((format) => [`/events/{id}.${format}`, `/events/by-slug/{slug}.${format}`]),
+      ...['{id}', 'by-slug/{slug}'].flatMap((series) => ['', '/{original_start}'].map((date) => `/events/${series}/occurrences${date}`)),
       ...['/venues.geojson', '/media', '/media/{id}'],
       ...RECORD_RESOURCES.flatMap(({ collection }) => [
         `/${collection}`,

@@ -44,6 +44,8 @@ export const parameters = {
     'The start that the rule gives the date, `2026-12-01T18:00:00`, or the day alone where it is the only one of that day.',
   exceptions:
     'What to do with changed dates that the series would not have any more: keep them as further dates (`keep`), or drop them (`drop`). Otherwise nothing is written, and the answer is 409.',
+  scope:
+    'What the write is about: the event of this id alone, or with `following`, for a date of an event that repeats, this date and all after it.',
   expand:
     'Whether each date of an event that repeats is an item (`true`, unless given), or each event is there once, with its first date in the window.',
   recurring: 'Only events that repeat, or only those that do not.',

@@ -1,4 +1,4 @@
-import { isRecordName, liveFieldsOf } from '../../resources.js';
+import { canHaveParts, isRecordName, liveFieldsOf } from '../../resources.js';
 import { isFeedAction } from '../transactions/pending-changes.js';
 
 /** A record that a committed transaction changed. */
@@ -42,10 +42,10 @@ export interface ChangeRow extends ChangedRecord {
 /**
  * Returns the changes that the rows tell. A row without an id stands for all records of its resource: a program that changes
  * records by SQL adds such a row afterwards, see docs/operation.md. What follows from another change is left out: the row of
- * that change is there, too. Only an event may be a changed occurrence, whose record is another one than that of its series.
+ * that change is there, too; but not what may be a part, whose whole has another id.
  */
 export function toChanges(rows: readonly ChangeRow[]): Changes {
   return rows.some(({ resource, id }) => id === null && isRecordName(resource))
     ? 'unknown'
-    : rows.filter(({ action, resource }) => resource === 'event' || !isFeedAction(action));
+    : rows.filter(({ action, resource }) => canHaveParts(resource) || !isFeedAction(action));
 }
