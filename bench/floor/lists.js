@@ -74,7 +74,7 @@ async function findNearEvents(query, parameters, window, page) {
         AND venue.geo_lat BETWEEN ? AND ?) near
       INNER JOIN event_venue link ON link.venue_id = near.id INNER JOIN event ON event.id = link.event_id
       WHERE near.distance <= ? AND ${window.sql}
-      GROUP BY event.id ORDER BY distance, event.id ${limitOf(page)}`,
+      GROUP BY event.id, event.start_utc ORDER BY distance, event.start_utc, event.id ${limitOf(page)}`,
     [lat, lat, lng, lat - radius / 110, lat + radius / 110, radius, ...window.values],
   );
   return toPage(rows);

@@ -96,6 +96,7 @@ export class EventsController {
   @UpdateRoute('by-slug/:slug')
   @Operation('update', { errors: ['missing-parameters', 'exceptions-lost'] })
   @RequireScope('events:write')
+  @AcceptFile('image')
   @ApiOkResponse({ type: EventResponse })
   async updateBySlug(
     @RecordParam() event: RecordLocator,

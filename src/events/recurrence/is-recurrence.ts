@@ -1,8 +1,11 @@
 import { Transform } from 'class-transformer';
 import type { Reason } from '../../core/errors/domain-error.js';
+import { CLIENT_LIMITS } from '../../core/time/recurrence/parse-recurrence.js';
 import { Constraint, composeDecorators } from '../../core/http/validation/constraint.js';
 
 const EXAMPLE = ['RRULE:FREQ=WEEKLY;UNTIL=20270630T215959Z;BYDAY=TU', 'EXDATE;TZID=Europe/Madrid:20261208T180000'];
+
+const TEXT = { type: 'string', maxLength: CLIENT_LIMITS.characters };
 
 /**
  * The lines of a recurrence, as an array or as one text. It is never split at commas, which lines contain. An empty array and an empty
@@ -13,7 +16,7 @@ export function IsRecurrence(): PropertyDecorator {
     Transform(({ value }) => parseLines(value)),
     Constraint('isRecurrence', {
       findProblem,
-      schema: { oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }], example: EXAMPLE },
+      schema: { oneOf: [{ type: 'array', maxItems: CLIENT_LIMITS.lines, items: TEXT }, TEXT], example: EXAMPLE },
     }),
   );
 }

@@ -106,6 +106,7 @@ it('has `translation_language` on every operation of the calendar, and `fallback
     ...['Ics', 'Jsonld'].flatMap((format) => [`showEventAs${format}`, `showEventAs${format}BySlug`]),
     'listVenuesAsGeojson',
     'showEventFacets',
+    ...['', 'BySlug'].flatMap((way) => [`listEventOccurrences${way}`, `showEventOccurrence${way}`]),
     'listTranslations',
     'showChangeFeed',
   ];

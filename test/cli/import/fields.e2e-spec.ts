@@ -14,7 +14,7 @@ type Fields = Record<string, Answer['body']>;
 
 /** Fields that an import sets in its own way, and those of other records; round-trip and calendar test them. */
 const LEFT_OUT = [
-  ...['author', 'date', 'date_utc', 'external_ids', 'image', 'source_language', 'status', 'stateprovince'],
+  ...['author', 'date', 'date_utc', 'external_ids', 'image', 'recurrence', 'source_language', 'status', 'stateprovince'],
   ...['translation_status', 'translations', 'categories', 'tags', 'venue', 'organizer', 'post_parent'],
 ];
 const OWN_VALUES: Fields = {

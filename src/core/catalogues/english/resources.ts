@@ -69,6 +69,7 @@ export const resources = {
         'On which dates an event that repeats takes place: lines of RFC 5545 in canonical form, at most one `RRULE`, and `RDATE`, `EXDATE`.',
       'sent.recurrence':
         'On which dates it takes place: lines of RFC 5545, as an array or as one text with line breaks: at most one `RRULE`, and `RDATE`, `EXDATE`. The times are those of `start_date` and `end_date`. `null`: once only.',
+      inherit: 'Which fields of a date follow its series again: a list of their names, or `true` for all. `null` changes nothing.',
       recurrence_text: 'A sentence about its dates, in the language of the content.',
       occurrences: 'Its dates, which are events with ids of their own.',
       'SeriesOccurrences.total': 'How many dates it has; `null` without an end.',
