@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
+import { buildPage, type Page } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
 import { dateToUtc } from '../core/time/moment.js';
 import type { ListEventsDto } from './dto/list-events.dto.js';
@@ -9,11 +10,6 @@ import type { EventWithLinks } from './links/event-with-links.js';
 import { findAllWholeEventIds, findRows, toWholeId } from './list/find-events.js';
 import { findTodayUtc } from './recurrence/series-summary.js';
 import { findChangedOccurrenceIds, findNextOccurrenceIds } from './recurrence/occurrence-queries.js';
-
-/** A page of events, each once. */
-export interface WholeEventPage {
-  readonly items: readonly EventWithLinks[];
-}
 
 /** Lists events for readers to whom a series is one event. With `expand=false`, its lists have the series in place of their occurrences. */
 @Injectable()
@@ -24,10 +20,10 @@ export class WholeEventsService {
     private readonly clock: Clock,
   ) {}
 
-  async list(query: ListEventsDto, context: RequestContext): Promise<WholeEventPage> {
-    const { rows } = await findRows(this.events.createSearch(query, context));
+  async list(query: ListEventsDto, context: RequestContext): Promise<Page<EventWithLinks>> {
+    const { rows, total } = await findRows(this.events.createSearch(query, context));
     const ids = rows.map((row) => toWholeId(row, query));
-    return { items: await this.events.loadReadable(ids, context) };
+    return buildPage(await this.events.loadReadable(ids, context), total, query, 'event');
   }
 
   findAllIds(query: ListEventsDto, context: RequestContext): Promise<number[]> {

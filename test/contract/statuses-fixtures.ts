@@ -18,8 +18,13 @@ export interface RequestVariation extends RequestOptions {
   recordState?: keyof typeof RECORD_STATES;
   /** The language in its path, where there is one. */
   translation?: string;
+  /** The date in its path, where there is one. */
+  original_start?: string;
   query?: string;
 }
+
+/** Three dates of a series. */
+const SERIES = { start_date: '2027-04-23', end_date: '2027-04-23', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] };
 
 /** How records are made that are in some way. Without texts of its own, a record has a title in each language. */
 const RECORD_STATES = {
@@ -34,9 +39,18 @@ const RECORD_STATES = {
   renamed: { afterCreate: (statusFixtures: StatusFixtures, at: string) => statusFixtures.calendar.patch(at, { slug: 'un-altre' }) },
   'in Catalan alone': { texts: { ca: {} } },
   'parent of a namesake': { afterCreate: addDuplicateName },
+  'a date of a series': { fields: SERIES, of: 'date' },
+  'the last date of a series': { fields: { ...SERIES, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1'] }, of: 'date' },
+  'a series with a changed date': { fields: SERIES, afterCreate: changeLastDate },
+  'a date of a series with a changed date': { fields: SERIES, afterCreate: changeLastDate, of: 'date' },
   'owner of a record': undefined,
   'the last administrator': undefined,
 } satisfies Record<string, RecordSetup | undefined>;
+
+/** The last of the three dates gets a title of its own. */
+async function changeLastDate({ calendar }: StatusFixtures, at: string): Promise<void> {
+  await calendar.patch(`${at}/occurrences/2027-05-07`, { title: 'Una altra' });
+}
 
 /** A child that is called as one of the roots, among which it would be if its parent went. */
 async function addDuplicateName({ given }: StatusFixtures, at: string): Promise<void> {
@@ -48,6 +62,8 @@ interface RecordSetup {
   texts?: Record<string, Record<string, string>>;
   fields?: object;
   afterCreate?: (statusFixtures: StatusFixtures, at: string) => Promise<unknown>;
+  /** What the request is about, if not the record: the second date of the series, or its only one. */
+  of?: 'date';
 }
 
 interface RecordAddress {
@@ -55,6 +71,8 @@ interface RecordAddress {
   slug: string;
   /** Its id in another system. */
   external_ids?: { a: string };
+  /** The date that a request below a series names. */
+  original_start?: string;
 }
 
 type RecordName = keyof typeof RESOURCE;
@@ -82,10 +100,23 @@ export class StatusFixtures {
   /** A request to an operation, by the administrator unless `as` is there. */
   async request(
     route: Route,
-    { recordState = 'unknown', translation = 'es', query = REQUIRED_QUERIES[route.subject ?? ''] ?? '', ...more }: RequestVariation,
+    {
+      recordState = 'unknown',
+      translation = 'es',
+      original_start,
+      query = REQUIRED_QUERIES[route.subject ?? ''] ?? '',
+      ...more
+    }: RequestVariation,
   ): Promise<TestRequest> {
-    const { id, slug, external_ids } = await this.findOrCreateRecord(route, recordState);
-    const ofRecord = { id: String(id), slug, translation, source: 'a', external_id: external_ids?.a ?? '' };
+    const { id, slug, external_ids, original_start: ofDate = '2027-04-30' } = await this.findOrCreateRecord(route, recordState);
+    const ofRecord = {
+      id: String(id),
+      slug,
+      translation,
+      source: 'a',
+      external_id: external_ids?.a ?? '',
+      original_start: original_start ?? ofDate,
+    };
     const path = route.path.replace(/{(\w+)}/g, (_, name: keyof typeof ofRecord) => ofRecord[name]);
     const body = ['create', 'put', 'update'].includes(route.verb) ? { body: this.buildBody(route) } : {};
     return { method: route.method.toUpperCase(), path: `/ca/api${path}${query}`, as: ADMIN, ...body, ...more };
@@ -104,7 +135,8 @@ export class StatusFixtures {
     if (resource === 'source') return { kind: 'ical', url: 'http://127.0.0.1:1' };
     return {
       [RESOURCE[resource as RecordName].name]: name,
-      ...(resource === 'event' && { start_date: '2027-04-23', end_date: '2027-04-23' }),
+      // A date of a series keeps its times.
+      ...(resource === 'event' && subject === undefined && { start_date: '2027-04-23', end_date: '2027-04-23' }),
     };
   }
 
@@ -118,24 +150,37 @@ export class StatusFixtures {
     return this.userWithoutScope(scope);
   }
 
-  private async findOrCreateRecord({ locatedBy, resource }: Route, about: keyof typeof RECORD_STATES): Promise<RecordAddress> {
+  private async findOrCreateRecord({ locatedBy, resource, path }: Route, about: keyof typeof RECORD_STATES): Promise<RecordAddress> {
     if (locatedBy === undefined || about === 'unknown') return { ...UNKNOWN_RECORD, external_ids: { a: `a-${++this.count}` } };
     if (resource === 'user') return { ...UNKNOWN_RECORD, id: await this.createUser(about) };
     if (resource === 'token') return (await this.calendar.post('//ca/api/auth/v1/tokens', { name: 'a' })).body;
     if (resource === 'media') return (await this.calendar.post('/media', this.buildBody({ resource, verb: 'create' } as Route))).body;
     if (resource === 'webhook') return (await this.calendar.post('/webhooks', { url: 'http://127.0.0.1:1' })).body;
     if (resource === 'source') return (await this.calendar.post('/sources', this.buildBody({ resource, verb: 'create' } as Route))).body;
-    return this.createRecord(resource as RecordName, RECORD_STATES[about] ?? {});
+    const setup: RecordSetup = RECORD_STATES[about] ?? {};
+    if (!path.includes('/occurrences')) return this.createRecord(resource as RecordName, setup, path);
+    return this.createRecord('event', { ...setup, fields: { ...SERIES, ...setup.fields } }, path);
   }
 
   /** As it was answered when it was made. */
   private async createRecord(
     name: RecordName,
-    { texts = { ca: {}, es: {}, en: {} }, fields = {}, afterCreate }: RecordSetup,
+    { texts = { ca: {}, es: {}, en: {} }, fields = {}, afterCreate, of }: RecordSetup,
+    path: string,
   ): Promise<RecordAddress> {
     const record = await this.given[name](texts, { external_ids: { a: `a-${++this.count}` }, ...fields });
     await afterCreate?.(this, new URL(record.rest_url ?? record.url).pathname.replace('/ca', '//ca'));
-    return record;
+    return of === 'date' ? this.findDate(record, path) : record;
+  }
+
+  /** Returns the address of the second date of a series, or of its only one, as a path needs it. */
+  private async findDate(series: RecordAddress, path: string): Promise<RecordAddress> {
+    const { events } = (await this.calendar.get(`/events/${series.id}/occurrences`, { as: ADMIN })).body;
+    const { id, original_start_date } = events[1] ?? events[0];
+    if (path.includes('/occurrences')) return { ...series, original_start: original_start_date.slice(0, 10) };
+    const external_ids = { a: `a-${++this.count}` };
+    await this.calendar.patch(`/events/${id}`, { external_ids });
+    return { ...series, id, external_ids };
   }
 
   private async createUser(about: keyof typeof RECORD_STATES): Promise<number> {

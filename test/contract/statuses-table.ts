@@ -39,7 +39,11 @@ let pairCount = 0;
 export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Success
   200: (ask) => ask({ recordState: 'written' }),
-  201: (ask, { verb }) => ask({ recordState: verb === 'put' ? 'unknown' : 'in Catalan alone' }),
+  201: (ask, { verb, resource, isTranslation }) => {
+    if (resource === 'event' && verb === 'update' && !isTranslation)
+      return ask({ recordState: 'a date of a series', query: '?scope=following', body: { title: 'La segona part' } });
+    return ask({ recordState: verb === 'put' ? 'unknown' : 'in Catalan alone' });
+  },
   202: (ask) => ask({ recordState: 'written' }),
   204: async (ask, _, statusFixtures) => ask({ recordState: 'written', as: await statusFixtures.userWithoutScope('read') }),
   304: async (ask, _, statusFixtures) => {
@@ -87,6 +91,7 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   // Errors of the client's credentials
   rest_not_logged_in: (ask, { kind, verb, subject }) => {
     if (subject === 'ChangeFeed') return ask({ as: undefined, query: '?types=event&status=draft' });
+    if (subject === 'EventOccurrences') return ask({ as: undefined, query: '?status=trash' });
     if (subject === 'EventFacets') return ask({ as: undefined, query: '?facets=month&translation_status=draft' });
     const query = { Content: '?status=draft', Term: '?translation_status=draft' }[kind ?? 'Content'];
     return ask({ as: undefined, ...(verb === 'list' && { query }) });
@@ -102,14 +107,26 @@ export const REQUESTS_BY_ERROR: Readonly<Record<string, RequestBuilder>> = {
   'not-accessible': async (ask, _, statusFixtures) =>
     ask({ recordState: 'hidden', as: await statusFixtures.calendar.person('contributor') }),
   'not-found': (ask) => ask({}),
-  'archive-page-not-found': (ask) => ask({ query: '?page=7' }),
+  'archive-page-not-found': (ask, { subject }) =>
+    ask({ query: '?page=7', ...(subject === 'EventOccurrences' && { recordState: 'written' }) }),
+  'occurrence-not-found': (ask) => ask({ recordState: 'the last date of a series', original_start: '2027-04-24' }),
+  'exceptions-lost': (ask, route) => {
+    const isDate = route.locatedBy === 'id' || route.isBelowSeries;
+    const recordState = isDate ? 'a date of a series with a changed date' : 'a series with a changed date';
+    const body = route.verb === 'delete' ? {} : { body: { recurrence: ['RRULE:FREQ=DAILY;COUNT=2'] } };
+    return ask({ recordState, ...body, ...(isDate && { query: '?scope=following' }) });
+  },
+  'last-occurrence': (ask, { verb }) =>
+    ask({ recordState: 'the last date of a series', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
   'translation-not-found': (ask, { isTranslation }) =>
     ask({ recordState: 'in Catalan alone', translation: 'en', ...(!isTranslation && { query: '?fallback=none&translation_language=en' }) }),
   'is-in-trash': (ask, { verb }) => ask({ recordState: 'in the trash', ...(verb !== 'delete' && { body: { status: 'trash' } }) }),
   'no-longer-available': (ask, { format }) => ask({ recordState: format === 'ics' ? 'in the trash, and never public' : 'in the trash' }),
-  'last-translation': (ask, { isTranslation, verb }) => {
+  'last-translation': (ask, { isTranslation, verb, isBelowSeries }) => {
     const body = isTranslation ? Object.fromEntries(RECORD_RESOURCES.map(({ name }) => [name, null])) : { translations: { ca: null } };
-    return ask({ recordState: 'in Catalan alone', translation: 'ca', ...(verb !== 'delete' && { body }) });
+    // A single date that loses its text shows that of the series.
+    const query = isBelowSeries ? { query: '?scope=following' } : {};
+    return ask({ recordState: 'in Catalan alone', translation: 'ca', ...query, ...(verb !== 'delete' && { body }) });
   },
   'term-exists': async (ask, { resource, verb }, statusFixtures) => {
     if (verb === 'delete') return ask({ recordState: 'parent of a namesake' });
