@@ -11,16 +11,21 @@ export interface PlacedRow extends EntryIds {
   readonly startUtc: string;
 }
 
-/** A row as the driver returns it, with `id` for `eventId`. */
+/** A row as the driver returns it, with `id` for `eventId`. The server gives the result of `COALESCE` as a BIGINT, which is a text here. */
 export interface RawRow {
-  readonly id: number;
-  readonly recordId: number | null;
-  readonly seriesId: number | null;
+  readonly id: number | string;
+  readonly recordId: number | string | null;
+  readonly seriesId: number | string | null;
 }
 
 /** Returns what a row shows. The record of a row may be its own. */
-export function toListRow({ id: eventId, recordId, seriesId }: RawRow): ListRow {
+export function toListRow(row: RawRow): ListRow {
+  const [eventId, recordId, seriesId] = [Number(row.id), toNumber(row.recordId), toNumber(row.seriesId)];
   return { eventId, recordId: recordId === eventId ? null : recordId, seriesId };
+}
+
+function toNumber(value: number | string | null): number | null {
+  return value === null ? null : Number(value);
 }
 
 /** Keeps of each series the occurrence that starts first. The order of the rows stays. */
