@@ -39,11 +39,15 @@ export interface AffectedId {
   readonly shownBy?: number | null;
 }
 
+/** In place of an original start: the row is for those who have cached the series. Nothing that a follower has is another. */
+export const FOR_CACHES = '';
+
 /**
  * Tells whether a row of the change log concerns the clients that follow its record. A change of an occurrence has two rows, of which the
  * one of the series is for the clients that follow series, and the `indirect` one is for the others.
  */
 export function isChangeOfRecord({ action, originalStart }: LoggedRecord, { dependsOnEvents, isExpanded }: FollowedRecords): boolean {
+  if (originalStart === FOR_CACHES) return false;
   if (originalStart !== null && isExpanded !== isFeedAction(action)) return false;
   return action !== 'unlink' || dependsOnEvents;
 }

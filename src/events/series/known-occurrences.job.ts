@@ -9,6 +9,7 @@ import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
 import { listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
+import { FOR_CACHES } from '../links/affected-records.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { findHorizonUtc, readRecurrence } from '../recurrence/series-recurrence.js';
 import { buildNewRows } from './match-dates.js';
@@ -65,23 +66,26 @@ export class KnownOccurrencesJob implements Job {
     const rows = await manager.findBy(Occurrence, { seriesId: id, originalStartLocal: MoreThan(knownUntil) });
     const known = new Map(rows.map((row) => [row.originalStartLocal, row]));
     const missing = dates.filter(({ originalStart }) => originalStart > knownUntil && !known.has(originalStart));
-    const added = await this.insert(id, missing);
+    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', missing.length));
+    const added = buildNewRows(id, missing, ids);
+    await insertRowsOf(manager, Occurrence, added);
     for (const { originalStart, ...times } of dates) {
       const row = known.get(originalStart);
       if (row?.state !== 'gone') continue;
       await manager.update(Occurrence, { id: row.id }, { ...times, state: 'listed' });
-      added.push(row.id);
+      added.push(row);
     }
     await manager.update(Event, { id }, { knownUntilUtc: untilUtc });
-    // The series is as it was for those who follow it. Only who keeps a copy of what it shows reads it anew.
-    const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
-    if (added.length > 0) await this.derivedTables.update([{ ...change, id, parts: new Set(added) }], manager);
-    for (const one of [id, ...added]) this.work.recordChange({ resource: 'event', id: one, action: 'indirect' });
+    await this.recordAdded(id, added);
   }
 
-  private async insert(seriesId: number, dates: ReturnType<typeof listOccurrences>): Promise<number[]> {
-    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', dates.length));
-    await insertRowsOf(this.work.manager, Occurrence, buildNewRows(seriesId, dates, ids));
-    return ids;
+  /** The series is as it was for those who follow it: the changes are those of its occurrences. */
+  private async recordAdded(seriesId: number, added: readonly Occurrence[]): Promise<void> {
+    this.work.recordChange({ resource: 'event', id: seriesId, action: 'indirect', part: FOR_CACHES });
+    if (added.length === 0) return;
+    const parts = new Set(added.map(({ id }) => id));
+    const change = { resource: 'event', id: seriesId, action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
+    await this.derivedTables.update([{ ...change, parts }], this.work.manager);
+    for (const { id, originalStartLocal: part } of added) this.work.recordChange({ resource: 'event', id, action: 'indirect', part });
   }
 }
