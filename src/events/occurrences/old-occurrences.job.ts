@@ -35,7 +35,7 @@ export class OldOccurrencesJob implements Job {
     return rows.length;
   }
 
-  /** Returns occurrences that are due, and locks their series. It leaves out the series that another write has locked. */
+  /** Returns occurrences that are due, and locks their series. */
   private async lockDue(): Promise<Occurrence[]> {
     const { manager, dialect } = this.work;
     const trashedUtc = LessThan(addDays(dateToUtc(this.clock.now()), -settings.trashRetentionDays!));
@@ -46,7 +46,7 @@ export class OldOccurrencesJob implements Job {
       select: { id: true },
       where: { id: In(due.map(({ seriesId }) => seriesId)) },
       order: { id: 'ASC' },
-      ...dialect.buildLock('pessimistic_write', 'skip_locked'),
+      ...dialect.buildLock('pessimistic_write'),
     });
     const where = { ...isDue, id: In(due.map(({ id }) => id)), seriesId: In(series.map(({ id }) => id)) };
     return manager.find(Occurrence, { where, order: { id: 'ASC' } });

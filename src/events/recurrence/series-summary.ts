@@ -19,12 +19,15 @@ export interface SeriesSummary {
   readonly last: SummaryDate | null;
 }
 
+/** MySQL gives the result of a subquery as a BIGINT, which is a text here. */
+type RawId = number | string | null;
+
 interface SummaryRow {
   readonly series_id: number;
   readonly total: number | string;
-  readonly first_id: number | null;
-  readonly next_id: number | null;
-  readonly last_id: number | null;
+  readonly first_id: RawId;
+  readonly next_id: RawId;
+  readonly last_id: RawId;
   readonly id: number | null;
   readonly start_local: string;
   readonly end_local: string;
@@ -39,7 +42,7 @@ export async function readSummaries(
   if (seriesIds.length === 0) return new Map();
   const rows: SummaryRow[] = await manager.query(buildSql(seriesIds), [findTodayUtc(nowUtc)]);
   const dates = new Map(rows.map(({ id, start_local: startLocal, end_local: endLocal }) => [id, { startLocal, endLocal }]));
-  const toDate = (id: number | null): SummaryDate | null => (id === null ? null : { id, ...dates.get(id)! });
+  const toDate = (id: RawId): SummaryDate | null => (id === null ? null : { id: Number(id), ...dates.get(Number(id))! });
   // A series has a row for each of its dates.
   return new Map(
     rows.map(({ series_id, total, first_id, next_id, last_id }) => [

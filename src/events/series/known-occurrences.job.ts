@@ -47,14 +47,14 @@ export class KnownOccurrencesJob implements Job {
     return extended;
   }
 
-  /** Returns series that are not known that far, without those that another write has locked. */
+  /** Returns series that are not known that far, and locks them. */
   private async lockDue(untilUtc: DateTimeString): Promise<Event[]> {
     const { manager, dialect } = this.work;
     const isDue = { knownUntilUtc: LessThan(untilUtc) };
     const due = await manager.find(Event, { select: { id: true }, where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
     if (due.length === 0) return [];
     const where = { ...isDue, id: In(due.map(({ id }) => id)) };
-    return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write', 'skip_locked') });
+    return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
   }
 
   private async extend(series: Event, untilUtc: DateTimeString): Promise<void> {
