@@ -4,7 +4,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { CalendarCount } from '../content/calendar/calendar-count.entity.js';
 import { CalendarEntry } from '../content/calendar/calendar-entry.entity.js';
-import { contentTranslationAccess } from '../content/lookup/find-record.js';
 import { registerResource } from '../content/routes/register-resource.js';
 import { ContentModule } from '../content/writing/content.module.js';
 import { IdempotencyModule } from '../core/idempotency/idempotency.module.js';
@@ -20,7 +19,7 @@ import { EventCategory, EventOrganizer, EventTag, EventVenue } from './links/eve
 import { EventLinkWriter } from './links/event-link-writer.js';
 import { EventLinksService } from './links/event-links.service.js';
 import { Event, EventTranslation } from './event.entity.js';
-import { EVENT_RESOURCE, presentEvent, presentEventTranslation } from './event.resource.js';
+import { presentEvent, presentEventTranslation } from './event.resource.js';
 import { EventsController } from './events.controller.js';
 import { EventWriter } from './event-writer.js';
 import { EventsService } from './events.service.js';
@@ -30,6 +29,7 @@ import { OccurrencesService } from './series/occurrences.service.js';
 import { Occurrence } from './recurrence/occurrence.entity.js';
 import { EventReader } from './series/event-reader.js';
 import { OccurrenceChanges } from './occurrences/occurrence-changes.js';
+import { EVENT_TRANSLATION_ACCESS } from './occurrences/occurrence-translations.js';
 import { OccurrenceWriter } from './occurrences/occurrence-writer.js';
 import { EventAdoption } from './series/event-adoption.js';
 import { ExceptionCopies } from './series/exception-copies.js';
@@ -48,7 +48,7 @@ import { TextMatches } from './words/text-matches.js';
 
 const { controllers, providers } = registerResource({
   service: EventsService,
-  access: contentTranslationAccess(EVENT_RESOURCE),
+  access: EVENT_TRANSLATION_ACCESS,
   createDto: CreateEventDto,
   updateDto: UpdateEventDto,
   translationDto: UpdateEventTranslationDto,
@@ -109,6 +109,6 @@ const { controllers, providers } = registerResource({
     WholeEventsService,
     ...providers,
   ],
-  exports: [EventsService, FacetsService, WholeEventsService],
+  exports: [EventsService, FacetsService, OccurrencesService, WholeEventsService],
 })
 export class EventsModule {}

@@ -72,10 +72,13 @@ function buildSuccessResponses(route: Route, { responses }: Operation): Operatio
   return answers;
 }
 
+/** The paths to which the field `url` of a record or of a date of a series leads. */
+const LEADS_TO_PAGE = /\/by-slug\/\{slug\}(\/occurrences\/\{original_start\})?$/;
+
 /** Tells whether a browser that asks for the record is sent to its page. */
 function leadsToItsPage({ resource, path, method, format }: Route): boolean {
   const name = CONTENT_NAMES.find((one) => one === resource);
-  return name !== undefined && leadsToPage(name) && method === 'get' && path.endsWith('/{slug}') && format === undefined;
+  return name !== undefined && leadsToPage(name) && method === 'get' && LEADS_TO_PAGE.test(path) && format === undefined;
 }
 
 function normalizeContent(content: Content): Content {

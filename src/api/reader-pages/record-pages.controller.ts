@@ -2,7 +2,7 @@ import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../accounts/auth/access.decorator.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
-import { type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
+import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
 import type { Page } from '../pages/html.js';
 import { renderPage } from './frame/frame.js';
 import type { Reader } from './frame/reader.js';
@@ -22,6 +22,15 @@ export class RecordPagesController {
   @Public()
   async event(@RecordParam() locator: RecordLocator, @ForReader() reader: Reader): Promise<Page> {
     return renderPage(await this.pages.event(locator, reader), reader);
+  }
+
+  /** The page of a date of a series, by the slug of the series and the start that its rule gives the date. */
+  @Get('events/:slug/:original_start')
+  @Resource('event')
+  @Operation('show', { subject: 'EventOccurrence', showsRecord: true })
+  @Public()
+  async occurrence(@RecordParam() series: RecordLocator, @OriginalStartParam() start: string, @ForReader() reader: Reader): Promise<Page> {
+    return renderPage(await this.pages.occurrence(series, start, reader), reader);
   }
 
   @Get('venues/:slug')

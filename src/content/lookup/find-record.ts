@@ -8,7 +8,7 @@ import type { ContentName } from '../../core/resources.js';
 import { assertCanEdit, canRead } from '../access/record-rights.js';
 import { forUpdate, type Lookup } from '../plans/lookups.js';
 import type { WriteGroup } from '../plans/write-group.js';
-import { listOwnTexts } from '../translations/own-texts.js';
+import { listOwnTexts, type OwnText } from '../translations/own-texts.js';
 import type { TranslationAccess } from '../translations/translations.service.js';
 import type { RecordReader } from './record-reader.js';
 import type { Content } from '../records/content.entity.js';
@@ -143,13 +143,23 @@ export function contentTranslationAccess<E extends Content, T extends Translatio
   return {
     resource: definition.resource,
     async findReadable({ manager }, id, context) {
-      const { sourceLanguage, ...record } = await findReadable(manager, definition, { id }, context);
-      const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
-      // A client who could read the record if it had only drafts may read its drafts.
-      return listOwnTexts({ id, sourceLanguage, translations }, canRead(context.principal, { ...record, hasOnlyDrafts: true }));
+      return listReadableTexts(manager, definition, await findReadable(manager, definition, { id }, context), context);
     },
     async findEditable(group, id, context) {
       return listOwnTexts(await findEditable(group, definition, { id }, 'no-longer-available', context), true);
     },
   };
+}
+
+/** Returns the translations of a record that the client may read. */
+export async function listReadableTexts<E extends Content, T extends Translation>(
+  manager: EntityManager,
+  definition: ContentResource<E, T>,
+  record: E,
+  { principal }: RequestContext,
+): Promise<OwnText<T>[]> {
+  const { id, sourceLanguage } = record;
+  const translations = await manager.find(definition.translationEntity, { where: { ownerId: id } as FindOptionsWhere<T> });
+  // A client who could read the record if it had only drafts may read its drafts.
+  return listOwnTexts({ id, sourceLanguage, translations }, canRead(principal, { ...record, hasOnlyDrafts: true }));
 }

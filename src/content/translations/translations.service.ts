@@ -21,6 +21,8 @@ export interface TranslationAccess<T extends Translation> {
    * @throws DomainError
    */
   readonly findEditable: (group: WriteGroup, id: number, context: SignedInContext) => Promise<OwnText<T>[]>;
+  /** Finds the translations that a part of another record shows, its own and those of the whole. */
+  readonly findInherited?: (work: UnitOfWork, id: number, context: RequestContext) => Promise<OwnText<T>[]>;
 }
 
 /** The part of a resource's service that its translations need. */
@@ -63,7 +65,9 @@ export class TranslationsService {
     return this.writes.run(async (group) => {
       const isNew = !(await access.findEditable(group, id, context)).some(isInLanguage);
       await records.update({ id }, createTranslationChange(language, texts), context);
-      const written = (await access.findReadable(this.work, id, context)).find(isInLanguage);
+      const own = (await access.findReadable(this.work, id, context)).find(isInLanguage);
+      // What a part has like its whole is not its own.
+      const written = own ?? (await access.findInherited?.(this.work, id, context))?.find(isInLanguage);
       if (!written) throw new DomainError('missing-parameters', { missing: [toFieldName(access.resource, 'name')] });
       return { written, isNew };
     });

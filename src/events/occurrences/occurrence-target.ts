@@ -29,7 +29,7 @@ export function hasOwnRecord({ row }: Pick<OccurrenceTarget, 'row'>): boolean {
  * @throws DomainError
  */
 export async function findOccurrenceTarget(
-  planner: WritePlanner,
+  planner: Pick<WritePlanner, 'group' | 'manager'>,
   locator: RecordLocator,
   trashHandling: Exclude<TrashHandling, 'restore'>,
   context: SignedInContext,
@@ -52,6 +52,6 @@ export async function findOccurrenceTarget(
   return { series, row, record: own ?? buildOwnRecord(series, row) };
 }
 
-async function findRow({ manager }: WritePlanner, id: number): Promise<Occurrence | undefined> {
+async function findRow({ manager }: Pick<WritePlanner, 'manager'>, id: number): Promise<Occurrence | undefined> {
   return (await findOccurrences(manager, [id])).get(id);
 }

@@ -35,7 +35,7 @@ export async function loadPublicEvents({ database }: ReadableCalendar): Promise<
   return events.map((event) => ({
     ...event,
     // The servers give what COALESCE returns as a text.
-    id: Number(event.id),
+    id: +event.id,
     links: {
       venue: links.venue.get(event.record_id) ?? [],
       organizer: links.organizer.get(event.record_id) ?? [],

@@ -1,5 +1,6 @@
 import { settings } from '../../../core/config/settings.js';
 import { htmlToText } from '../../../core/text/clean.js';
+import type { EventResponse } from '../../../events/dto/event.response.js';
 import type { EventWithLinks } from '../../../events/links/event-with-links.js';
 import { presentEvent } from '../../../events/event.resource.js';
 import { buildEventJsonLd } from '../../feeds/jsonld-feeds.service.js';
@@ -21,7 +22,7 @@ import { buildRecordHead, renderOtherLanguage, renderText } from './record-page.
  */
 export function buildEventPage(item: EventWithLinks, next: readonly EventWithLinks[] | undefined, reader: Reader): PageContent {
   const { event: record } = item;
-  const event = presentEvent(item, reader.context);
+  const event = withNextTimes(presentEvent(item, reader.context), next ?? [], reader);
   const shown = { event, record };
   const head = buildRecordHead(event, event.title ?? '', 'events', reader);
   return {
@@ -42,10 +43,19 @@ export function buildEventPage(item: EventWithLinks, next: readonly EventWithLin
       </div>
       <div class="body">
         ${renderFigure(event.image, reader)} ${renderText(event.description, languageOf(record, 'description', reader), reader)}
+        ${renderIf(event.series_id, (id) => html`<p><a href="${reader.addresses.recordOf('events', { ...event, id, series_id: undefined })}">${reader.text('all-dates')}</a></p>`)}
         ${renderIf(next !== undefined && next.length > 0 && next.slice(0, MAX_COMING), (dates) => renderNextDates(dates, reader))}
       </div>
     </article>`,
   };
+}
+
+/** Gives a series the times of its next date that is not cancelled. */
+function withNextTimes(event: EventResponse, next: readonly EventWithLinks[], reader: Reader): EventResponse {
+  const date = next.map((one) => presentEvent(one, reader.context)).find((one) => !isOff(one));
+  if (!date) return event;
+  const { start_date, utc_start_date, end_date, utc_end_date } = date;
+  return { ...event, start_date, utc_start_date, end_date, utc_end_date };
 }
 
 /** Renders the next dates of a series, each with a link to its own page. */

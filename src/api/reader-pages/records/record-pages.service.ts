@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../core/http/context/request-context.
 import type { RecordLocator } from '../../../core/http/routing/record-locator.js';
 import { ListEventsDto } from '../../../events/dto/list-events.dto.js';
 import { EventsService } from '../../../events/events.service.js';
+import { OccurrencesService } from '../../../events/series/occurrences.service.js';
 import { WholeEventsService } from '../../../events/whole-events.service.js';
 import { OrganizersService } from '../../../organizers/organizers.service.js';
 import { VenuesService } from '../../../venues/venues.service.js';
@@ -22,6 +23,7 @@ export class RecordPages {
   constructor(
     private readonly events: EventsService,
     private readonly wholeEvents: WholeEventsService,
+    private readonly occurrences: OccurrencesService,
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly readerEvents: ReaderEvents,
@@ -31,6 +33,10 @@ export class RecordPages {
     const record = await show(this.events, locator, reader);
     const next = await this.wholeEvents.loadNext([record], MAX_SUB_EVENTS, reader.context);
     return buildEventPage(record, next.get(record.event.id), reader);
+  }
+
+  async occurrence(series: RecordLocator, start: string, reader: Reader): Promise<PageContent> {
+    return this.event({ id: await this.occurrences.findId(series, start, { context: reader.context, isReadRequest: true }) }, reader);
   }
 
   async venue(locator: RecordLocator, reader: Reader): Promise<PageContent> {

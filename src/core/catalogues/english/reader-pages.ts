@@ -76,6 +76,7 @@ export const readerPages = {
   'only-in': 'This text is in {language}.',
   dates: 'Further dates',
   'next-dates': 'Next dates',
+  'all-dates': 'All dates',
   'events-at': 'Coming events here',
   'events-by': 'Coming events',
   'all-of': 'See all ({count})',

@@ -29,12 +29,17 @@ export function leadsToPage(resource: ContentName): boolean {
   return settings.hasPages && settings.publicUrls[RESOURCES[resource].collection] === undefined;
 }
 
-/** The routes of records by slug, to which the field `url` of records leads, and their collections. */
+/** What stands behind the collection in the routes to which the field `url` leads: that of a record, and that of a date of it. */
+const URL_PATTERNS = ['by-slug/:slug', 'by-slug/:slug/occurrences/:original_start'];
+
+/** The routes to which the field `url` of records leads, and their collections. */
 const COLLECTIONS_BY_ROUTE: ReadonlyMap<string, PageCollection> = new Map(
-  CONTENT_NAMES.filter(leadsToPage).map((name) => [`${API_PATTERN}/${collectionPath(name)}/by-slug/:slug`, RESOURCES[name].collection]),
+  CONTENT_NAMES.filter(leadsToPage).flatMap((name) =>
+    URL_PATTERNS.map((pattern) => [`${API_PATTERN}/${collectionPath(name)}/${pattern}`, RESOURCES[name].collection] as const),
+  ),
 );
 
-/** Returns the collection of a route of records by slug, if browsers are sent to their pages; else undefined. */
+/** Returns the collection of a route to which the field `url` leads, if browsers are sent to their pages; else undefined. */
 export function findPageCollection(route: string): PageCollection | undefined {
   return COLLECTIONS_BY_ROUTE.get(route);
 }

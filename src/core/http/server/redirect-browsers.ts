@@ -24,8 +24,13 @@ export const redirectBrowsers: Middleware = (request, response, next) => {
   const [, site = settings.defaultLanguage] = request.path.split('/');
   const wanted = new URLSearchParams(request.head.queryString).get('translation_language');
   const language = LANGUAGES.find((one) => one === wanted) ?? site;
-  const slug = decodeSegment(request.path.replace(/\/$/, '').split('/').at(-1)!);
-  const page = settings.baseUrl + recordPagePath(language, collection, { id: 0, slug });
+  const [slug = '', , start] = request.path
+    .replace(/\/$/, '')
+    .replace(/^.*\/by-slug\//, '')
+    .split('/')
+    .map(decodeSegment);
+  const page =
+    settings.baseUrl + recordPagePath(language, collection, { id: 0, slug }) + (start === undefined ? '' : `/${encodeURIComponent(start)}`);
   response.status(303).set({ Location: page, 'Content-Language': language }).end();
 };
 
