@@ -1,8 +1,9 @@
 import { buildCultureEvents } from './build-culture-events.js';
 import { createDayFinder } from './days.js';
-import { buildFestivityEvents, buildMarketEvents } from './festivities.js';
+import { buildFestivityEvents } from './build-festivity-events.js';
 import { SEED_PICTURES } from './pictures.js';
 import { SEED_ORGANIZERS, SEED_VENUES } from './places.js';
+import { buildSeries } from './build-series.js';
 import { buildStageEvents } from './build-stage-events.js';
 import type { SeedData, SeedTerm } from './types.js';
 
@@ -39,7 +40,8 @@ const SEED_TAGS: readonly SeedTerm[] = [
 ];
 
 /**
- * Returns the calendar of an invented town, Vilaserena, from about a week before `today` to two months after it.
+ * Returns the calendar of an invented town, Vilaserena, from about a week before `today` to two months after it. Only the
+ * market goes on.
  *
  * @param today `YYYY-MM-DD`
  * @throws RangeError if the day does not exist
@@ -52,6 +54,6 @@ export function buildSeedData(today: string): SeedData {
     tags: SEED_TAGS,
     venues: SEED_VENUES,
     organizers: SEED_ORGANIZERS,
-    events: [...buildMarketEvents(day), ...buildFestivityEvents(day), ...buildCultureEvents(day), ...buildStageEvents(day)],
+    events: [...buildSeries(day), ...buildFestivityEvents(day), ...buildCultureEvents(day), ...buildStageEvents(day)],
   };
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
 import { User } from '../../accounts/auth/user.entity.js';
 import { UpdateMediaDto } from '../../api/media/dto/media.dto.js';
 import { MediaService } from '../../api/media/media.service.js';
@@ -11,7 +10,6 @@ import { settings } from '../../core/config/settings.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { ALL_SCOPES, type UserPrincipal } from '../../core/http/context/principal.js';
 import { type SignedInContext, createSystemContext } from '../../core/http/context/request-context.js';
-import { LANGUAGES } from '../../core/i18n/languages.js';
 import type { Language } from '../../core/text/language.js';
 import { Clock } from '../../core/time/clock.js';
 import { dateToUtc, toLocal } from '../../core/time/moment.js';
@@ -25,8 +23,10 @@ import { TagsService } from '../../tags/tags.service.js';
 import { CreateVenueDto } from '../../venues/dto/venue.dto.js';
 import { VenuesService } from '../../venues/venues.service.js';
 import { buildSeedData } from './build-seed-data.js';
+import { type ContextIn, createItems, type IdsByKey } from './create-items.js';
+import { SeedExceptions } from './seed-exceptions.js';
 import { withDecodedPictures } from './with-decoded-pictures.js';
-import type { SeedData, SeedEvent, SeedTerm, SeedTexts } from './types.js';
+import type { SeedData, SeedEvent, SeedTerm } from './types.js';
 
 /** Fills an empty calendar with the events of a small town, dated around today, so that a developer has something to see. */
 @Injectable()
@@ -40,6 +40,7 @@ export class SeedService {
     private readonly venues: VenuesService,
     private readonly organizers: OrganizersService,
     private readonly events: EventsService,
+    private readonly exceptions: SeedExceptions,
     private readonly clock: Clock,
   ) {}
 
@@ -107,54 +108,15 @@ export class SeedService {
       contextIn,
       sample.events,
       CreateEventDto,
-      async (fields, context) => (await this.events.create(fields, context)).event,
+      async (fields, context, { exceptions = [] }) => {
+        const { event } = await this.events.create(fields, context);
+        await this.exceptions.write(event.id, exceptions, context);
+        return event;
+      },
       resolveLinks,
     );
     return events.size;
   }
-}
-
-/** Returns the context for a record whose first text is in this language. */
-type ContextIn = (language: Language) => SignedInContext;
-
-/** Ids of the created records, by their `key` in the sample. */
-type IdsByKey = ReadonlyMap<string, number>;
-
-interface SeedItem {
-  readonly key: string;
-  readonly seedTexts: SeedTexts<object>;
-}
-
-/**
- * Creates the items that have a text in a language of the calendar, and returns their ids.
- * @param resolveLinks returns further fields of an item, from the ids of the items before it
- */
-async function createItems<I extends SeedItem, D extends object>(
-  contextIn: ContextIn,
-  items: readonly I[],
-  dto: new () => D,
-  add: (fields: D, context: SignedInContext, item: I) => Promise<{ id: number }>,
-  resolveLinks: (item: I, ids: IdsByKey) => object = () => ({}),
-): Promise<IdsByKey> {
-  const ids = new Map<string, number>();
-  for (const item of items) {
-    const { key, seedTexts, ...fields } = item;
-    const [first, ...others] = selectTexts(seedTexts);
-    if (first === undefined) continue;
-    const [language, own] = first;
-    const body = { ...fields, ...resolveLinks(item, ids), ...own, translations: Object.fromEntries(others) };
-    ids.set(key, (await add(plainToInstance(dto, body), contextIn(language), item)).id);
-  }
-  return ids;
-}
-
-/** Returns the texts in the languages of the calendar, in its order. The record is created in the first one. */
-function selectTexts(seedTexts: SeedTexts<object>): [Language, object][] {
-  const all = new Map<Language, object>(Object.entries(seedTexts));
-  return LANGUAGES.flatMap((language): [Language, object][] => {
-    const own = all.get(language);
-    return own === undefined ? [] : [[language, own]];
-  });
 }
 
 function resolveParent({ parent }: SeedTerm, ids: IdsByKey): object {

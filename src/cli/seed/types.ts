@@ -91,9 +91,19 @@ export interface SeedTimes {
   readonly all_day: boolean;
 }
 
+/** A date that differs from its series, by the day on which the rule gives it. */
+export interface SeedException extends Partial<Pick<SeedTimes, 'start_date' | 'end_date'>> {
+  readonly day: string;
+  readonly event_status?: EventStatus;
+  readonly status?: 'trash';
+  readonly seedTexts?: SeedTexts<Partial<SeedEventText>>;
+}
+
 /** An event. `image`, `venue`, `organizer`, `categories` and `tags` hold the keys of other samples. */
 export interface SeedEvent extends SeedTimes {
   readonly key: string;
+  readonly recurrence?: readonly string[];
+  readonly exceptions?: readonly SeedException[];
   readonly image?: string;
   readonly cost?: string | number;
   readonly featured?: boolean;

@@ -1,40 +1,6 @@
 import { buildTimes, buildAllDayTimes, type DayFinder } from './days.js';
 import type { SeedEvent } from './types.js';
 
-const MARKET_FIELDS: Pick<SeedEvent, 'venue' | 'organizer' | 'categories' | 'tags' | 'seedTexts'> = {
-  venue: 'main-square',
-  organizer: ['council'],
-  categories: ['markets'],
-  tags: ['local-produce', 'outdoors'],
-  seedTexts: {
-    ca: {
-      title: 'Mercat de pagès',
-      excerpt: 'Fruita, verdura, formatge i pa, directes del productor.',
-      description: '<p>Cada dissabte, una vintena de parades de la comarca omplen la plaça Major. Porteu el cistell!</p>',
-    },
-    es: {
-      title: 'Mercado de productores',
-      excerpt: 'Fruta, verdura, queso y pan, directos del productor.',
-      description: '<p>Cada sábado, una veintena de puestos de la comarca llenan la plaza Mayor. ¡Traed el cesto!</p>',
-    },
-    en: {
-      title: "Farmers' market",
-      excerpt: 'Fruit, vegetables, cheese and bread, straight from the producer.',
-      description: '<p>Every Saturday, some twenty stalls from the surrounding villages fill the main square. Bring a basket!</p>',
-    },
-  },
-};
-
-/** Returns the weekly markets: last Saturday's and the next three. */
-export function buildMarketEvents(day: DayFinder): SeedEvent[] {
-  return [-1, 0, 1, 2].map((week, index) => ({
-    key: `market-${index + 1}`,
-    image: 'market',
-    ...buildTimes(day('sat', week), '08:00', '14:00'),
-    ...MARKET_FIELDS,
-  }));
-}
-
 /** Returns the events in the streets and around the town. */
 export function buildFestivityEvents(day: DayFinder): SeedEvent[] {
   return [buildSardanes(day), buildHoneyFair(day), buildFestaMajor(day), buildWalk(day)];
