@@ -63,6 +63,27 @@ async function cancel(id: number): Promise<void> {
   print(`Cancelled: ${event.status_reason ?? ''}`);
 }
 
+/** Creates a course of four Tuesdays, gives one of them another title, and takes one out. Returns the id of the series. */
+async function repeat(): Promise<number> {
+  const at = '/calendar/events/v1/events/{id}';
+  const times = { start_date: '2027-09-07 18:00', end_date: '2027-09-07 20:00' };
+  const body = { title: 'Course', ...times, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=4'] };
+  const { id } = await answer(calendar.POST('/calendar/events/v1/events', { body }));
+
+  const dates = async () => (await answer(calendar.GET(`${at}/occurrences`, { params: { path: { id } } }))).events;
+  const [, second, third] = await dates();
+  assert(second && third);
+  const visit = await answer(calendar.PATCH(at, { params: { path: { id: second.id } }, body: { title: 'A visit to the market' } }));
+  assert.deepEqual([visit.series_id, visit.changed], [id, ['title']]);
+  await answer(calendar.DELETE(at, { params: { path: { id: third.id } } }));
+
+  const { recurrence_text, exceptions = [] } = await answer(calendar.GET(at, { params: { path: { id } } }));
+  assert.equal(exceptions[0]?.id, second.id);
+  print(`Course ${id}, ${recurrence_text ?? ''}:`);
+  for (const { start_date, title } of await dates()) print(`  ${start_date}  ${title ?? '—'}`);
+  return id;
+}
+
 /** Sends invalid requests. Each error has a code for programs and a message for people. */
 async function showErrors(): Promise<void> {
   const events = '/calendar/events/v1/events';
@@ -97,6 +118,7 @@ const { id, venue } = await create();
 try {
   await translate(id);
   await cancel(id);
+  await remove(await repeat(), undefined);
   await showErrors();
 } finally {
   await remove(id, venue?.id);
