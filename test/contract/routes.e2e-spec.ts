@@ -15,6 +15,7 @@ const PAGES = [
   '/:language/calendar/:year/:month GET',
   '/:language/calendar/:year/:month/:day GET',
   '/:language/calendar/events/:slug GET',
+  '/:language/calendar/events/:slug/:original_start GET',
   '/:language/calendar/organizers/:slug GET',
   '/:language/calendar/subscribe GET',
   '/:language/calendar/venues/:slug GET',

@@ -256,3 +256,32 @@ it('a series has its rule in words and its next dates, and each date a page of i
   expect(date).toContain('8 de desembre');
   expect(date).toContain(`/ca/calendar/events/${second.id}"`);
 });
+
+it('a series whose first dates are over shows its next date, and each date leads to all of them', async () => {
+  const times = { start_date: '2026-11-03 18:00', end_date: '2026-11-03 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'] };
+  const series = await given.event({ ca: { title: 'Curs' } }, times);
+  const dates = (await calendar.get(`/events/${series.id}/occurrences`)).body.events;
+  await calendar.patch(`/events/${dates[3].id}`, { event_status: 'cancelled' });
+
+  const page = await readPage(calendar, '/ca/calendar/events/curs');
+  const date = await readPage(calendar, `/ca/calendar/events/${dates[1].id}`);
+
+  expect(page.text).toContain('dimarts, 1 de desembre');
+  expect(page.text).not.toContain('ja ha passat');
+  expect(date.text).toContain('ja ha passat');
+  expect(date.links).toContain('/ca/calendar/events/curs');
+});
+
+it('sends a browser from the `url` of a date of a series to its page', async () => {
+  const times = { start_date: '2026-12-01 18:00', end_date: '2026-12-01 20:00', recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] };
+  const { id } = await given.event({ ca: { title: 'Curs' } }, times);
+  const [, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+
+  const browser = await calendar.get(second.url.replace('http://calendar.test', '/'), { headers: BROWSER_HEADERS });
+  const to = new URL(browser.headers.get('Location')!).pathname;
+  const page = await readPage(calendar, to);
+
+  expect([browser.status, decodeURIComponent(to)]).toEqual([303, '/ca/calendar/events/curs/2026-12-08T18:00:00']);
+  expect(page.text).toContain('8 de desembre');
+  expect((await calendar.get('//ca/calendar/events/curs/2026-12-09', { headers: BROWSER_HEADERS })).status).toBe(404);
+});

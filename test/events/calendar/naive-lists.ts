@@ -19,7 +19,7 @@ export interface ReadableCalendar {
 
 /** The public events and occurrences, as the tables of the records have them, for comparison with the lists of the service. */
 export async function loadPublicEvents({ database }: ReadableCalendar): Promise<NaiveEvent[]> {
-  const events: Omit<NaiveEvent, 'links'>[] = await database.query(
+  const events: (Omit<NaiveEvent, 'id' | 'links'> & { id: number | string })[] = await database.query(
     `SELECT COALESCE(o.id, event.id) AS id, event.id AS record_id, o.series_id, COALESCE(o.start_utc, event.start_utc) AS start_utc,
         COALESCE(o.end_utc, event.end_utc) AS end_utc, hide_from_listings, featured, event_status
       FROM event LEFT JOIN occurrence o ON o.record_id = event.id AND o.state = 'listed'
@@ -35,7 +35,7 @@ export async function loadPublicEvents({ database }: ReadableCalendar): Promise<
   return events.map((event) => ({
     ...event,
     // The servers give what COALESCE returns as a text.
-    id: +event.id,
+    id: Number(event.id),
     links: {
       venue: links.venue.get(event.record_id) ?? [],
       organizer: links.organizer.get(event.record_id) ?? [],

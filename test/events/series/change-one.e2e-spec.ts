@@ -261,3 +261,31 @@ it('an occurrence has ids in other systems of its own', async () => {
 
   expect(put).toMatchObject({ status: 200, body: { id: second, title: 'De fora', external_ids: { agenda: '77' } } });
 });
+
+it('an occurrence has the translations that are its own at addresses of their own', async () => {
+  const { series, first, second } = await givenCourse({ ca: { title: 'Curs' }, es: { title: 'Curso' } });
+  const listLanguages = async (id: number) => Object.keys((await calendar.get(`/events/${id}/translations`)).body);
+  const titlesOf = async (id: number) => [
+    (await calendar.get(`/events/${id}`)).body.title,
+    (await calendar.get(`/events/${id}`, { language: 'es' })).body.title,
+  ];
+  expect([await listLanguages(first), await listLanguages(series.id)]).toEqual([[], ['ca', 'es']]);
+
+  const written = await calendar.patch(`/events/${second}/translations/es`, { title: 'Especial' });
+  const again = await calendar.patch(`/events/${second}/translations/es`, { title: 'Muy especial' });
+  const asInSeries = await calendar.patch(`/events/${second}/translations/ca`, { title: 'Curs' });
+
+  expect([written.status, written.body.title, again.status, again.body.title]).toEqual([201, 'Especial', 200, 'Muy especial']);
+  expect([asInSeries.body.language, asInSeries.body.title]).toEqual(['ca', 'Curs']);
+  expect([await listLanguages(second), await titlesOf(second)]).toEqual([['es'], ['Curs', 'Muy especial']]);
+  expect((await calendar.get(`/events/${second}/translations/ca`)).body.code).toBe('translation-not-found');
+  expect((await calendar.get(`/events/${first}/translations/ca`)).body.code).toBe('translation-not-found');
+  expect((await calendar.delete(`/events/${first}/translations/ca`)).status).toBe(404);
+
+  const removed = await calendar.delete(`/events/${second}/translations/es`);
+
+  expect([removed.status, await listLanguages(second), await titlesOf(second)]).toEqual([200, [], ['Curs', 'Curso']]);
+  await calendar.delete(`/events/${second}`);
+  expect((await calendar.get(`/events/${second}/translations`)).status).toBe(410);
+  expect((await calendar.patch(`/events/${second}/translations/es`, { title: 'Especial' })).status).toBe(410);
+});
