@@ -40,9 +40,10 @@ export class KnownOccurrencesJob implements Job {
     const untilUtc = findHorizonUtc(dateToUtc(this.clock.now()));
     let extended = 0;
     for (const series of await this.lockDue(untilUtc)) {
-      if (performance.now() - startedAtMs > MAX_BATCH_MS) break;
       await this.extend(series, untilUtc);
       extended += 1;
+      // A batch that does nothing would be the last one.
+      if (performance.now() - startedAtMs > MAX_BATCH_MS) break;
     }
     return extended;
   }

@@ -78,8 +78,10 @@ function checkRule(parsed: ParsedRule, { line }: Property, times: SeriesTimes, p
 function writeOut(rule: Rule, { startLocal }: SeriesTimes): Rule {
   const weekday = findWeekday(Math.floor(toUnixSeconds(startLocal) / SECONDS_PER_DAY));
   const byDay = rule.byWeekNo.length > 0 && rule.byDay.length === 0 ? [{ weekday, nth: 0 }] : rule.byDay;
-  const byMonth = rule.freq === 'YEARLY' && rule.byMonthDay.length > 0 && rule.byMonth.length === 0 ? ALL_MONTHS : rule.byMonth;
-  return { ...rule, byDay, byMonth, wkst: hasWeekStartEffect(rule, weekday) ? rule.wkst : 0 };
+  // With BYMONTH, the second Monday would be that of each month, and no longer that of the year.
+  const hasNth = byDay.some(({ nth }) => nth !== 0);
+  const isOfAllMonths = rule.freq === 'YEARLY' && rule.byMonthDay.length > 0 && rule.byMonth.length === 0 && !hasNth;
+  return { ...rule, byDay, byMonth: isOfAllMonths ? ALL_MONTHS : rule.byMonth, wkst: hasWeekStartEffect(rule, weekday) ? rule.wkst : 0 };
 }
 
 /** Tells whether the rule gives other dates than with weeks that begin on Monday. */

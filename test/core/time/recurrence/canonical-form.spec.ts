@@ -17,6 +17,11 @@ it.each([
   ['a day as the end', 'RRULE:FREQ=WEEKLY;UNTIL=20270630', ['RRULE:FREQ=WEEKLY;UNTIL=20270630T215959Z']],
   ['all months of a yearly rule', 'RRULE:FREQ=YEARLY;BYMONTHDAY=2', ['RRULE:FREQ=YEARLY;BYMONTHDAY=2;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12']],
   [
+    'a weekday of the year, which months would make one of each month',
+    'RRULE:FREQ=YEARLY;BYDAY=9TU;BYMONTHDAY=2',
+    ['RRULE:FREQ=YEARLY;BYDAY=9TU;BYMONTHDAY=2'],
+  ],
+  [
     'dates in other zones, in UTC and alone',
     ['EXDATE:20270309T170000Z', 'RDATE;TZID=America/New_York:20270401T120000', 'RDATE;VALUE=DATE:20270403', 'RRULE:FREQ=WEEKLY'],
     ['RRULE:FREQ=WEEKLY', 'RDATE;TZID=Europe/Madrid:20270401T180000,20270403T180000', 'EXDATE;TZID=Europe/Madrid:20270309T180000'],
