@@ -29,6 +29,36 @@ it('a hundred idle webhooks cost no statement', async () => {
   expect(receiver.messages).toHaveLength(100);
 });
 
+it('an instance that writes nothing does not ask for changes, but for those of one that died, every ten seconds', async () => {
+  const runner = calendar.app.get(FollowerRunner);
+  const tick = async () => {
+    await runner.tick();
+    await runner.whenIdle();
+  };
+  await createWebhook(calendar, receiver.url, { types: 'tag' });
+  await sendDue(calendar);
+  await tick();
+
+  const idle = await calendar.recordQueries(async () => {
+    for (let second = 0; second < 9; second++) await tick();
+  });
+  expect(idle).toEqual([]);
+
+  await given.tag();
+  await tick();
+  expect(receiver.messages).toHaveLength(1);
+
+  // What it wrote about the delivery lets it ask once more.
+  await tick();
+  const other = { at_utc: "'2026-11-21 11:00:00'", resource: "'tag'", record_id: 1, action: "'update'", languages: "''", fields: "'name'" };
+  await calendar.database.query(`INSERT INTO change_log (${Object.keys(other).join()}) VALUES (${Object.values(other).join()})`);
+  await tick();
+  expect(receiver.messages).toHaveLength(1);
+  calendar.clock.set('2026-11-21T11:00:20Z');
+  await tick();
+  expect(receiver.messages).toHaveLength(2);
+});
+
 it('equal webhooks share the reading of what they send', async () => {
   for (let n = 0; n < 3; n++) await createWebhook(calendar, `${receiver.url}/${n}`, { payload: 'full', types: 'tag' });
   await sendDue(calendar);
