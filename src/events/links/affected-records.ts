@@ -43,7 +43,7 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
   const { resource, id, action } = change;
   // Nothing that existed before links to a new record, and nothing links to a deleted one.
   if (id === null || isFeedAction(action) || action === 'delete') return [];
-  if (resource === 'event') return listAffectedByEvent(id, followed);
+  if (resource === 'event') return listAffectedByEvent(id, action, followed);
   if (resource === 'image') return action === 'update' ? listAffectedByImage(id, followed) : [];
   const linked = LINKED_NAMES.find((name) => name === resource);
   if (linked === undefined || action === 'create' || !followed.types.has('event')) return [];
@@ -51,11 +51,11 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
   return [{ type: 'event', findIds: findLinks(linked, 'event', id) }];
 }
 
-/** The children show their parent only while the client may read it. */
-function listAffectedByEvent(id: number, { types, dependsOnEvents }: FollowedRecords): AffectedRecords[] {
+/** The children show their parent only while the client may read it. A new event has none. */
+function listAffectedByEvent(id: number, action: string, { types, dependsOnEvents }: FollowedRecords): AffectedRecords[] {
   const linked = dependsOnEvents ? LINKED_NAMES.filter((name) => types.has(name)) : [];
   const affected = linked.map((type): AffectedRecords => ({ type, findIds: findLinks('event', type, id) }));
-  return types.has('event') ? [{ type: 'event', findIds: findChildren(id) }, ...affected] : affected;
+  return types.has('event') && action !== 'create' ? [{ type: 'event', findIds: findChildren(id) }, ...affected] : affected;
 }
 
 /** The records that show an image, and the events that show such a venue or organizer. */
