@@ -16,6 +16,8 @@ export type Deliver = (stop: AbortSignal) => Promise<number | undefined>;
 /** A kind of followers of changes, such as webhooks. Each follower is served by one instance at a time. */
 export interface FollowerKind<Id> {
   readonly name: string;
+  /** Whether their work waits for the database. Then no more of them begin, so that those that begin together share what they read. */
+  readonly isBusy: boolean;
   /** Lists those that may be served. */
   list(): Promise<readonly Follower<Id>[]>;
   /** Tells whether another list may follow from changes. */
@@ -77,7 +79,7 @@ export class FollowerQueue<Id> {
 
   /** Looks what is due, if there may be anything, and unless it failed shortly before. */
   async tick(): Promise<void> {
-    if (this.stop.aborted || this.nowMs < this.pausedUntilMs) return;
+    if (this.stop.aborted || this.kind.isBusy || this.nowMs < this.pausedUntilMs) return;
     this.isStale ||= this.nowMs >= this.reloadAtMs;
     if (!this.isStale && !this.mayHaveChanges && this.schedule.listDue(this.isBusy).length === 0) return;
     try {
