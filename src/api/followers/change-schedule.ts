@@ -50,10 +50,15 @@ export class ChangeSchedule<Id> {
     this.dueAtMs.delete(id);
   }
 
-  /** Returns the followers that are due, but for those that are busy, and forgets that they are. */
-  takeDue(isBusy: (id: Id) => boolean): Id[] {
+  /** Returns the followers that are due, but for those that are busy. */
+  listDue(isBusy: (id: Id) => boolean): Id[] {
     const now = this.nowMs;
-    const due = [...this.dueAtMs].filter(([id, atMs]) => atMs <= now && !isBusy(id)).map(([id]) => id);
+    return [...this.dueAtMs].filter(([id, atMs]) => atMs <= now && !isBusy(id)).map(([id]) => id);
+  }
+
+  /** Returns them, and forgets that they are due. */
+  takeDue(isBusy: (id: Id) => boolean): Id[] {
+    const due = this.listDue(isBusy);
     for (const id of due) this.dueAtMs.delete(id);
     return due;
   }

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ChangeFollower } from '../../core/database/changes/change-follower.js';
+import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { Clock } from '../../core/time/clock.js';
 import { withTimeout } from '../../core/time/with-timeout.js';
 import { type FollowerKind, FollowerQueue } from './follower-queue.js';
@@ -17,19 +18,25 @@ export class FollowerRunner implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly changes: ChangeFollower,
+    private readonly work: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Adds a kind of followers. It calls this in its constructor. */
   add<Id>(kind: FollowerKind<Id>): FollowerQueue<Id> {
-    const queue = new FollowerQueue(kind, this.changes, this.clock, this.shutdown.signal);
+    const queue = new FollowerQueue(kind, this.changes, this.work, this.clock, this.shutdown.signal);
     this.queues.push(queue as unknown as FollowerQueue<never>);
     return queue;
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.queues.forEach((queue) => void queue.tick()), TICK_MS);
+    this.timer = setInterval(() => void this.tick(), TICK_MS);
     this.timer.unref();
+  }
+
+  /** What the timer does: begins to serve those that are due, if there may be any. */
+  async tick(): Promise<void> {
+    await Promise.all(this.queues.map((queue) => queue.tick()));
   }
 
   /** Stops the timer. From then on followers are served only when `runDue` is called. */

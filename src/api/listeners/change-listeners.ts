@@ -21,6 +21,7 @@ const MS_PER_SECOND = 1_000;
 @Injectable()
 export class ChangeListeners implements FollowerKind<string>, OnApplicationBootstrap {
   readonly name = 'ChangeListeners';
+  readonly isBusy = false;
   private readonly queue: FollowerQueue<string>;
   private listeners: ReadonlyMap<string, Listener> = new Map();
 

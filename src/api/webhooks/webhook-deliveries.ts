@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../accounts/auth/user.entity.js';
 import { Deadline } from '../../core/database/pool/deadline.js';
+import { Semaphore } from '../../core/database/pool/semaphore.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
@@ -15,6 +16,8 @@ import type { Webhook } from './webhook.entity.js';
 
 /** The time that each step on the database may take. */
 const STEP_TIMEOUT_MS = 10_000;
+/** How many webhooks write at a time, so that a hundred of them leave connections to the requests of clients. */
+const MAX_ACTIVE_WRITES = 4;
 
 /** The columns that a delivery changes. */
 type Outcome = Partial<
@@ -24,6 +27,8 @@ type Outcome = Partial<
 /** Delivers the messages of a claimed webhook, one after the other. */
 @Injectable()
 export class WebhookDeliveries {
+  private readonly writes = new Semaphore(MAX_ACTIVE_WRITES, STEP_TIMEOUT_MS);
+
   constructor(
     private readonly work: UnitOfWork,
     private readonly claims: WebhookClaims,
@@ -32,6 +37,11 @@ export class WebhookDeliveries {
     private readonly log: DeliveryLog,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether webhooks wait until others have written. */
+  get isBusy(): boolean {
+    return this.writes.waitingCount > 0;
+  }
 
   /**
    * Sends the next message.
@@ -44,7 +54,7 @@ export class WebhookDeliveries {
     if (typeof prepared === 'string') return this.release(webhook, { position: prepared });
     const { message, body } = prepared;
     // The extent of the message is kept before it is sent: after a crash the same one comes again, under the same id.
-    if (!(await inTime(() => this.claims.renew(webhook, { pending: JSON.stringify(message) })))) return undefined;
+    if (!(await this.write(() => this.claims.renew(webhook, { pending: JSON.stringify(message) })))) return undefined;
     const answer = await this.client.send(webhook, { id: message.id, body }, stop);
     return answer.isStopped === true ? this.release(webhook) : this.conclude(webhook, message, answer);
   }
@@ -60,7 +70,7 @@ export class WebhookDeliveries {
   }
 
   private async release(webhook: ClaimedWebhook, outcome: Outcome = {}): Promise<undefined> {
-    await inTime(() => this.claims.finish(webhook, outcome));
+    await this.write(() => this.claims.finish(webhook, outcome));
     return undefined;
   }
 
@@ -70,7 +80,7 @@ export class WebhookDeliveries {
     const outcome = isDelivered ? this.succeed(message) : this.fail(webhook, answer);
     // While a message was repeated, other changes may have come after it.
     const goesOn = isDelivered && (message.hasMore || webhook.failures > 0 || webhook.pending !== null);
-    const isHeld = await inTime(() =>
+    const isHeld = await this.write(() =>
       this.work.run(async () => {
         const held = await (goesOn ? this.claims.renew(webhook, outcome) : this.claims.finish(webhook, outcome));
         if (held) await this.log.add(webhook.id, message, answer);
@@ -81,6 +91,10 @@ export class WebhookDeliveries {
     );
     if (!isHeld) return undefined;
     return goesOn ? { ...webhook, ...outcome } : outcome.dueUtc;
+  }
+
+  private write<T>(step: () => Promise<T>): Promise<T> {
+    return this.writes.run(() => inTime(step));
   }
 
   private succeed({ next }: PendingMessage): Outcome {

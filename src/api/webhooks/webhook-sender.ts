@@ -42,6 +42,10 @@ export class WebhookSender implements FollowerKind<number> {
     this.queue.makeDue(id);
   }
 
+  get isBusy(): boolean {
+    return this.messages.isBusy;
+  }
+
   list(): Promise<Follower<number>[]> {
     return this.followed.list();
   }

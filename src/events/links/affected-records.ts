@@ -63,19 +63,19 @@ export function listAffectedRecords(change: LoggedRecord, followed: FollowedReco
   const isWholeEvent = resource === 'event' && originalStart === null;
   const occurrences = isWholeEvent && followed.types.has('event') && followed.isExpanded ? [findOccurrences(id)] : [];
   if (isFeedAction(action)) return occurrences;
-  if (resource === 'event') return [...occurrences, ...listAffectedByEvent(id, followed)];
+  if (resource === 'event') return [...occurrences, ...listAffectedByEvent(id, action, followed)];
   if (resource === 'image') return action === 'update' ? listAffectedByImage(id, followed) : [];
   const linked = LINKED_NAMES.find((name) => name === resource);
   if (linked === undefined || action === 'create' || !followed.types.has('event')) return [];
   return affectEvents(linked === 'category' && followed.dependsOnTrees ? linksToTree(id) : linksTo(linked, id), followed);
 }
 
-/** The children show their parent only while the client may read it. */
-function listAffectedByEvent(id: number, followed: FollowedRecords): AffectedRecords[] {
+/** The children show their parent only while the client may read it. A new event has none. */
+function listAffectedByEvent(id: number, action: string, followed: FollowedRecords): AffectedRecords[] {
   const { types, dependsOnEvents } = followed;
   const linked = dependsOnEvents ? LINKED_NAMES.filter((name) => types.has(name)) : [];
   const affected = linked.map((type) => findLinkedRecords(type, id));
-  return types.has('event') ? [...affectEvents(childrenOf(id), followed), ...affected] : affected;
+  return types.has('event') && action !== 'create' ? [...affectEvents(childrenOf(id), followed), ...affected] : affected;
 }
 
 /** The records that show an image, and the events that show such a venue or organizer. */

@@ -100,3 +100,15 @@ it('the rows for the feed are not in the audit log', async () => {
   expect(body.changes.filter(({ type, action }: { type: string; action: string }) => type === 'tag' && action !== 'create')).toEqual([]);
   expect(new Set(body.changes.map(({ action }: { action: string }) => action))).toEqual(new Set(['create', 'update']));
 });
+
+it('a page with ten new events takes as many statements as one with a single new event', async () => {
+  const follower = new Follower('');
+  const countStatements = async (events: number) => {
+    await follower.follow(get);
+    for (let n = 0; n < events; n++) await given.event();
+    return (await calendar.recordQueries(() => follower.readPage(get))).length;
+  };
+  await countStatements(1);
+
+  expect(await countStatements(10)).toBe(await countStatements(1));
+});

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
 import ts from 'typescript';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
@@ -65,8 +66,16 @@ async function start(language: keyof typeof LANGUAGES, port: number, secret: str
   return () => printed;
 }
 
+const BODY = '{"data":{}}';
+
+/** Returns the headers of a message that was sent then. @param seconds since 1970 */
+function signAt(secret: string, seconds: number): Record<string, string> {
+  const signature = new Webhook(secret).sign('a', new Date(seconds * 1_000), BODY);
+  return { 'webhook-id': 'a', 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
+}
+
 it.each(AVAILABLE)(
-  'the receiver of the guide in %s gets each change, also while two secrets sign, and refuses a wrong signature',
+  'the receiver of the guide in %s gets each change, also while two secrets sign, and refuses a wrong signature, an old one and none',
   async (language) => {
     const port = await findFreePort();
     const url = `http://127.0.0.1:${port}/`;
@@ -77,11 +86,16 @@ it.each(AVAILABLE)(
     const tag = await given.tag({ ca: { name: 'Sardanes à la plaça' } });
     await sendDue(calendar);
 
-    const headers = { 'webhook-id': 'a', 'webhook-timestamp': String(Math.floor(Date.now() / 1_000)), 'webhook-signature': 'v1,AAAA' };
-    const forged = await fetch(url, { method: 'POST', headers, body: '{}' });
+    const now = Math.floor(Date.now() / 1_000);
+    const refused = [
+      { 'webhook-id': 'a', 'webhook-timestamp': String(now), 'webhook-signature': 'v1,AAAA' },
+      signAt(webhook.secret, now - 301),
+      {},
+    ];
+    const statuses = await Promise.all(refused.map(async (headers) => (await fetch(url, { method: 'POST', headers, body: BODY })).status));
 
     await waitUntil(() => read().includes(`upsert tag ${tag.id}`));
     expect(await showWebhook(calendar, webhook)).toMatchObject({ state: 'ok', is_behind: false });
-    expect(forged.status).toBe(401);
+    expect(statuses).toEqual([401, 401, 401]);
   },
 );

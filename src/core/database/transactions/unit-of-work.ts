@@ -34,6 +34,8 @@ const NO_CHANGES = new PendingChanges();
 export class UnitOfWork {
   /** What the database can do, for those who lock rows or write SQL. */
   readonly dialect: Dialect;
+  /** How many units of work have ended on this instance. While it stays the same, this instance has written nothing. */
+  endedCount = 0;
   private readonly current = new AsyncLocalStorage<ActiveUnitOfWork>();
 
   constructor(
@@ -60,11 +62,15 @@ export class UnitOfWork {
    * Runs the work in a transaction, or in the current one, and returns its result.
    * @throws DomainError 503 when the work does not get a connection in time
    */
-  run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.getStore()) return work();
-    return this.databaseAccess.runSerialized(() =>
-      runTransaction(this.writeDataSource, (manager) => this.runAndSaveChanges(manager, work)),
-    );
+    try {
+      return await this.databaseAccess.runSerialized(() =>
+        runTransaction(this.writeDataSource, (manager) => this.runAndSaveChanges(manager, work)),
+      );
+    } finally {
+      this.endedCount++;
+    }
   }
 
   /**

@@ -23,7 +23,7 @@ export function useTwoTransactions(calendar: TestCalendar): TwoTransactions {
 }
 
 /** Renames a venue in a transaction, and adds the row to the change log that a service would add. */
-export async function renameVenue(runner: QueryRunner, id: number, name: string): Promise<void> {
+export async function renameVenue(runner: Pick<QueryRunner, 'query'>, id: number, name: string): Promise<void> {
   await runner.query('UPDATE venue_translation SET name = ? WHERE owner_id = ?', [name, id]);
   const row = ['2026-11-21 11:00:00', 'venue', id, 'update', 'ca', 'venue'];
   await runner.query('INSERT INTO change_log (at_utc, resource, record_id, action, languages, fields) VALUES (?, ?, ?, ?, ?, ?)', row);
