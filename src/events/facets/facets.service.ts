@@ -10,8 +10,9 @@ import type { CountFacetsDto, FacetField } from '../dto/count-facets.dto.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { CommonWords } from '../words/common-words.js';
 import { TextMatches } from '../words/text-matches.js';
+import { countDays } from './count-days.js';
 import { countMatchedPeriods } from './count-matched-periods.js';
-import { countPeriods, type PeriodCount } from './count-periods.js';
+import { countMonths, type PeriodCount } from './count-months.js';
 import { countRecords, type RecordCount } from './count-records.js';
 import { countCities, countLanguages, type ValueCount } from './count-values.js';
 import { FacetSearch } from './facet-search.js';
@@ -101,7 +102,7 @@ const COUNT: { readonly [F in FacetField]: Count<F> } = {
 
 async function countByTime(unit: PeriodUnit, facet: FacetSearch): Promise<PeriodCount[]> {
   const { plan, search } = facet;
-  if (facet.isCounted) return countPeriods(search.manager, unit, plan.selection);
+  if (facet.isCounted) return (unit === 'day' ? countDays : countMonths)(search.manager, plan.selection);
   return countMatchedPeriods(unit, await facet.findMatches(), plan, search);
 }
 
