@@ -93,6 +93,11 @@ export function selectRange(tests: EntryTests, list: EntryList, range: TimeRange
   return selectEntries(tests, list, [bound('start_utc', range), bound('end_utc', { to: end.to })]);
 }
 
+/** Builds `FROM … WHERE …` for the entries of several records of a facet in one group, in a range of starts. */
+export function selectRangeOfRecords(tests: EntryTests, list: Omit<EntryList, 'id'>, ids: readonly number[], range: TimeRange): SqlPart {
+  return selectEntries(tests, { ...list, id: ids }, [bound('start_utc', range)]);
+}
+
 /** Builds `FROM … WHERE …` for the entries that are under way at a moment, one part for each span of durations. */
 export function selectUnderWay(tests: EntryTests, list: EntryList, from: RangeEnd, { start, end }: MergedBounds): SqlPart[] {
   const begun = { to: { utc: from.utc, isIncluded: !from.isIncluded } };
@@ -113,8 +118,15 @@ interface Conditions {
   readonly values: readonly unknown[];
 }
 
-function selectEntries(tests: EntryTests, { facet, id, group }: EntryList, more: readonly Conditions[]): SqlPart {
-  const inList = [`entry.facet = ${facetNumber(facet, group)}`, `entry.facet_id = ${id}`];
+function selectEntries(
+  tests: EntryTests,
+  { facet, id, group }: Omit<EntryList, 'id'> & { readonly id: number | readonly number[] },
+  more: readonly Conditions[],
+): SqlPart {
+  const inList = [
+    `entry.facet = ${facetNumber(facet, group)}`,
+    typeof id === 'number' ? `entry.facet_id = ${id}` : `entry.facet_id IN (${id.join() || 'NULL'})`,
+  ];
   const all = [...inList, ...more.flatMap(({ sql }) => sql), ...listEntryTests(tests, [group])];
   return { sql: `FROM calendar_entry entry WHERE ${all.join(' AND ')}`, values: more.flatMap(({ values }) => values) };
 }

@@ -1,14 +1,17 @@
 import { LISTED_STATUSES, selectGroups, type StatusGroup } from '../../content/calendar/event-status.js';
 import { facetNumber, isCountedByDay } from '../../content/calendar/facets.js';
 import type { TermName } from '../../core/resources.js';
-import { divideEntries, type RowSelection, selectRange, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
+import { divideEntries, type RowSelection, selectRangeOfRecords, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { type CountedPeriods, type CountedRows, countUnits, divideRange } from '../calendar/calendar-total.js';
 import { mergeBounds } from '../calendar/time-ranges.js';
 
+/** MariaDB makes a join of a list with more than 1,000 ids, which reads all entries of each term. */
+const MAX_TERMS_PER_QUERY = 500;
+
 /**
  * Builds a query of the numbers of events in categories or tags (`id`, `events`) among the rows of a selection of all events that the
- * counters know. It sums the counters of each term. Of the incomplete months or days at both ends, and of what is under way, it
- * reads the entries of all events, and counts their terms.
+ * counters know. It sums the counters of each term, and counts its entries in the incomplete months or days at both ends. Of what is
+ * under way it reads the entries of all events, and counts their terms.
  * @param ids the terms
  */
 export function buildTermCounts(term: TermName, ids: readonly number[], selection: RowSelection): SqlPart {
@@ -34,13 +37,11 @@ function countGroup(term: TermName, ids: readonly number[], selection: RowSelect
   const all = { facet: 'all', id: 0, group } as const;
   const { counted, rest } = divideRange(range, isCountedByDay(facet));
   const ending = end.to && selectUnderWay(selection, all, { utc: end.to.utc, isIncluded: !end.to.isIncluded }, { start, end: {} });
-  const entries = [
-    ...rest.map((part) => selectRange(selection, all, part, { start: {}, end: {} })),
-    ...(underWay ? selectUnderWay(selection, all, underWay, bounds) : []),
-  ];
+  const lists = rest.flatMap((part) => divideIds(ids).map((some) => selectRangeOfRecords(selection, { facet: term, group }, some, part)));
   return [
     ...counted.map((periods) => sumCounters(facet, ids, periods, selection, sign)),
-    ...entries.map((part) => countEntries(facet, part, sign)),
+    ...lists.map((part) => countLists(part, sign)),
+    ...(underWay ? selectUnderWay(selection, all, underWay, bounds) : []).map((part) => countEntries(facet, part, sign)),
     ...(ending ?? []).map((part) => countEntries(facet, part, sign === 1 ? -1 : 1)),
   ];
 }
@@ -58,6 +59,16 @@ function sumCounters(facet: number, ids: readonly number[], periods: CountedPeri
     sql: `SELECT facet_id AS id, ${sign} * SUM(${counted.events}) AS events FROM calendar_count WHERE ${conditions.join(' AND ')} GROUP BY facet_id`,
     values: [from, until].filter((period) => period !== undefined),
   };
+}
+
+/** Divides ids into lists, at least one. */
+function divideIds(ids: readonly number[]): (readonly number[])[] {
+  const count = Math.max(1, Math.ceil(ids.length / MAX_TERMS_PER_QUERY));
+  return Array.from({ length: count }, (_, n) => ids.slice(n * MAX_TERMS_PER_QUERY, (n + 1) * MAX_TERMS_PER_QUERY));
+}
+
+function countLists({ sql, values }: SqlPart, sign: 1 | -1): SqlPart {
+  return { sql: `SELECT entry.facet_id AS id, ${sign} * COUNT(*) AS events ${sql} GROUP BY entry.facet_id`, values };
 }
 
 /** Counts the terms of entries of all events, which the index on events finds. The `+` keeps SQLite from reading the whole facet. */

@@ -2,7 +2,7 @@ import { mergeBounds, type TimeRange } from '../calendar/time-ranges.js';
 import type { TimeBound } from '../calendar/time-ranges.js';
 import type { EventSearch } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
-import { boundUnderWay, hasEvents, type PeriodCount } from './count-periods.js';
+import { boundUnderWay, hasEvents, type PeriodCount } from './count-months.js';
 import { findMatches, type Matches, readTimes, type Times } from './matches.js';
 import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from './periods.js';
 
@@ -12,7 +12,8 @@ export async function countMatchedPeriods(unit: PeriodUnit, matches: Matches, pl
   const times = await readTimes(search.manager, matches.ids);
   const periods = listPeriods(unit, window) ?? listPeriodsOf(unit, times, window);
   const begun = await readBegunBefore(window, plan, search);
-  return countTimes(periods, times, [...times, ...begun]);
+  const starts = times.map(({ startUtc }) => ({ startUtc, events: 1 }));
+  return countTimes(periods, starts, [...times, ...begun]);
 }
 
 function listPeriodsOf(unit: PeriodUnit, times: readonly Times[], window: TimeRange): Period[] {
@@ -35,18 +36,24 @@ async function readBegunBefore({ from: begin }: TimeRange, plan: ListPlan, searc
   return readTimes(search.manager, (await findMatches(before, search)).ids);
 }
 
+/** How many events start at a time, in UTC. A server may give the number as a text. */
+export interface Starts {
+  readonly startUtc: string;
+  readonly events: number | string;
+}
+
 /**
  * Counts events by period.
  * @param periods in the order of time
  * @param starting the events that may start in a period
  * @param lasting those that may be under way
  */
-export function countTimes(periods: readonly Period[], starting: readonly Times[], lasting: readonly Times[]): PeriodCount[] {
+export function countTimes(periods: readonly Period[], starting: readonly Starts[], lasting: readonly Times[]): PeriodCount[] {
   const counts = periods.map(() => 0);
   const changes = [...periods, undefined].map(() => 0);
-  for (const { startUtc } of starting) {
+  for (const { startUtc, events } of starting) {
     const place = countBegunBy(periods, startUtc) - 1;
-    if (place >= 0 && isBefore(startUtc, periods[place]!.range.to)) counts[place]!++;
+    if (place >= 0 && isBefore(startUtc, periods[place]!.range.to)) counts[place]! += Number(events);
   }
   for (const { startUtc, endUtc } of lasting) {
     const first = countBegunBy(periods, startUtc);

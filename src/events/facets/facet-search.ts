@@ -1,6 +1,6 @@
 import { type EventSearch, planSearch } from '../list/find-events.js';
 import type { ListPlan } from '../list/plan-list.js';
-import { findMatches, MAX_COUNTED_EVENTS, type Matches } from './matches.js';
+import { findMatches, type Matches } from './matches.js';
 
 /** The list whose events a facet counts. */
 export class FacetSearch {
@@ -9,11 +9,15 @@ export class FacetSearch {
   private constructor(
     readonly plan: ListPlan,
     readonly search: EventSearch,
+    private readonly maxEvents: number,
   ) {}
 
-  /** @throws DomainError 400, 401 or 403 for parameters that the client must not use */
-  static async plan(search: EventSearch): Promise<FacetSearch> {
-    return new FacetSearch(await planSearch(search), search);
+  /**
+   * @param maxEvents how many events are counted one by one at most
+   * @throws DomainError 400, 401 or 403 for parameters that the client must not use
+   */
+  static async plan(search: EventSearch, maxEvents: number): Promise<FacetSearch> {
+    return new FacetSearch(await planSearch(search), search, maxEvents);
   }
 
   /** Whether the counters of the calendar know the events of each month and day. */
@@ -28,13 +32,13 @@ export class FacetSearch {
 
   /** Finds the events that are counted one by one, once for all facets that need them. */
   findMatches(): Promise<Matches> {
-    this.found ??= findMatches(this.plan, this.search);
+    this.found ??= findMatches(this.plan, this.search, this.maxEvents);
     return this.found;
   }
 
-  /** Tells whether some facet has counted a part of the events only. */
+  /** Tells whether a part of the events only was counted. */
   async isCut(): Promise<boolean> {
-    return this.found !== undefined && (await this.found).total > MAX_COUNTED_EVENTS;
+    return this.found !== undefined && (await this.found).total > this.maxEvents;
   }
 
   async countAll(): Promise<number> {

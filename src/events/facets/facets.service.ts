@@ -10,8 +10,9 @@ import type { CountFacetsDto, FacetField } from '../dto/count-facets.dto.js';
 import { ListEventsDto } from '../dto/list-events.dto.js';
 import { CommonWords } from '../words/common-words.js';
 import { TextMatches } from '../words/text-matches.js';
+import { countDays } from './count-days.js';
 import { countMatchedPeriods } from './count-matched-periods.js';
-import { countPeriods, type PeriodCount } from './count-periods.js';
+import { countMonths, type PeriodCount } from './count-months.js';
 import { countRecords, type RecordCount } from './count-records.js';
 import { countCities, countLanguages, type ValueCount } from './count-values.js';
 import { FacetSearch } from './facet-search.js';
@@ -33,6 +34,8 @@ export interface FacetCounts {
   readonly total: number;
   /** It differs from the total if some facet has only the first events of its list. */
   readonly counted: number;
+  /** The facets that have only the first events of their list. */
+  readonly cut: ReadonlySet<FacetField>;
 }
 
 /** The filter of the list that chooses values of a facet, and so does not restrict it. */
@@ -55,22 +58,25 @@ export class FacetsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts the values of the facets that the query names. @throws DomainError 400, 401 or 403 as the list, and for too many days */
-  async count(query: CountFacetsDto, context: RequestContext): Promise<FacetCounts> {
-    const base = await FacetSearch.plan(this.createSearch(query, {}, context));
+  /**
+   * Counts the values of the facets that the query names.
+   * @param maxEvents how many events are counted one by one at most, where the counters do not know the numbers
+   * @throws DomainError 400, 401 or 403 as the list, and for too many days
+   */
+  async count(query: CountFacetsDto, context: RequestContext, maxEvents = MAX_COUNTED_EVENTS): Promise<FacetCounts> {
+    const base = await FacetSearch.plan(this.createSearch(query, {}, context), maxEvents);
     if (query.facets.includes('day')) assertDayWindow(base);
     const facets: Partial<Record<FacetField, unknown>> = {};
-    const used = [base];
+    const cut = new Set<FacetField>();
     for (const field of new Set(query.facets)) {
       const filter = FILTERS[field];
       const isFiltered = filter !== undefined && (query[filter]?.length ?? 0) > 0;
-      const facet = isFiltered ? await FacetSearch.plan(this.createSearch(query, { [filter]: undefined }, context)) : base;
+      const facet = isFiltered ? await FacetSearch.plan(this.createSearch(query, { [filter]: undefined }, context), maxEvents) : base;
       facets[field] = await COUNT[field](facet, base, query);
-      used.push(facet);
+      if (!isExact(field, facet) && (await facet.isCut())) cut.add(field);
     }
     const total = await base.countAll();
-    const cuts = await Promise.all(used.map((search) => search.isCut()));
-    return { facets: facets as Partial<FacetValues>, total, counted: cuts.includes(true) ? MAX_COUNTED_EVENTS : total };
+    return { facets: facets as Partial<FacetValues>, total, counted: cut.size > 0 ? maxEvents : total, cut };
   }
 
   private createSearch(sent: CountFacetsDto, without: Partial<ListEventsDto>, context: RequestContext) {
@@ -99,9 +105,15 @@ const COUNT: { readonly [F in FacetField]: Count<F> } = {
   day: (facet) => countByTime('day', facet),
 };
 
+/** Tells whether the counters of the calendar know all numbers of a facet. */
+function isExact(field: FacetField, facet: FacetSearch): boolean {
+  if (field === 'categories' || field === 'tags') return facet.isCountedByTerm;
+  return (field === 'month' || field === 'day') && facet.isCounted;
+}
+
 async function countByTime(unit: PeriodUnit, facet: FacetSearch): Promise<PeriodCount[]> {
   const { plan, search } = facet;
-  if (facet.isCounted) return countPeriods(search.manager, unit, plan.selection);
+  if (facet.isCounted) return (unit === 'day' ? countDays : countMonths)(search.manager, plan.selection);
   return countMatchedPeriods(unit, await facet.findMatches(), plan, search);
 }
 

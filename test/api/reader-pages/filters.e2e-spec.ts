@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { copyEvent } from '../../events/calendar/copy-event.js';
 import { readPage } from './read-page.js';
 
 // Today is Saturday, 21 November 2026.
@@ -75,3 +76,18 @@ it('names the language of a name that fell back', async () => {
 
   expect(body).toMatch(/<span dir="auto"\s+lang="es">Música<\/span> <small>1<\/small>/);
 });
+
+it('offers the venues of the next events without numbers where a list has thousands, and shows the numbers that are known', async () => {
+  const { id: venue } = await given.venue({ ca: { venue: 'Ateneu' } });
+  const { id } = await given.event({ ca: {} }, { ...at('2026-11-22 10:00:00'), categories: ['Fires'], venue });
+  const [utc, local] = ['2026-12-01 09:00:00', '2026-12-01 10:00:00'];
+  const later = { start_utc: utc, end_utc: utc, start_local: local, end_local: local };
+  await copyEvent(
+    calendar,
+    id,
+    Array.from({ length: 2_000 }, () => later),
+  );
+
+  expect(await readFilters('/ca/calendar')).toEqual([`Categories Fires ${new Intl.NumberFormat('ca').format(2_001)}`, 'Espais Ateneu']);
+  expect(await readFilters('/ca/calendar?start_date=2026-11-22&end_date=2026-11-23')).toEqual(['Categories Fires 1', 'Espais Ateneu 1']);
+}, 60_000);

@@ -17,7 +17,7 @@ export interface FilterValue {
   readonly name: string;
   /** The language of the name, if it is known. */
   readonly language: string | null;
-  /** The number of events that the list would have with it; undefined if not all of them were counted. */
+  /** The number of events that the list would have with it; undefined if a part of its events was counted. */
   readonly count: number | undefined;
   readonly isSelected: boolean;
 }
@@ -34,6 +34,9 @@ export interface FilterGroup {
 /** The values of a filter, those with the most events first. */
 const MAX_VALUES = 10;
 
+/** How many events are counted one by one at most. Of a longer list, the values of the next events are offered, without numbers. */
+const MAX_COUNTED_EVENTS = 2_000;
+
 /** Reads the filters that a page offers, with the number of events behind each value. */
 @Injectable()
 export class FilterGroups {
@@ -41,12 +44,12 @@ export class FilterGroups {
 
   async read(query: ListEventsDto, filters: Filters, reader: Reader): Promise<FilterGroup[]> {
     const counting = Object.assign(new CountFacetsDto(), toListQuery(query), { facets: [...NAMES], facet_size: MAX_VALUES });
-    const { facets, total, counted } = await this.facets.count(counting, reader.context);
+    const { facets, cut } = await this.facets.count(counting, reader.context, MAX_COUNTED_EVENTS);
     const toValue = (name: FilterGroup['name'], { record, count }: RecordCount): FilterValue => {
       const [text, slug] = (['name', 'slug'] as const).map((field) => resolveText(record, field, reader.context.locale.chain));
       const isSelected = filters.list(name).some((chosen) => chosen === String(record.id) || chosen === slug);
       const language = languageOf(record, 'name', reader);
-      return { value: String(record.id), name: text ?? '', language, count: counted < total ? undefined : count, isSelected };
+      return { value: String(record.id), name: text ?? '', language, count: cut.has(name) ? undefined : count, isSelected };
     };
     const groups = NAMES.map((name) => ({ name, values: (facets[name] ?? []).map((one) => toValue(name, one)) }));
     return groups.filter(({ values }) => values.length > 0);

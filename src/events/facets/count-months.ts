@@ -5,7 +5,7 @@ import { addDays } from '../../core/time/moment.js';
 import { type RowSelection, selectUnderWay, type SqlPart } from '../calendar/calendar-sql.js';
 import { countOf, sumLists, sumRows } from '../calendar/calendar-total.js';
 import { intersect, type MergedBounds, mergeBounds, type RangeEnd } from '../calendar/time-ranges.js';
-import { listPeriods, type Period, periodOf, type PeriodUnit, toPeriods } from './periods.js';
+import { listPeriods, type Period, periodOf, toPeriods } from './periods.js';
 
 /** A month or a day with its events. */
 export interface PeriodCount {
@@ -19,10 +19,10 @@ export interface PeriodCount {
 /** How many periods one statement counts. */
 const PERIODS_PER_STATEMENT = 50;
 
-/** Counts the rows of a selection that the counters know, by month or by day. */
-export async function countPeriods(manager: EntityManager, unit: PeriodUnit, selection: RowSelection): Promise<PeriodCount[]> {
+/** Counts the rows of a selection that the counters know, by month. */
+export async function countMonths(manager: EntityManager, selection: RowSelection): Promise<PeriodCount[]> {
   const bounds = mergeBounds(selection.bounds);
-  const periods = listPeriods(unit, bounds.start) ?? toPeriods(await findMonths(manager, selection), bounds.start);
+  const periods = listPeriods('month', bounds.start) ?? toPeriods(await findMonths(manager, selection), bounds.start);
   const counted: PeriodCount[] = [];
   for (let from = 0; from < periods.length; from += PERIODS_PER_STATEMENT)
     counted.push(...(await countSome(manager, periods.slice(from, from + PERIODS_PER_STATEMENT), selection, bounds)));
