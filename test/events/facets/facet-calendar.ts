@@ -1,4 +1,4 @@
-import type { TestCalendar } from '../../support/calendar.js';
+import { ADMIN, type TestCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 /** The records of a calendar whose events are counted. */
@@ -7,7 +7,9 @@ export interface FacetCalendar {
   readonly tags: readonly number[];
   readonly venue: readonly number[];
   readonly organizer: readonly number[];
+  /** Single events. */
   readonly event: readonly number[];
+  readonly series: readonly number[];
   /** The venues of each city. */
   readonly cities: Readonly<Record<string, readonly number[]>>;
 }
@@ -27,7 +29,7 @@ const STATUSES = ['scheduled', 'scheduled', 'scheduled', 'cancelled', 'reschedul
 /** Fills the calendar with random events of two years, most of them within some weeks, and what they link to. */
 export async function fillCalendar(calendar: TestCalendar, random: Random, count: number): Promise<FacetCalendar> {
   const given = new Given(calendar);
-  const [categories, tags, venue, organizer, event]: number[][] = [[], [], [], [], []];
+  const [categories, tags, venue, organizer, event, series]: number[][] = [[], [], [], [], [], []];
   const cities: Record<string, number[]> = {};
   for (const city of CITIES) {
     const at = { geo_lat: 41 + venue!.length / 4, geo_lng: 2 };
@@ -48,9 +50,20 @@ export async function fillCalendar(calendar: TestCalendar, random: Random, count
       status: random(8) === 0 ? 'draft' : 'publish',
     };
     const title = random(2) === 0 ? `Fira ${n}` : `Concert ${n}`;
-    event!.push((await given.event(random(3) === 0 ? { es: { title } } : { ca: { title } }, fields)).id);
+    const texts: Record<string, { title: string }> = random(3) === 0 ? { es: { title } } : { ca: { title } };
+    if (random(6) > 0) event!.push((await given.event(texts, fields)).id);
+    else series!.push(await createSeries(await given.event(texts, { ...fields, recurrence: ['RRULE:FREQ=DAILY;INTERVAL=9;COUNT=4'] })));
   }
-  return { categories: categories!, tags: tags!, venue: venue!, organizer: organizer!, event: event!, cities };
+  return { categories: categories!, tags: tags!, venue: venue!, organizer: organizer!, event: event!, series: series!, cities };
+
+  /** Gives a date of a series links, a state and a time of its own. */
+  async function createSeries({ id }: { id: number }): Promise<number> {
+    const { events } = (await calendar.get(`/events/${id}/occurrences`, { as: ADMIN })).body;
+    const one = events[random(4)];
+    const own = { categories: [categories![random(4)]], venue: venue![random(4)], in_language: ['es'], event_status: STATUSES[random(7)] };
+    await calendar.patch(`/events/${one.id}`, random(2) === 0 ? own : { tags: [tags![random(4)]], featured: true });
+    return id;
+  }
 }
 
 function pickTimes(random: Random): Record<string, unknown> {

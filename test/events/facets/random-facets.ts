@@ -134,6 +134,8 @@ export class RandomFacets {
       is_free: () => this.pick(['true', 'false']),
       search: () => this.pick(['fira', 'concert', 'ira']),
       geoloc: () => this.pick(['true', 'false']),
+      recurring: () => this.pick(['true', 'false']),
+      series: () => some(records.series),
       has_translation: () => 'ca',
       fallback: () => 'none',
       include: () => records.event.filter(() => this.random(2) === 0).join(),
