@@ -29,6 +29,16 @@ const signedIn = (path) => () => ({ path: `${API}/${path}`, headers: { Authoriza
 const eventById = (random, { events }) => ({ path: `${API}/events/${pick(random, events).id}` });
 
 const newWindow = list(() => '');
+/** Sixty days that no request had before. */
+const randomDays = (random) => {
+  const from = Date.now() + (pickIndex(random, 500 * 86_400) - 250 * 86_400) * 1000;
+  const [start_date, end_date] = [from, from + 60 * 86_400_000].map((time) => new Date(time).toISOString().slice(0, 19).replace('T', ' '));
+  return String(new URLSearchParams({ start_date, end_date }));
+};
+const facets =
+  (names, window = randomWindow) =>
+  (random, facts) => ({ path: `${API}/events/facets?facets=${names}&${window(random, facts)}` });
+
 const rare = list(() => `search=${SEARCH_WORDS.rare.ca}&`);
 const absent = list(() => `search=${SEARCH_WORDS.absent}&`);
 const near = list((random) => `geoloc_lat=${(41 + random()).toFixed(3)}&geoloc_lng=${(1 + random()).toFixed(3)}&geoloc_radius=20&`);
@@ -76,6 +86,22 @@ export const CASES = [
     title: 'page 1,000',
     build: list((_random, { deepPage }) => `page=${deepPage}&`),
     goal: { latencyOf: newWindow, atMost: 2 },
+  },
+  { name: 'facet-terms', title: 'facet: categories', build: facets('categories'), goal: { latencyOf: newWindow, atMost: 3 } },
+  { name: 'facet-months', title: 'facet: months', build: facets('month'), goal: { latencyOf: newWindow, atMost: 3 } },
+  {
+    name: 'facet-days',
+    title: 'facet: 60 days',
+    growsWithSize: true,
+    build: facets('day', randomDays),
+    goal: { latencyOf: newWindow, atMost: 3 },
+  },
+  {
+    name: 'facet-all',
+    title: 'all facets but days',
+    growsWithSize: true,
+    build: facets('categories,tags,venue,organizer,city,language,month'),
+    goal: { latencyOf: newWindow, atMost: 15 },
   },
   {
     name: 'create',
