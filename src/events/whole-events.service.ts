@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../core/database/transactions/unit-of-work.js';
+import { isSignedIn } from '../core/http/context/principal.js';
 import type { RequestContext } from '../core/http/context/request-context.js';
 import { buildPage, type Page } from '../core/http/lists/page.js';
 import { Clock } from '../core/time/clock.js';
@@ -45,7 +46,9 @@ export class WholeEventsService {
     const ids = await findNextOccurrenceIds(this.work.manager, seriesIds, { limit, sinceUtc: findTodayUtc(dateToUtc(this.clock.now())) });
     const loaded = await this.events.loadReadable(ids, context);
     const next = new Map<number, EventWithLinks[]>(seriesIds.map((id) => [id, []]));
-    for (const record of loaded) next.get(record.occurrence!.series.id)!.push(record);
+    const isHidden = ({ event, occurrence }: EventWithLinks) => event.hideFromListings && !occurrence!.series.hideFromListings;
+    const shown = isSignedIn(context.principal) ? loaded : loaded.filter((record) => !isHidden(record));
+    for (const record of shown) next.get(record.occurrence!.series.id)!.push(record);
     return next;
   }
 }

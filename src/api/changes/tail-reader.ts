@@ -48,7 +48,9 @@ export class TailReader {
    */
   private async replaceOccurrences({ followed }: FeedRequest, rows: readonly LoggedChange[]): Promise<LoggedChange[]> {
     if (followed.isExpanded || !followed.types.has('event')) return [...rows];
-    const isOfEvent = ({ resource, action }: LoggedChange) => resource === 'event' && action !== 'create' && action !== 'delete';
+    // A row without an id stands for derived tables that were made anew.
+    const isOfEvent = ({ resource, action, id }: LoggedChange) =>
+      resource === 'event' && id !== null && action !== 'create' && action !== 'delete';
     const seriesIds = await findSeriesIds(this.work.manager, new Set(rows.filter(isOfEvent).map(({ id }) => id!)));
     return rows.map((row) => (isOfEvent(row) ? { ...row, id: seriesIds.get(row.id!) ?? row.id } : row));
   }
@@ -88,7 +90,7 @@ export class TailReader {
   ): Promise<'done' | 'full' | AffectedPlace> {
     const { resource, id, sequence } = row;
     const isFollowed = isRecordName(resource) && followed.types.has(resource) && isChangeOfRecord(row, followed);
-    if (isFollowed && place === undefined && !keys.add(resource, id!)) return 'full';
+    if (isFollowed && id !== null && place === undefined && !keys.add(resource, id)) return 'full';
     const groups = listAffectedRecords(row, followed);
     for (const [group, { type, findIds }] of groups.entries()) {
       if (group < (place?.group ?? 0)) continue;

@@ -129,9 +129,15 @@ export class ExternalIdsService {
     const columns = this.work.manager
       .createQueryBuilder()
       .select('record.author_id', 'authorId')
-      .addSelect('record.status', 'status')
-      .addSelect('record.trashed_from', 'trashedFrom');
-    return columns.from(resource, 'record').where('record.id = :id', { id }).getRawOne<StoredContent>();
+      .addSelect('record.trashed_from', 'trashedFrom')
+      .from(resource, 'record')
+      .where('record.id = :id', { id });
+    if (resource !== 'event') return columns.addSelect('record.status', 'status').getRawOne<StoredContent>();
+    // A deleted date of a series is in the trash, and its own record is not.
+    return columns
+      .addSelect("CASE WHEN part.state = 'trash' THEN 'trash' ELSE record.status END", 'status')
+      .leftJoin('occurrence', 'part', 'part.id = record.id')
+      .getRawOne<StoredContent>();
   }
 }
 

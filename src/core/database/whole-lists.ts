@@ -87,13 +87,6 @@ export async function collectIds(batches: IdBatches): Promise<number[]> {
   return [...collected];
 }
 
-/** Returns the rows of all batches. */
-export async function collectRows<Row>(batches: AsyncIterable<readonly Row[]>): Promise<Row[]> {
-  const collected: Row[] = [];
-  for await (const rows of batches) for (const row of rows) collected.push(row);
-  return collected;
-}
-
 /** Divides batches into smaller ones, of which a statement reads columns and texts. None has an id twice. */
 export async function* divideIds(batches: IdBatches): AsyncGenerator<number[], void> {
   for await (const batch of batches) {

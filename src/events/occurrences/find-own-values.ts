@@ -13,6 +13,8 @@ import type { OwnValues } from '../recurrence/own-values.js';
 export interface OccurrenceValues {
   readonly columns: Partial<Event>;
   readonly times: EventTimes;
+  /** Which of `start_date` and `end_date` the write sends, or lets follow the series again. */
+  readonly sentTimes: ReadonlySet<string>;
   readonly texts: TextChanges<EventTranslation>;
   readonly planned: PlannedTexts<EventTranslation>;
   readonly links: SentLinks;
@@ -58,12 +60,20 @@ function listFields(values: OccurrenceValues, { series, times, links }: Inherite
   const { externalIds } = values;
   return [
     ...columns.map(([name, isOwn]): [string, boolean] => [name, isOwn]),
-    ['start_date', values.times.startUtc !== times.startUtc],
-    ['end_date', values.times.endUtc !== times.endUtc],
+    ...listTimes(values, times),
     ['source_language', values.planned.columns.sourceLanguage !== series.sourceLanguage],
     ...linkFields.map(([name, isOwn]): [string, boolean] => [name, isOwn]),
     ...(externalIds === undefined ? [] : ([['external_ids', Object.keys(externalIds ?? {}).length > 0]] satisfies Names)),
   ];
+}
+
+/** A time that the write does not send stays its own, also where the series has come to have the same. */
+function listTimes({ times, sentTimes }: OccurrenceValues, ofRule: EventTimes): Names {
+  const all: Names = [
+    ['start_date', times.startUtc !== ofRule.startUtc],
+    ['end_date', times.endUtc !== ofRule.endUtc],
+  ];
+  return all.filter(([name, isOwn]) => isOwn || sentTimes.has(name));
 }
 
 function listTexts(language: EventTranslation['language'], { texts, planned }: OccurrenceValues, series: StoredEvent): Names {

@@ -92,7 +92,7 @@ export class OccurrenceChanges {
     const written = { ...columns, ...(imageId === undefined ? {} : { imageId }) };
     const ownValues = findOwnValues(
       record.ownValues ?? NO_OWN_VALUES,
-      { columns: written, times, texts, planned, links, externalIds: resolved.externalIds },
+      { columns: written, times, sentTimes: listSentTimes(dto, inherits), texts, planned, links, externalIds: resolved.externalIds },
       { series, times: ruleTimes, links: seriesLinks },
     );
     const rows = planTextRows(record, planned, new Map());
@@ -107,6 +107,11 @@ export class OccurrenceChanges {
       ownValues,
     };
   }
+}
+
+function listSentTimes(dto: UpdateEventDto, inherits: Inherits): Set<string> {
+  const names = ['start_date', 'end_date'] as const;
+  return new Set(names.filter((name) => dto[name] !== undefined || inherits(name) || dto.all_day !== undefined || inherits('all_day')));
 }
 
 /** Returns the links of the series of the kinds that a write sends, or lets follow the series again. */

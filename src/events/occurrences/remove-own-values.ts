@@ -23,7 +23,7 @@ export async function removeOwnValues(
 }
 
 /** Returns what an occurrence has of its own besides what a write sends. */
-export function withoutSent({ fields, texts: own }: OwnValues, dto: UpdateEventDto, texts: TextChanges<EventTranslation>): OwnValues {
+function withoutSent({ fields, texts: own }: OwnValues, dto: UpdateEventDto, texts: TextChanges<EventTranslation>): OwnValues {
   const kept = Object.entries(own).map(([language, names = []]) => {
     const change = texts.get(language);
     const sent = change

@@ -3,11 +3,13 @@ import { canEdit } from '../../content/access/record-rights.js';
 import { deleteExternalIds } from '../../content/external-ids/external-ids.js';
 import { ExternalId } from '../../content/external-ids/external-id.entity.js';
 import type { ExternalIdChanges } from '../../content/external-ids/external-id-rules.js';
+import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
 import type { Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
-import { Event, EventTranslation } from '../event.entity.js';
+import { Event } from '../event.entity.js';
+import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 import { type AdoptedEvent, keepDifferences } from './keep-differences.js';
@@ -44,7 +46,8 @@ export class EventAdoption {
     if (adopted.length > 0) await keepDifferences(planner, seriesId, adopted);
   }
 
-  private async find({ manager }: WritePlanner, source: string, id: string, dates: readonly OccurrenceDate[]): Promise<AdoptedEvent[]> {
+  private async find(planner: WritePlanner, source: string, id: string, dates: readonly OccurrenceDate[]): Promise<AdoptedEvent[]> {
+    const { manager } = planner;
     const names = await manager
       .createQueryBuilder(ExternalId, 'known')
       .where('known.resource = :resource AND known.source = :source', { resource: 'event', source })
@@ -55,7 +58,7 @@ export class EventAdoption {
     const byInstant = new Map(dates.map((date) => [date.startUtc, date]));
     const adopted = new Map<OccurrenceDate, AdoptedEvent>();
     for (const { externalId, recordId } of names) {
-      const event = await this.read(manager, recordId);
+      const event = await this.read(planner, recordId);
       if (event?.recurrence !== null || event.seriesId !== null) continue;
       const start = externalId.slice(id.length + 1).replace('T', ' ');
       const date = byStart.get(start.length === 10 ? `${start} 00:00:00` : start) ?? byInstant.get(event.startUtc);
@@ -64,10 +67,10 @@ export class EventAdoption {
     return [...adopted.values()];
   }
 
-  private async read(manager: WritePlanner['manager'], id: number): Promise<StoredEvent | undefined> {
-    const event = await manager.findOne(Event, { where: { id } });
-    if (event === null || event.status === 'trash') return undefined;
-    return { ...event, translations: await manager.find(EventTranslation, { where: { ownerId: id } }) };
+  /** Reads an event, and locks it. */
+  private async read({ group }: WritePlanner, id: number): Promise<StoredEvent | undefined> {
+    const event = (await lookUpForUpdate(group, EVENT_RESOURCE, [id])).get(String(id));
+    return event?.status === 'trash' ? undefined : event;
   }
 
   private async takeOut({ manager, work }: WritePlanner, id: number): Promise<void> {

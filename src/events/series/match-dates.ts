@@ -7,6 +7,8 @@ import type { Occurrence } from '../recurrence/occurrence.entity.js';
 export interface ChangedDates {
   readonly dates: readonly OccurrenceDate[];
   readonly exdates: readonly DateTimeString[];
+  /** Returns the times that an original start gives an occurrence that was left out. */
+  readonly timesOf: (originalStart: DateTimeString) => Omit<OccurrenceDate, 'originalStart'>;
   /** Returns the original start that an occurrence has from now on. */
   readonly rename: (originalStart: DateTimeString) => DateTimeString;
   readonly nowUtc: DateTimeString;
@@ -15,19 +17,25 @@ export interface ChangedDates {
 /** The rows of a series after a change, and the dates that have none yet. */
 export interface MatchedRows {
   readonly rows: readonly Occurrence[];
-  /** The changed occurrences that have no place among the new dates. Their rows are `gone`. */
+  /** The changed occurrences that have no place among the new dates. */
   readonly lost: readonly Occurrence[];
+  /** All rows without a place, as they were before. They are `gone`, or not among `rows` because another one has their start. */
+  readonly withoutPlace: readonly Occurrence[];
   readonly newDates: readonly OccurrenceDate[];
 }
 
 const STATES: readonly Occurrence['state'][] = ['listed', 'trash', 'gone'];
 
-/** Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`, and keep their ids. */
-export function matchDates(before: readonly Occurrence[], { dates, exdates, rename, nowUtc }: ChangedDates): MatchedRows {
+/**
+ * Gives the occurrences of a series the dates that have their original starts. Those that no date has are `gone`, and keep their ids. Of
+ * several with an equal start, one is left.
+ */
+export function matchDates(before: readonly Occurrence[], { dates, exdates, timesOf, rename, nowUtc }: ChangedDates): MatchedRows {
   const byStart = new Map(dates.map((date) => [date.originalStart, date]));
   const excluded = new Set(exdates);
   const rows = new Map<string, Occurrence>();
   const lost: Occurrence[] = [];
+  const withoutPlace: Occurrence[] = [];
   for (const row of before.toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state))) {
     const originalStartLocal = rename(row.originalStartLocal);
     const isTaken = rows.has(originalStartLocal);
@@ -41,16 +49,18 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, rena
       const state = row.state === 'listed' ? 'trash' : row.state;
       rows.set(originalStartLocal, {
         ...row,
+        ...timesOf(originalStartLocal),
         originalStartLocal,
         state,
         trashedUtc: state === 'trash' ? (row.trashedUtc ?? nowUtc) : null,
       });
     } else {
+      withoutPlace.push(row);
       if (hasOwnRecord && row.state === 'listed') lost.push({ ...row, originalStartLocal });
       if (!isTaken) rows.set(originalStartLocal, { ...row, originalStartLocal, recordId: row.seriesId, state: 'gone', trashedUtc: null });
     }
   }
-  return { rows: [...rows.values()], lost, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };
+  return { rows: [...rows.values()], lost, withoutPlace, newDates: dates.filter(({ originalStart }) => !rows.has(originalStart)) };
 }
 
 /** Returns the rows of dates that no occurrence had before. */

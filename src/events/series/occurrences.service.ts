@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertCanEdit } from '../../content/access/record-rights.js';
-import { findRecordId } from '../../content/lookup/find-record.js';
+import { assertReadable, findRecordId } from '../../content/lookup/find-record.js';
 import { findPageOfIds } from '../../core/database/list-queries.js';
 import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { DomainError } from '../../core/errors/domain-error.js';
@@ -37,20 +37,25 @@ export class OccurrencesService {
     if (query.status === 'trash') assertSignedIn(context);
     const { event: series } = await this.reader.findReadable(locator, context);
     if (query.status === 'trash') assertCanEdit(context.principal, series);
-    const { rows, total } = await findPageOfIds(selectOccurrences(this.work.manager, series.id, query, dateToUtc(this.clock.now())), query);
+    const { rows, total } = await findPageOfIds(
+      selectOccurrences(this.work.manager, series, query, { nowUtc: dateToUtc(this.clock.now()), principal: context.principal }),
+      query,
+    );
     const loaded = await this.reader.load(rows.map(({ id }) => ({ eventId: id, seriesId: series.id })));
     return { series, ...buildPage(await this.reader.addLinks(loaded, context), total, query, 'event') };
   }
 
   /**
    * Finds the id of an occurrence by its original start: `2026-12-01T18:00:00`, or the day if it is the only one of that day.
-   * @throws DomainError 404
+   * @throws DomainError 401, 403, 404 or 410
    */
   async findId(locator: RecordLocator, start: string, lookup: { context: RequestContext; isReadRequest: boolean }): Promise<number> {
     const seriesId = await findRecordId(this.work.manager, EVENT_RESOURCE, locator, lookup);
     const [loaded] = await this.reader.load([{ eventId: seriesId }]);
     if (!loaded) throw new DomainError('not-found', { resource: 'event' });
     const { event: series } = loaded;
+    // A write tells what the trash means for it.
+    if (lookup.isReadRequest || series.status !== 'trash') assertReadable(EVENT_RESOURCE, series, locator, lookup.context);
     const row = await this.findRow(series, start);
     if (row) return row.id;
     const { knownUntilUtc, timezone } = series;

@@ -6,6 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
+import { listOccurrences, type Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
@@ -27,6 +28,9 @@ import {
 } from '../recurrence/series-recurrence.js';
 import { buildNewRows, type MatchedRows, matchDates } from './match-dates.js';
 import { presentException } from './present-series.js';
+
+/** How many lost occurrences an error names. */
+const MAX_SHOWN = 500;
 
 /** What a write says about the dates of an event. */
 export interface SentDates {
@@ -72,7 +76,8 @@ export class SeriesDates {
     const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
     const match = (changed: Recurrence | null) => {
       const dates = changed === null ? [] : listKnownDates(changed, nowUtc);
-      return matchDates(rows, { dates, exdates: changed?.exdates ?? [], rename, nowUtc });
+      const timesOf = (start: DateTimeString) => findTimes(changed!, start);
+      return matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc });
     };
     const matched = match(after);
     const columns = toColumns(after, nowUtc);
@@ -81,7 +86,10 @@ export class SeriesDates {
     if (handling !== 'keep' || after === null) throw await this.createLostError(manager, matched.lost);
     const rdates = [...new Set([...after.rdates, ...matched.lost.map(({ originalStartLocal }) => originalStartLocal)])].sort();
     const kept = recheckRecurrence({ ...after, rdates }, nowUtc);
-    return { columns: toColumns(kept, nowUtc), matched: match(kept) };
+    const keptRows = match(kept);
+    // Of two dates that get an equal start, one alone can be kept.
+    if (keptRows.lost.length > 0) throw await this.createLostError(manager, keptRows.lost);
+    return { columns: toColumns(kept, nowUtc), matched: keptRows };
   }
 
   /** Writes the rows of the occurrences anew, with the same ids. The record of the series is written. */
@@ -92,15 +100,18 @@ export class SeriesDates {
     await manager.delete(Occurrence, { seriesId: id });
     const rows = [...(await this.keepOwnTimes(planner, timezone, matched.rows)), ...buildNewRows(id, matched.newDates, ids)];
     await insertRowsOf(manager, Occurrence, rows);
-    const lost = matched.lost.map((row) => row.id);
-    if (lost.length > 0) await manager.delete(Event, { id: In(lost) });
-    for (const lostId of lost) work.recordChange({ resource: 'event', id: lostId, action: 'indirect' });
+    const kept = new Set(matched.rows.map((row) => row.id));
+    const changed = matched.withoutPlace.filter(hasOwnRecord).map((row) => row.id);
+    if (changed.length > 0) await manager.delete(Event, { id: In(changed) });
+    for (const row of matched.withoutPlace)
+      if (!kept.has(row.id)) work.recordChange({ resource: 'event', id: row.id, action: 'delete' });
+      else if (hasOwnRecord(row)) work.recordChange({ resource: 'event', id: row.id, action: 'indirect' });
     work.recordChange({ resource: 'event', id, action: 'update', fields: ['recurrence'], parts: 'all' });
   }
 
   /** The times that were changed by hand stay. The other times of changed occurrences are copied to their own records. */
   private async keepOwnTimes({ manager, work }: WritePlanner, timezone: string, rows: readonly Occurrence[]): Promise<Occurrence[]> {
-    const changed = rows.filter((row) => row.recordId === row.id);
+    const changed = rows.filter(hasOwnRecord);
     const records = new Map((await manager.findBy(Event, { id: In(changed.map(({ id }) => id)) })).map((record) => [record.id, record]));
     const kept: Occurrence[] = [];
     for (const row of rows) {
@@ -126,9 +137,21 @@ export class SeriesDates {
     const exceptions = records
       .map(({ id, eventStatus, ownValues }) => ({ ...rows.get(id)!, eventStatus, ownValues: ownValues ?? NO_OWN_VALUES }))
       .sort((one, other) => (one.originalStartLocal < other.originalStartLocal ? -1 : 1))
+      .slice(0, MAX_SHOWN)
       .map(presentException);
     return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
   }
+}
+
+/** Returns the times that an original start gives an occurrence. */
+function findTimes(recurrence: Recurrence, start: DateTimeString): Omit<OccurrenceDate, 'originalStart'> {
+  const [date] = listOccurrences({ ...recurrence, rule: null, rdates: [start], exdates: [] }, { from: start, limit: 1 });
+  const { startLocal, endLocal, startUtc, endUtc } = date!;
+  return { startLocal, endLocal, startUtc, endUtc };
+}
+
+function hasOwnRecord({ id, recordId }: Occurrence): boolean {
+  return recordId === id;
 }
 
 /** A client may send back the lines that it has read, beside new times. */

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
+import { findDifferences } from '../calendar/derived.js';
 
 const calendar = useCalendar();
 const given = new Given(calendar);
@@ -92,4 +93,63 @@ it('a single event becomes a series, and a series a single event', async () => {
   expect(listed.body.total).toBe(4);
   expect(single.body).not.toHaveProperty('recurrence');
   expect((await calendar.get('/events?start_date=2026-12-01&end_date=2026-12-31')).body.events).toMatchObject([{ id: event.id }]);
+});
+
+it('two dates that get an equal start become one, and lists count what they show', async () => {
+  const recurrence = ['RRULE:FREQ=WEEKLY;COUNT=3', 'RDATE;TZID=Europe/Madrid:20261201T190000'];
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence });
+  const { body: before } = await calendar.get(`/events/${id}/occurrences`);
+  expect(before.total).toBe(4);
+
+  await calendar.patch(`/events/${before.events[1].id}`, { title: 'Especial' });
+  const times = { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00' };
+  const moved = await calendar.patch(`/events/${id}`, times);
+  const dropped = moved.status === 409 ? await calendar.patch(`/events/${id}?exceptions=drop`, times) : moved;
+
+  expect(dropped.status).toBe(200);
+  const { body: list } = await calendar.get('/events?start_date=2026-12-01&end_date=2026-12-31');
+  expect([list.total, list.events.length]).toEqual([3, 3]);
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a deleted date comes back at the new time of day, and follows its series', async () => {
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
+  const [, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+  await calendar.delete(`/events/${second.id}`);
+  await calendar.patch(`/events/${id}`, { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:00:00' });
+
+  const { body } = await calendar.patch(`/events/${second.id}`, { status: 'publish' });
+
+  expect(body).toMatchObject({ start_date: '2026-12-08 19:00:00', original_start_date: '2026-12-08 19:00:00', changed: [] });
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a changed date that was deleted, and whose start the rule no longer gives, is as the series when it comes back', async () => {
+  const rule = ['RRULE:FREQ=WEEKLY;COUNT=4'];
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: rule });
+  const [, , third, fourth] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+  await calendar.patch(`/events/${fourth.id}`, { title: 'Especial' });
+  await calendar.delete(`/events/${fourth.id}`);
+  await calendar.delete(`/events/${third.id}?scope=following`);
+
+  expect((await calendar.patch(`/events/${id}`, { recurrence: rule })).body.exceptions).toEqual([]);
+  const { status, body } = await calendar.patch(`/events/${fourth.id}`, { title: 'Nou' });
+
+  expect([status, body.title, body.changed]).toEqual([200, 'Nou', ['title']]);
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
+it('a time that was set by hand stays, also after the series had the same', async () => {
+  const { id } = await given.event({ ca: { title: 'Curs' } }, { ...COURSE, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] });
+  const [, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+  const at = (hour: number) => ({ start_date: `2026-12-01 ${hour}:00:00`, end_date: `2026-12-01 ${hour + 2}:00:00` });
+  await calendar.patch(`/events/${second.id}`, { start_date: '2026-12-08 19:00:00', end_date: '2026-12-08 21:00:00' });
+  await calendar.patch(`/events/${id}`, at(19));
+  await calendar.patch(`/events/${second.id}`, { title: 'Especial' });
+  await calendar.patch(`/events/${id}`, at(20));
+
+  expect((await calendar.get(`/events/${second.id}`)).body).toMatchObject({
+    start_date: '2026-12-08 19:00:00',
+    changed: ['start_date', 'end_date', 'title'],
+  });
 });

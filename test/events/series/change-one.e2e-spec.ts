@@ -289,3 +289,13 @@ it('an occurrence has the translations that are its own at addresses of their ow
   expect((await calendar.get(`/events/${second}/translations`)).status).toBe(410);
   expect((await calendar.patch(`/events/${second}/translations/es`, { title: 'Especial' })).status).toBe(410);
 });
+
+it('PUT by an id in another system brings a deleted date back', async () => {
+  const { second } = await givenCourse();
+  await calendar.patch(`/events/${second}`, { external_ids: { agenda: '77' } });
+  await calendar.delete(`/events/${second}`);
+
+  const put = await calendar.request('PUT', '/events/external/agenda/77', { as: ADMIN, body: { title: 'De fora' } });
+
+  expect(put).toMatchObject({ status: 200, body: { id: second, title: 'De fora', status: 'publish' } });
+});

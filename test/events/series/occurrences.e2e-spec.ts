@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { useCalendar } from '../../support/calendar.js';
+import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
 
 const calendar = useCalendar();
@@ -92,4 +92,25 @@ it('the address of an occurrence below a former slug of the series leads to that
 
   expect(status).toBe(301);
   expect(headers.get('location')).toBe('http://calendar.test/ca/api/calendar/events/v1/events/by-slug/taller/occurrences/2026-12-08');
+});
+
+it('drafts and hidden dates are not listed for clients without an account, and a hidden series is not found by its slug', async () => {
+  const { id } = await given.event({ ca: { title: 'Curs' } }, COURSE);
+  const [first, second] = (await calendar.get(`/events/${id}/occurrences`)).body.events;
+  await calendar.patch(`/events/${first.id}`, { title: 'Secret', translation_status: 'draft' });
+  await calendar.patch(`/events/${second.id}`, { hide_from_listings: true });
+  const idsOf = async (options = {}) =>
+    (await calendar.get(`/events/${id}/occurrences?per_page=100`, options)).body.events.map((one: { id: number }) => one.id);
+
+  expect(await idsOf({ as: ADMIN })).toEqual(expect.arrayContaining([first.id, second.id]));
+  const listed = await idsOf();
+  expect([listed.includes(first.id), listed.includes(second.id), listed.length > 0]).toEqual([false, false, true]);
+
+  await calendar.patch(`/events/${id}`, { status: 'draft' });
+  const codes = await Promise.all(
+    ['2000-01-01', first.original_start_date.slice(0, 10)].map(
+      async (start) => (await calendar.get(`/events/by-slug/curs/occurrences/${start}`)).body.code,
+    ),
+  );
+  expect(codes).toEqual(['event-not-found', 'event-not-found']);
 });

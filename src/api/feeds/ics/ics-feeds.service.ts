@@ -79,9 +79,9 @@ export class IcsFeedsService {
 
   /** Writes an event; of a series, also all occurrences that differ from it. */
   private async writeEvent(record: EventWithLinks, context: RequestContext): Promise<string> {
-    const { id, recurrence } = record.event;
+    const { id } = record.event;
     let text = writeComponents([buildEvent(record, context)]);
-    const exceptionIds = recurrence === null ? [] : await this.wholeEvents.findExceptionIds(id);
+    const exceptionIds = (record.exceptions?.total ?? 0) === 0 ? [] : await this.wholeEvents.findExceptionIds(id);
     for (let start = 0; start < exceptionIds.length; start += EXCEPTION_BATCH_SIZE) {
       await yieldEventLoop();
       const exceptions = await this.events.loadReadable(exceptionIds.slice(start, start + EXCEPTION_BATCH_SIZE), context);
