@@ -57,7 +57,8 @@ export async function loadEntries(
     ),
   );
   const selects = [
-    `SELECT 0 AS kind, ${ENTRY_COLUMNS} FROM calendar_entry WHERE event_id IN (${list}) AND facet IN (${listNumbers(facets)})`,
+    // With `+ 0` MariaDB looks up each event. Without it, it reads the whole table for 500 of them.
+    `SELECT 0 AS kind, ${ENTRY_COLUMNS} FROM calendar_entry WHERE event_id IN (${list}) AND facet + 0 IN (${listNumbers(facets)})`,
     ...wanted.map((sql) => `SELECT 1 AS kind, ${ENTRY_COLUMNS} FROM (${sql}) entry`),
     ...more,
   ];
