@@ -8,7 +8,12 @@ import { RESOURCE_NAMES, type ResourceName } from '../../core/resources.js';
 /** The parts of an error body that mean the same in every language. */
 interface ErrorBody {
   readonly code?: unknown;
-  readonly data?: { readonly params?: unknown; readonly details?: Readonly<Record<string, { readonly code: string }>> };
+  readonly data?: {
+    readonly params?: unknown;
+    readonly details?: Readonly<Record<string, { readonly code: string }>>;
+    readonly required_scope?: string;
+    readonly required_right?: string;
+  };
 }
 
 /**
@@ -24,12 +29,15 @@ export function describeInEnglish(answer: { readonly status: number; readonly bo
   const reasons = Object.fromEntries(Object.entries(details).map(([name, { code: reason, ...values }]) => [name, { reason, ...values }]));
   const isKnown = Object.values(reasons).every(({ reason }) => reason in ENGLISH_CATALOGUE.messages.reasons);
   if (!isKnown) return describeRefusal(answer);
-  return formatProblem(ENGLISH_CATALOGUE.messages, {
+  const text = formatProblem(ENGLISH_CATALOGUE.messages, {
     code: 'refused',
     ...found,
     missing,
     reasons: reasons as Record<string, Reason>,
   });
+  const { required_scope: scope, required_right: right } = body.data ?? {};
+  const lacking = [...(scope ? [`The scope ${scope} is missing.`] : []), ...(right ? [`The right ${right} is missing.`] : [])];
+  return lacking.length === 0 ? text : [toSentence(text), ...lacking].join(' ');
 }
 
 function findKind(code: unknown): { kind: ErrorKind; resource: ResourceName } | undefined {

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { Given } from '../../support/given.js';
-import { importFrom } from './import-text.js';
+import { folder, importFrom } from './import-text.js';
 import { RecordedCalendar } from './recorded-calendar.js';
 
 const calendar = useCalendar();
@@ -21,7 +22,7 @@ it('an import copies a series with its exceptions in all languages', async () =>
   await town.record();
   await calendar.reset();
 
-  const { problems } = await importFrom(calendar, town.root, ['--source', 'town']);
+  const { problems } = await importFrom(calendar, town.root, ['--source', 'town', '--state', join(folder, 'series.json')]);
 
   expect(problems).toEqual([]);
   const copy = (await calendar.get(`/events/external/town/${series.id}`, { as: ADMIN })).body;

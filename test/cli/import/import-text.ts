@@ -20,8 +20,13 @@ export interface PrintedReport extends Omit<ImportReport, 'problems' | 'notPrune
 }
 
 /** Runs the program on a location, in this process, and returns its report. */
-export async function importFrom(calendar: TestCalendar, location: string, options: readonly string[] = []): Promise<PrintedReport> {
-  const asked = parseArguments([...options, location], { IMPORT_URL: calendar.origin, TOKEN: ADMIN.token })!;
+export async function importFrom(
+  calendar: TestCalendar,
+  location: string,
+  options: readonly string[] = [],
+  token = ADMIN.token,
+): Promise<PrintedReport> {
+  const asked = parseArguments([...options, location], { IMPORT_URL: calendar.origin, TOKEN: token })!;
   const silent = { write: () => true };
   const reporter = new ProgressReporter(asked.source, { out: silent, err: silent }, asked.report);
   const report = await importSource(asked, reporter, calendar.clock.now());

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
@@ -153,4 +153,14 @@ it('a calendar that does not answer is told at once, and asked again', async () 
 
   expect(status).toBe(200);
   expect(notices).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ does not answer \(.+\)\. Trying again for 23 seconds\.$/)]);
+});
+
+it('names the scope that the token lacks', async () => {
+  const { body } = await calendar.post('//ca/api/auth/v1/tokens', { name: 'reader', scopes: ['read'] });
+  const file = join(folder, 'venues.ndjson');
+  writeFileSync(file, '{"type":"venue","id":"1","venue":"Ateneu"}');
+
+  const { problems } = await importFrom(calendar, file, [], body.token);
+
+  expect(problems[0]!.reason).toMatch(/scope events:write is missing\.$/);
 });
