@@ -2,7 +2,7 @@ import { createTextResolver } from '../../content/texts/resolve-text.js';
 import type { RequestContext } from '../../core/http/context/request-context.js';
 import { readerUrl, recordUrl } from '../../core/http/routing/links.js';
 import { type DateTimeString, formatWithOffset, toLocal, toUtc } from '../../core/time/moment.js';
-import { type Occurrence, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import { type Recurrence, type Rule, type SeriesTimes, WEEKDAYS } from '../../core/time/recurrence/recurrence.js';
 import { isFixedOffset } from '../../core/time/timezone.js';
 import type { Event } from '../../events/event.entity.js';
@@ -46,7 +46,7 @@ function buildSchedules(recurrence: Recurrence, last: DateTimeString | null): Sc
   return rule === null ? single : [buildRule(rule, recurrence, last), ...single];
 }
 
-function buildDate({ startLocal, endLocal }: Pick<Occurrence, 'startLocal' | 'endLocal'>, times: SeriesTimes): SchemaObject {
+function buildDate({ startLocal, endLocal }: Pick<OccurrenceDate, 'startLocal' | 'endLocal'>, times: SeriesTimes): SchemaObject {
   return {
     '@type': 'Schedule',
     startDate: startLocal.slice(0, 10),

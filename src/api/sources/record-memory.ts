@@ -31,7 +31,7 @@ export class RecordMemory {
     private readonly source: Pick<Source, 'id' | 'overwrite'>,
   ) {}
 
-  /** Decides for each record, in order, and returns what its write must know. Takes a few statements for up to 100 records. */
+  /** Decides for each record, in order, and returns what its write must know. Takes a few statements for up to 100 records, and two for each date of a series. */
   async decide(records: readonly (Key & { body: Fields | null })[]): Promise<{ decision: ImportDecision; known: KnownContent }[]> {
     const [remembered, existing] = [await this.findRemembered(records), await this.findExisting(records)];
     const versions = await this.findVersions([...existing.values()]);

@@ -1,43 +1,13 @@
+import { PickType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsOptional } from 'class-validator';
-import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-status.js';
-import { PageQuery } from '../../core/http/lists/list-query.js';
-import { IsFilledList } from '../../core/http/validation/lists.js';
-import { IsMomentOrWord, type TimeWord } from '../../core/http/validation/times.js';
 import { ToBoolean } from '../../core/http/validation/transforms.js';
-import type { Moment } from '../../core/time/moment.js';
+import { ListEventsDto } from './list-events.dto.js';
 
 /** The parameters of the list of the occurrences of a series. It has no default window. */
-export class ListOccurrencesDto extends PageQuery {
-  @IsOptional()
-  @IsMomentOrWord()
-  start_date?: Moment | TimeWord;
-
-  @IsOptional()
-  @IsMomentOrWord()
-  end_date?: Moment | TimeWord;
-
-  @IsOptional()
-  @IsMomentOrWord()
-  starts_after?: Moment | TimeWord;
-
-  @IsOptional()
-  @IsMomentOrWord()
-  starts_before?: Moment | TimeWord;
-
-  @IsOptional()
-  @IsMomentOrWord()
-  ends_after?: Moment | TimeWord;
-
-  @IsOptional()
-  @IsMomentOrWord()
-  ends_before?: Moment | TimeWord;
-
-  /** Default: all. */
-  @IsOptional()
-  @IsFilledList()
-  @IsIn([...EVENT_STATUSES, 'any'], { each: true })
-  event_status?: (EventStatus | 'any')[];
-
+export class ListOccurrencesDto extends PickType(ListEventsDto, [
+  ...(['page', 'per_page', '_fields', 'start_date', 'end_date', 'event_status'] as const),
+  ...(['starts_after', 'starts_before', 'ends_after', 'ends_before'] as const),
+]) {
   @IsOptional()
   @ToBoolean()
   @IsBoolean()

@@ -88,6 +88,7 @@ function listTrue(names: ReadonlyMap<string, boolean>): string[] {
   return [...names].filter(([, isOwn]) => isOwn).map(([name]) => name);
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+/** Compares values of columns. One that is missing is `null`. */
+export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -15,9 +15,9 @@ import { type LinkIds, LINK_TABLES, LINKED, type SentLinks, toLinkedIds } from '
 import { EventLinkWriter, lookUpLinks } from '../links/event-link-writer.js';
 import { findOwnValues, hasOwnValues } from './find-own-values.js';
 import { createInherits, inheritColumns, type Inherits, inheritTexts } from './inherit.js';
-import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
+import type { OccurrenceTarget } from './occurrence-target.js';
 import { findRuleTimes, resolveOccurrenceTimes } from './occurrence-times.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { deleteOwnRecord, insertOwnRecord } from './own-record.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
 
@@ -45,12 +45,12 @@ export class OccurrenceChanges {
     const { resolved, links, ownValues } = await this.resolve(planner, target, dto, context);
     const { series, row, record } = target;
     const { work, manager } = planner;
-    const linkChanges = await this.links.findChanges(planner, hasOwnRecord(target) ? record.id : series.id, links);
+    const linkChanges = await this.links.findChanges(planner, hasOwnRecord(target.row) ? record.id : series.id, links);
     const isOwn = hasOwnValues(ownValues);
-    if (!isOwn && !hasOwnRecord(target)) return false;
+    if (!isOwn && !hasOwnRecord(target.row)) return false;
     const { count } = work.changes;
     work.recordAsPart('event', row.id, { id: series.id, name: row.originalStartLocal });
-    if (!hasOwnRecord(target)) await insertOwnRecord(planner, record);
+    if (!hasOwnRecord(target.row)) await insertOwnRecord(planner, record);
     const { startLocal, endLocal, startUtc, endUtc } = resolved.change.columns as Event;
     if (startUtc !== row.startUtc || endUtc !== row.endUtc || startLocal !== row.startLocal || endLocal !== row.endLocal)
       await manager.update(Occurrence, { id: row.id }, { startLocal, endLocal, startUtc, endUtc });

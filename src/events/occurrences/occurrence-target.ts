@@ -7,7 +7,7 @@ import type { RecordLocator } from '../../core/http/routing/record-locator.js';
 import { MAX_ID } from '../../core/http/validation/ids.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { findOccurrences } from '../recurrence/occurrence-queries.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
+import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
 import { buildOwnRecord, type StoredEvent } from './own-record.js';
 
 /** An occurrence that a write changes. Its series is locked, and with it all its occurrences. */
@@ -18,13 +18,9 @@ export interface OccurrenceTarget {
   readonly record: StoredEvent;
 }
 
-export function hasOwnRecord({ row }: Pick<OccurrenceTarget, 'row'>): boolean {
-  return row.recordId === row.id;
-}
-
 /**
  * Finds the occurrence that a write names by its id; undefined if it names another event. Writes of one series take turns: each locks
- * the series first, and asks for the rights over it.
+ * the series, and asks for the rights over it.
  * @param trashHandling what happens if the series is in the trash
  * @throws DomainError
  */
@@ -48,7 +44,7 @@ export async function findOccurrenceTarget(
   if (!row) throw new DomainError('not-found', { resource: 'event' });
   // Another write has split the series.
   if (row.seriesId !== series.id) return findOccurrenceTarget(planner, locator, trashHandling, context);
-  const own = row.recordId === row.id ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
+  const own = hasOwnRecord(row) ? (await lookUpForUpdate(group, EVENT_RESOURCE, [row.id])).get(String(row.id)) : undefined;
   return { series, row, record: own ?? buildOwnRecord(series, row) };
 }
 

@@ -1,5 +1,5 @@
 import type { DateTimeString } from '../../core/time/moment.js';
-import { listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { type EventTimes, resolveEventTimes } from '../event-times.js';
 import type { UpdateEventDto } from '../dto/event.dto.js';
 import type { Event } from '../event.entity.js';
@@ -9,9 +9,7 @@ import { toSeriesTimes } from '../recurrence/series-recurrence.js';
 /** Returns the times that the rule of a series gives an occurrence. */
 export function findRuleTimes(series: Event, originalStart: DateTimeString): EventTimes {
   const { timezone, allDay } = series;
-  const dates = { times: toSeriesTimes(series), rule: null, rdates: [originalStart], exdates: [] };
-  const [{ startLocal, endLocal, startUtc, endUtc }] = listOccurrences(dates, { from: originalStart, limit: 1 }) as unknown as [EventTimes];
-  return { startLocal, endLocal, startUtc, endUtc, timezone, allDay };
+  return { ...findOccurrenceTimes(toSeriesTimes(series), originalStart), timezone, allDay };
 }
 
 /** Returns the times of an occurrence after a write: those of the rule, where it follows the series again. @throws DomainError 400 */

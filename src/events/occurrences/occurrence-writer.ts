@@ -14,8 +14,8 @@ import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event } from '../event.entity.js';
 import { assertOfOccurrence } from './assert-of-occurrence.js';
 import { OccurrenceChanges } from './occurrence-changes.js';
-import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import type { OccurrenceTarget } from './occurrence-target.js';
+import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { deleteOwnRecord } from './own-record.js';
 import { readRecurrence } from '../recurrence/series-recurrence.js';
 
@@ -58,7 +58,7 @@ export class OccurrenceWriter {
     assertCan(principal, "edit others'", 'event');
     const { row } = target;
     if (row.state === 'listed') await assertRemovable(planner, row);
-    if (hasOwnRecord(target)) await deleteOwnRecord(planner, row);
+    if (hasOwnRecord(target.row)) await deleteOwnRecord(planner, row);
     await deleteExternalIds(planner.manager, 'event', row.id);
     await this.writeState(planner, target, 'gone');
     await this.keys.hideRecord(buildGlobalId(row.id));

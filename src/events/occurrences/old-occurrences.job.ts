@@ -9,7 +9,7 @@ import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { addDays, dateToUtc } from '../../core/time/moment.js';
 import { Event } from '../event.entity.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { deleteOwnRecord } from './own-record.js';
 
 const BATCH_SIZE = 50;
@@ -55,7 +55,7 @@ export class OldOccurrencesJob implements Job {
   private async erase(row: Occurrence): Promise<void> {
     const { manager } = this.work;
     const { id, seriesId, originalStartLocal } = row;
-    if (row.recordId === id) await deleteOwnRecord({ manager }, row);
+    if (hasOwnRecord(row)) await deleteOwnRecord({ manager }, row);
     await deleteExternalIds(manager, 'event', id);
     await manager.update(Occurrence, { id }, { state: 'gone', trashedUtc: null });
     await this.keys.hideRecord(buildGlobalId(id));

@@ -5,7 +5,8 @@ import type { UpdateEventDto } from '../dto/event.dto.js';
 import { Event, type EventTranslation } from '../event.entity.js';
 import { OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
 import { NO_OWN_VALUES, type OwnValues } from '../recurrence/own-values.js';
-import { hasOwnRecord, type OccurrenceTarget } from './occurrence-target.js';
+import { hasOwnRecord } from '../recurrence/occurrence.entity.js';
+import type { OccurrenceTarget } from './occurrence-target.js';
 
 /**
  * Lets an occurrence follow its series in everything that a write sends. So the occurrence at which a client divides a series shows
@@ -17,7 +18,7 @@ export async function removeOwnValues(
   dto: UpdateEventDto,
   texts: TextChanges<EventTranslation>,
 ): Promise<void> {
-  if (!hasOwnRecord(target)) return;
+  if (!hasOwnRecord(target.row)) return;
   const ownValues = withoutSent(target.record.ownValues ?? NO_OWN_VALUES, dto, texts);
   await manager.update(Event, { id: target.row.id }, { ownValues });
 }

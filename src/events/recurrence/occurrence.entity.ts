@@ -55,3 +55,8 @@ export class Occurrence {
   @Column({ name: 'trashed_utc', type: 'varchar', length: 19, nullable: true })
   trashedUtc!: string | null;
 }
+
+/** Tells whether an occurrence has a record of its own, because it differs from its series in more than its times. */
+export function hasOwnRecord({ id, recordId }: Pick<Occurrence, 'id' | 'recordId'>): boolean {
+  return recordId === id;
+}

@@ -1,5 +1,5 @@
 import { type DateTimeString, toLocal } from '../../core/time/moment.js';
-import { type Occurrence as OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { type OccurrenceDate, listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import type { Occurrence } from './occurrence.entity.js';
 import { toRecurrenceColumns } from './series-recurrence.js';

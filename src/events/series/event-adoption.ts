@@ -7,7 +7,7 @@ import { lookUpForUpdate } from '../../content/lookup/find-record.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
 import { SlugHistory } from '../../content/texts/slug-history.entity.js';
 import type { SignedInContext } from '../../core/http/context/request-context.js';
-import type { Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
+import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';

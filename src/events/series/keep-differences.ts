@@ -3,10 +3,11 @@ import type { WritePlanner } from '../../content/plans/write-group.js';
 import { planTextRows, planTexts } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
-import type { Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
+import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event, EventTranslation } from '../event.entity.js';
 import { EVENT_RESOURCE } from '../event.resource.js';
 import { LINK_TABLES, LINKED } from '../links/event-link-tables.js';
+import { isEqual } from '../occurrences/find-own-values.js';
 import { readText } from '../occurrences/inherit.js';
 import { buildOwnRecord, insertOwnRecord, type StoredEvent } from '../occurrences/own-record.js';
 import { LINK_FIELDS, OWN_COLUMNS, OWN_TEXT_COLUMNS } from '../recurrence/own-fields.js';
@@ -85,8 +86,4 @@ function pickTimes({ startLocal, endLocal, startUtc, endUtc }: Event) {
 
 function withoutEvent(link: object): object {
   return { ...link, eventId: 0 };
-}
-
-function isEqual(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

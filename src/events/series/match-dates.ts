@@ -1,7 +1,7 @@
 import type { DateTimeString } from '../../core/time/moment.js';
-import type { Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
+import type { OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { buildOccurrenceRow } from '../recurrence/plan-occurrences.js';
-import type { Occurrence } from '../recurrence/occurrence.entity.js';
+import { hasOwnRecord, type Occurrence } from '../recurrence/occurrence.entity.js';
 
 /** The dates that a series has after a change. */
 export interface ChangedDates {
@@ -40,7 +40,6 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
     const originalStartLocal = rename(row.originalStartLocal);
     const isTaken = rows.has(originalStartLocal);
     const date = isTaken ? undefined : byStart.get(originalStartLocal);
-    const hasOwnRecord = row.recordId === row.id;
     if (date !== undefined) {
       const { startLocal, endLocal, startUtc, endUtc } = date;
       const times = { originalStartLocal, startLocal, endLocal, startUtc, endUtc };
@@ -56,7 +55,7 @@ export function matchDates(before: readonly Occurrence[], { dates, exdates, time
       });
     } else {
       withoutPlace.push(row);
-      if (hasOwnRecord && row.state === 'listed') lost.push({ ...row, originalStartLocal });
+      if (hasOwnRecord(row) && row.state === 'listed') lost.push({ ...row, originalStartLocal });
       if (!isTaken) rows.set(originalStartLocal, { ...row, originalStartLocal, recordId: row.seriesId, state: 'gone', trashedUtc: null });
     }
   }

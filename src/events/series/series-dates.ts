@@ -6,7 +6,7 @@ import { DomainError } from '../../core/errors/domain-error.js';
 import { Clock } from '../../core/time/clock.js';
 import { type DateTimeString, dateToUtc, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
-import { listOccurrences, type Occurrence as OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
+import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import { createDateMover, moveRecurrence } from '../../core/time/recurrence/move-recurrence.js';
 import { parseRecurrence } from '../../core/time/recurrence/parse-recurrence.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
@@ -15,7 +15,7 @@ import type { EventTimes } from '../event-times.js';
 import { Event } from '../event.entity.js';
 import type { StoredEvent } from '../occurrences/own-record.js';
 import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
+import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
 import { NO_OWN_VALUES } from '../recurrence/own-values.js';
 import { listKnownDates } from '../recurrence/plan-occurrences.js';
 import {
@@ -76,7 +76,7 @@ export class SeriesDates {
     const rename = before === null ? (date: DateTimeString) => date : createDateMover(before.times, times);
     const match = (changed: Recurrence | null) => {
       const dates = changed === null ? [] : listKnownDates(changed, nowUtc);
-      const timesOf = (start: DateTimeString) => findTimes(changed!, start);
+      const timesOf = (start: DateTimeString) => findOccurrenceTimes(changed!.times, start);
       return matchDates(rows, { dates, exdates: changed?.exdates ?? [], timesOf, rename, nowUtc });
     };
     const matched = match(after);
@@ -141,17 +141,6 @@ export class SeriesDates {
       .map(presentException);
     return new DomainError('exceptions-lost', { resource: 'event', data: { exceptions } });
   }
-}
-
-/** Returns the times that an original start gives an occurrence. */
-function findTimes(recurrence: Recurrence, start: DateTimeString): Omit<OccurrenceDate, 'originalStart'> {
-  const [date] = listOccurrences({ ...recurrence, rule: null, rdates: [start], exdates: [] }, { from: start, limit: 1 });
-  const { startLocal, endLocal, startUtc, endUtc } = date!;
-  return { startLocal, endLocal, startUtc, endUtc };
-}
-
-function hasOwnRecord({ id, recordId }: Occurrence): boolean {
-  return recordId === id;
 }
 
 /** A client may send back the lines that it has read, beside new times. */

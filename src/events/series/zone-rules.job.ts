@@ -5,11 +5,11 @@ import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
 import { addSeconds, type DateTimeString, dateToUtc, toUnixSeconds, toUtc } from '../../core/time/moment.js';
 import { formatRecurrence } from '../../core/time/recurrence/format-recurrence.js';
-import { listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { findOccurrenceTimes } from '../../core/time/recurrence/list-occurrences.js';
 import type { Recurrence } from '../../core/time/recurrence/recurrence.js';
 import { Event } from '../event.entity.js';
-import { Occurrence } from '../recurrence/occurrence.entity.js';
-import { readRecurrence } from '../recurrence/series-recurrence.js';
+import { hasOwnRecord, Occurrence } from '../recurrence/occurrence.entity.js';
+import { readRecurrence, toSeriesTimes } from '../recurrence/series-recurrence.js';
 
 /** How many series a batch compares. */
 const BATCH_SIZE = 10;
@@ -56,7 +56,7 @@ export class ZoneRulesJob implements Job {
       where: { seriesId: series.id, startUtc, state: Not('gone') },
       order: { startUtc: 'ASC' },
     });
-    const changed = rows.filter((row) => row.recordId === row.id).map(({ id }) => id);
+    const changed = rows.filter(hasOwnRecord).map(({ id }) => id);
     const records = new Map((await manager.findBy(Event, { id: In(changed) })).map((record) => [record.id, record]));
     const moved: { row: Occurrence; times: Times }[] = [];
     for (const row of rows) {
@@ -97,9 +97,7 @@ export class ZoneRulesJob implements Job {
 /** Returns the times that an occurrence has on its wall clock by the present rules of its zone. */
 function findTimes(series: Event, row: Occurrence, record: Event | undefined): Times {
   const own = record?.ownValues?.fields ?? [];
-  const dates = { ...readRecurrence(series), rule: null, rdates: [row.originalStartLocal], exdates: [] };
-  const [date] = listOccurrences(dates, { from: row.originalStartLocal, limit: 1 });
-  const { startLocal, endLocal, startUtc, endUtc } = date ?? row;
+  const { startLocal, endLocal, startUtc, endUtc } = findOccurrenceTimes(toSeriesTimes(series), row.originalStartLocal);
   const keep = (local: DateTimeString) => toUtc(local, series.timezone);
   return {
     ...(own.includes('start_date') ? { startLocal: row.startLocal, startUtc: keep(row.startLocal) } : { startLocal, startUtc }),
