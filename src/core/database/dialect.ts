@@ -34,6 +34,8 @@ export interface Dialect {
   readonly hasDefaultKeyword: boolean;
   /** Whether the database chooses indexes by statistics that `ANALYZE TABLE` updates. */
   readonly hasTableStatistics: boolean;
+  /** Whether `MIN` with `GROUP BY` reads one entry of an index for each group, and a subquery of `MIN` for each row does not. */
+  readonly hasLooseIndexScan: boolean;
   /** Whether a transaction can undo changes of the schema. */
   readonly hasTransactionalSchema: boolean;
   /** The beginning of an INSERT that skips the rows whose key exists. */
@@ -61,6 +63,7 @@ const sqlite: Dialect = {
   bindsBigints: true,
   hasDefaultKeyword: false,
   hasTableStatistics: false,
+  hasLooseIndexScan: false,
   hasTransactionalSchema: true,
   insertIgnoreSql: 'INSERT OR IGNORE',
   nowInSecondsSql: "strftime('%s', 'now')",
@@ -84,6 +87,7 @@ const mariadb: Dialect = {
   bindsBigints: false,
   hasDefaultKeyword: true,
   hasTableStatistics: true,
+  hasLooseIndexScan: true,
   hasTransactionalSchema: false,
   insertIgnoreSql: 'INSERT IGNORE',
   nowInSecondsSql: 'UNIX_TIMESTAMP()',

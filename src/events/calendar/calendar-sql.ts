@@ -131,11 +131,11 @@ function selectEntries(
   return { sql: `FROM calendar_entry entry WHERE ${all.join(' AND ')}`, values: more.flatMap(({ values }) => values) };
 }
 
-/** Builds the SQL conditions of a range on a column of `entry`. */
-export function bound(column: 'start_utc' | 'end_utc', { from, to }: TimeRange): Conditions {
+/** Builds the SQL conditions of a range on a column of `entry`, or of another row. */
+export function bound(column: 'start_utc' | 'end_utc', { from, to }: TimeRange, row = 'entry'): Conditions {
   const sql = [
-    ...(from ? [`entry.${column} ${from.isIncluded ? '>=' : '>'} ?`] : []),
-    ...(to ? [`entry.${column} ${to.isIncluded ? '<=' : '<'} ?`] : []),
+    ...(from ? [`${row}.${column} ${from.isIncluded ? '>=' : '>'} ?`] : []),
+    ...(to ? [`${row}.${column} ${to.isIncluded ? '<=' : '<'} ?`] : []),
   ];
   return { sql, values: [from, to].flatMap((end) => (end ? [end.utc] : [])) };
 }

@@ -19,19 +19,12 @@ export interface SeriesSummary {
   readonly last: SummaryDate | null;
 }
 
-/** MySQL gives the result of a subquery as a BIGINT, which is a text here. */
-type RawId = number | string | null;
+const WITHOUT_DATES: SeriesSummary = { total: 0, first: null, next: null, last: null };
+const NAMES = ['first', 'next', 'last'] as const;
 
-interface SummaryRow {
-  readonly series_id: number;
-  readonly total: number | string;
-  readonly first_id: RawId;
-  readonly next_id: RawId;
-  readonly last_id: RawId;
-  readonly id: number | null;
-  readonly start_local: string;
-  readonly end_local: string;
-}
+type SummaryRow = Readonly<
+  { series_id: number; total: number | string } & Record<`${(typeof NAMES)[number]}_${'id' | 'start' | 'end'}`, number | string | null>
+>;
 
 /** Reads the summaries of series with one statement, by the id of the series. */
 export async function readSummaries(
@@ -41,25 +34,33 @@ export async function readSummaries(
 ): Promise<Map<number, SeriesSummary>> {
   if (seriesIds.length === 0) return new Map();
   const rows: SummaryRow[] = await manager.query(buildSql(seriesIds), [findTodayUtc(nowUtc)]);
-  const dates = new Map(rows.map(({ id, start_local: startLocal, end_local: endLocal }) => [id, { startLocal, endLocal }]));
-  const toDate = (id: RawId): SummaryDate | null => (id === null ? null : { id: Number(id), ...dates.get(Number(id))! });
-  // A series has a row for each of its dates.
-  return new Map(
-    rows.map(({ series_id, total, first_id, next_id, last_id }) => [
-      series_id,
-      { total: Number(total), first: toDate(first_id), next: toDate(next_id), last: toDate(last_id) },
-    ]),
-  );
+  const summaries = new Map(seriesIds.map((id) => [id, WITHOUT_DATES]));
+  // Where several dates of a series start at the same time, it has several rows, and the last one counts.
+  for (const row of rows) summaries.set(row.series_id, toSummary(row));
+  return summaries;
+}
+
+function toSummary(row: SummaryRow): SeriesSummary {
+  const [first, next, last] = NAMES.map((name) => {
+    const { [`${name}_id` as const]: id, [`${name}_start` as const]: start, [`${name}_end` as const]: end } = row;
+    return id === null ? null : { id: Number(id), startLocal: String(start), endLocal: String(end) };
+  });
+  return { total: Number(row.total), first: first!, next: next!, last: last! };
 }
 
 function buildSql(seriesIds: readonly number[]): string {
-  const listed = "FROM occurrence one WHERE one.series_id = event.id AND one.state = 'listed'";
-  const first = (direction: string, more = '') =>
-    `(SELECT one.id ${listed}${more} ORDER BY one.start_utc ${direction}, one.id ${direction} LIMIT 1)`;
-  const ids = `${first('ASC')} AS first_id, ${first('ASC', ' AND one.start_utc >= ?')} AS next_id, ${first('DESC')} AS last_id`;
-  const series = `SELECT event.id AS series_id, (SELECT COUNT(*) ${listed}) AS total, ${ids} FROM event WHERE event.id IN (${seriesIds.join()})`;
-  return `SELECT series.*, occurrence.id, occurrence.start_local, occurrence.end_local
-    FROM (${series}) series LEFT JOIN occurrence ON occurrence.id IN (series.first_id, series.next_id, series.last_id)`;
+  const times = 'MIN(start_utc) AS first_utc, MIN(CASE WHEN start_utc >= ? THEN start_utc END) AS next_utc, MAX(start_utc) AS last_utc';
+  const dates = `SELECT series_id, COUNT(*) AS total, ${times} FROM occurrence
+    WHERE series_id IN (${seriesIds.join()}) AND state = 'listed' GROUP BY series_id`;
+  const columns = NAMES.map(
+    (name) => `${name}_date.id AS ${name}_id, ${name}_date.start_local AS ${name}_start, ${name}_date.end_local AS ${name}_end`,
+  );
+  const joins = NAMES.map(
+    (name) => `LEFT JOIN occurrence ${name}_date ON ${name}_date.series_id = dates.series_id
+      AND ${name}_date.state = 'listed' AND ${name}_date.start_utc = dates.${name}_utc`,
+  );
+  return `SELECT dates.series_id, dates.total, ${columns.join()} FROM (${dates}) dates ${joins.join(' ')}
+    ORDER BY first_date.id DESC, next_date.id DESC, last_date.id`;
 }
 
 /** Returns when the day began on the site's clock. */

@@ -15,6 +15,7 @@ import { EventState1790001600000 } from './1790001600000-event-state.js';
 import { Media1790001900000 } from './1790001900000-media.js';
 import { Webhooks1790002000000 } from './1790002000000-webhooks.js';
 import { Series1790002100000 } from './1790002100000-series.js';
+import { StatesOfOccurrences1790002300000 } from './1790002300000-states-of-occurrences.js';
 
 /** All migrations, the oldest first. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Media1790001900000,
   Webhooks1790002000000,
   Series1790002100000,
+  StatesOfOccurrences1790002300000,
 ];

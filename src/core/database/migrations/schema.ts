@@ -69,6 +69,12 @@ export async function addIndex(runner: QueryRunner, table: string, columnNames: 
   if (!indices.some((index) => index.name === name)) await runner.createIndex(table, new TableIndex({ name, columnNames }));
 }
 
+export async function dropIndex(runner: QueryRunner, table: string, columnNames: string[]): Promise<void> {
+  const name = runner.dataSource.namingStrategy.indexName(table, columnNames);
+  const { indices } = (await runner.getTable(table))!;
+  if (indices.some((index) => index.name === name)) await runner.dropIndex(table, name);
+}
+
 /** Adds a column. A text column gets the binary collation, like those that `createTable` creates. */
 export async function addColumn(runner: QueryRunner, table: string, column: TableColumnOptions): Promise<void> {
   if (await runner.hasColumn(table, column.name)) return;
