@@ -28,7 +28,9 @@ export function selectEntriesOf(source: EntrySource, among: (id: string) => stri
   const links = {
     events: among('link.event_id'),
     occurrences: `link.event_id IN (SELECT record_id FROM occurrence WHERE ${among('id')})`,
-    series: `link.event_id IN (SELECT id FROM event WHERE ${among('id')} UNION ALL SELECT id FROM event WHERE ${among('series_id')})`,
+    // Around the UNION, because MariaDB looks each link up in it otherwise.
+    series: `link.event_id IN (SELECT id FROM
+      (SELECT id FROM event WHERE ${among('id')} UNION ALL SELECT id FROM event WHERE ${among('series_id')}) some)`,
   };
   const where = {
     events: among('event.id'),
