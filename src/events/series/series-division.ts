@@ -23,6 +23,7 @@ import { findRowsOfSeries } from '../recurrence/occurrence-queries.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
 import { readRecurrence, recheckRecurrence } from '../recurrence/series-recurrence.js';
 import { EventChanges } from './event-changes.js';
+import { readAsFirst } from './read-as-first.js';
 import { SeriesDates } from './series-dates.js';
 
 /** Changes or removes an occurrence and all that follow it, in the current unit of work. The series is locked. */
@@ -52,9 +53,13 @@ export class SeriesDivision {
     context: SignedInContext,
     handling?: ExceptionHandling | null,
   ): Promise<number> {
-    const isLater = row.originalStartLocal !== series.startLocal && (hasTimes(dto) || dto.recurrence !== undefined);
-    const event = isLater ? { ...series, ...this.buildSecondPart(series, row.originalStartLocal) } : series;
-    await this.changes.write(planner, await this.changes.resolve(planner, event, dto, context, { handling, isRebuilt: isLater }), context);
+    const start = row.originalStartLocal;
+    const isLater = start !== series.startLocal && (hasTimes(dto) || dto.recurrence !== undefined);
+    const moved = isLater && dto.recurrence === undefined ? readAsFirst(dto, series, start) : undefined;
+    const isRebuilt = isLater && moved === undefined;
+    const event = isRebuilt ? { ...series, ...this.buildSecondPart(series, start) } : series;
+    const change = await this.changes.resolve(planner, event, moved ?? dto, context, { handling, isRebuilt });
+    await this.changes.write(planner, change, context);
     return series.id;
   }
 

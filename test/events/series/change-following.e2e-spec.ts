@@ -129,6 +129,26 @@ it('from the first date on, it is a change of all', async () => {
   expect(deleted).toMatchObject({ status: 200, body: { id, status: 'trash' } });
 });
 
+it('new times from the first date on leave the deleted dates before it', async () => {
+  const { id, ids } = await givenCourse();
+  await calendar.delete(`/events/${ids[0]}`);
+
+  const changed = await calendar.patch(`/events/${ids[1]}?scope=following`, {
+    start_date: '2026-12-08 19:00',
+    end_date: '2026-12-08 21:30',
+  });
+  const restored = await calendar.patch(`/events/${ids[0]}`, { status: 'publish' });
+
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { id, start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:30:00' },
+  });
+  expect(changed.body.recurrence).toEqual(['RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Madrid:20261201T190000']);
+  expect(restored).toMatchObject({ status: 200, body: { start_date: '2026-12-01 19:00:00', end_date: '2026-12-01 21:30:00' } });
+  expect(await listDates(id)).toEqual(ids.map((one, week) => [one, `12-${String(1 + 7 * week).padStart(2, '0')} 19:00`]));
+  expect(await findDifferences(calendar)).toEqual([]);
+});
+
 it('a deletion of a date and the following ones ends the series before it', async () => {
   const { id, ids } = await givenCourse();
   await calendar.patch(`/events/${ids[3]}`, { title: 'Cloenda' });
