@@ -6,8 +6,8 @@ import { UnitOfWork } from '../../core/database/transactions/unit-of-work.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
 import { type Job, JobScheduler } from '../../core/jobs/job-scheduler.js';
 import { Clock } from '../../core/time/clock.js';
-import { type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
-import { listOccurrences } from '../../core/time/recurrence/list-occurrences.js';
+import { addDays, type DateTimeString, dateToUtc, toLocal } from '../../core/time/moment.js';
+import { listOccurrences, type OccurrenceDate } from '../../core/time/recurrence/list-occurrences.js';
 import { Event } from '../event.entity.js';
 import { FOR_CACHES } from '../links/affected-records.js';
 import { Occurrence } from '../recurrence/occurrence.entity.js';
@@ -15,9 +15,16 @@ import { findHorizonUtc, readRecurrence } from '../recurrence/series-recurrence.
 import { buildNewRows } from './match-dates.js';
 
 /** How many series a batch reads. */
-const BATCH_SIZE = 20;
-/** Milliseconds after which a batch begins no other series: other writes wait for it. */
-const MAX_BATCH_MS = 40;
+const BATCH_SIZE = 10;
+/** A batch begins with no other series once it has so many dates: other writes wait for it. */
+const MAX_DATES = 50;
+
+/** The dates that a series without end gets: new ones, and those that it had before. */
+interface Extension {
+  readonly series: Event;
+  readonly created: readonly Occurrence[];
+  readonly returned: readonly Occurrence[];
+}
 
 /** Adds the occurrences of series without end, so that all are known until the horizon. Nothing else of a series changes by it. */
 @Injectable()
@@ -36,57 +43,89 @@ export class KnownOccurrencesJob implements Job {
   }
 
   async runBatch(): Promise<number> {
-    const startedAtMs = performance.now();
     const untilUtc = findHorizonUtc(dateToUtc(this.clock.now()));
-    let extended = 0;
-    for (const series of await this.lockDue(untilUtc)) {
-      await this.extend(series, untilUtc);
-      extended += 1;
-      // A batch that does nothing would be the last one.
-      if (performance.now() - startedAtMs > MAX_BATCH_MS) break;
-    }
-    return extended;
+    const due = await this.lockDue(untilUtc);
+    if (due.length === 0) return 0;
+    const extensions = await this.extend(due, untilUtc);
+    await this.write(extensions, untilUtc);
+    await this.recordAdded(extensions);
+    return extensions.length;
   }
 
   /** Returns series that are not known that far, and locks them. */
   private async lockDue(untilUtc: DateTimeString): Promise<Event[]> {
     const { manager, dialect } = this.work;
     const isDue = { knownUntilUtc: LessThan(untilUtc) };
-    const due = await manager.find(Event, { select: { id: true }, where: isDue, order: { id: 'ASC' }, take: BATCH_SIZE });
+    const order = { knownUntilUtc: 'ASC', id: 'ASC' } as const;
+    const due = await manager.find(Event, { select: { id: true }, where: isDue, order, take: BATCH_SIZE });
     if (due.length === 0) return [];
     const where = { ...isDue, id: In(due.map(({ id }) => id)) };
     return manager.find(Event, { where, order: { id: 'ASC' }, ...dialect.buildLock('pessimistic_write') });
   }
 
-  private async extend(series: Event, untilUtc: DateTimeString): Promise<void> {
-    const { manager } = this.work;
-    const { id, timezone } = series;
-    const knownUntil = toLocal(series.knownUntilUtc!, timezone);
-    const dates = listOccurrences(readRecurrence(series), { from: knownUntil, until: toLocal(untilUtc, timezone) });
-    // A longer horizon, or another rule, may have given some of them before.
-    const rows = await manager.findBy(Occurrence, { seriesId: id, originalStartLocal: MoreThan(knownUntil) });
-    const known = new Map(rows.map((row) => [row.originalStartLocal, row]));
-    const missing = dates.filter(({ originalStart }) => originalStart > knownUntil && !known.has(originalStart));
-    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', missing.length));
-    const added = buildNewRows(id, missing, ids);
-    await insertRowsOf(manager, Occurrence, added);
-    for (const { originalStart, ...times } of dates) {
-      const row = known.get(originalStart);
-      if (row?.state !== 'gone') continue;
-      await manager.update(Occurrence, { id: row.id }, { ...times, state: 'listed' });
-      added.push(row);
+  /** Finds the dates that some of the series get. */
+  private async extend(due: readonly Event[], untilUtc: DateTimeString): Promise<Extension[]> {
+    const firstUtc = due.map(({ knownUntilUtc }) => knownUntilUtc!).sort()[0]!;
+    // A longer horizon, or another rule, may have given some of them before. A start on the wall clock is less than a day from its instant.
+    const later = { seriesId: In(due.map(({ id }) => id)), originalStartLocal: MoreThan(addDays(firstUtc, -1)) };
+    const rows = await this.work.manager.findBy(Occurrence, later);
+    const found: { series: Event; missing: OccurrenceDate[]; returned: Occurrence[] }[] = [];
+    let total = 0;
+    for (const series of due) {
+      if (total >= MAX_DATES) break;
+      const known = rows.filter(({ seriesId }) => seriesId === series.id);
+      const { missing, returned } = listAdded(series, untilUtc, known);
+      found.push({ series, missing, returned });
+      total += missing.length;
     }
-    await manager.update(Event, { id }, { knownUntilUtc: untilUtc });
-    await this.recordAdded(id, added);
+    const ids = await this.writes.run((group) => group.ids.takeSeveral('event', total));
+    return found.map(({ series, missing, returned }) => {
+      const created = buildNewRows(series.id, missing, ids.splice(0, missing.length));
+      return { series, created, returned };
+    });
   }
 
-  /** The series is as it was for those who follow it: the changes are those of its occurrences. */
-  private async recordAdded(seriesId: number, added: readonly Occurrence[]): Promise<void> {
-    this.work.recordChange({ resource: 'event', id: seriesId, action: 'indirect', part: FOR_CACHES });
-    if (added.length === 0) return;
-    const parts = new Set(added.map(({ id }) => id));
-    const change = { resource: 'event', id: seriesId, action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
-    await this.derivedTables.update([{ ...change, parts }], this.work.manager);
-    for (const { id, originalStartLocal: part } of added) this.work.recordChange({ resource: 'event', id, action: 'indirect', part });
+  private async write(extensions: readonly Extension[], untilUtc: DateTimeString): Promise<void> {
+    const { manager } = this.work;
+    const created = extensions.flatMap((one) => one.created);
+    if (created.length > 0) await insertRowsOf(manager, Occurrence, created);
+    for (const { id, ...row } of extensions.flatMap(({ returned }) => returned)) await manager.update(Occurrence, { id }, row);
+    await manager.update(Event, { id: In(extensions.map(({ series }) => series.id)) }, { knownUntilUtc: untilUtc });
   }
+
+  /** The series are as they were for those who follow them: the changes are those of their occurrences. */
+  private async recordAdded(extensions: readonly Extension[]): Promise<void> {
+    const change = { resource: 'event', action: 'update', languages: new Set<never>(), fields: new Set<never>() } as const;
+    const changes = extensions.map(({ series, created, returned }) => {
+      const parts = new Set([...created, ...returned].map(({ id }) => id));
+      return { ...change, id: series.id, parts };
+    });
+    await this.derivedTables.update(
+      changes.filter(({ parts }) => parts.size > 0),
+      this.work.manager,
+    );
+    for (const { series, created, returned } of extensions) {
+      this.work.recordChange({ resource: 'event', id: series.id, action: 'indirect', part: FOR_CACHES });
+      for (const { id, originalStartLocal: part } of [...created, ...returned])
+        this.work.recordChange({ resource: 'event', id, action: 'indirect', part });
+    }
+  }
+}
+
+/** Lists the dates of a series that have no row yet, and the rows of those that it had before, as they are listed again. */
+function listAdded(
+  series: Event,
+  untilUtc: DateTimeString,
+  rows: readonly Occurrence[],
+): { missing: OccurrenceDate[]; returned: Occurrence[] } {
+  const { timezone } = series;
+  const from = toLocal(series.knownUntilUtc!, timezone);
+  const found = listOccurrences(readRecurrence(series), { from, until: toLocal(untilUtc, timezone) });
+  const dates = found.filter(({ originalStart }) => originalStart > from);
+  const known = new Map(rows.map((row) => [row.originalStartLocal, row]));
+  const returned = dates.flatMap(({ originalStart, ...times }) => {
+    const row = known.get(originalStart);
+    return row?.state === 'gone' ? [{ ...row, ...times, state: 'listed' as const }] : [];
+  });
+  return { missing: dates.filter(({ originalStart }) => !known.has(originalStart)), returned };
 }
