@@ -15,18 +15,26 @@ export async function findUsedZones(manager: EntityManager, ids: readonly number
   const zones = new Map<string, UsedZone>();
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     await yieldEventLoop();
-    const rows: UsedZone[] = await manager.query(buildSql(ids.slice(start, start + BATCH_SIZE)));
+    const some = ids.slice(start, start + BATCH_SIZE);
+    const rows: UsedZone[] = await manager.query(buildSql(some, await findSeries(manager, some)));
     for (const row of rows) zones.set(row.timezone, mergeUses(zones.get(row.timezone) ?? row, row));
   }
   return [...zones.values()].sort((one, other) => (one.timezone < other.timezone ? -1 : 1));
 }
 
-function buildSql(ids: readonly number[]): string {
-  const occurrences = (condition: string) => `SELECT record.timezone, record.all_day, occurrence.start_utc, occurrence.end_utc
-    FROM occurrence INNER JOIN event record ON record.id = occurrence.record_id WHERE ${condition} IN (${ids.join()})`;
+/** Returns those among events that are series. Servers would read all occurrences to find those of so many events at once. */
+async function findSeries(manager: EntityManager, ids: readonly number[]): Promise<number[]> {
+  const rows: { id: number }[] = await manager.query(`SELECT id FROM event WHERE id IN (${ids.join()}) AND recurrence IS NOT NULL`);
+  return rows.map(({ id }) => id);
+}
+
+function buildSql(ids: readonly number[], seriesIds: readonly number[]): string {
+  const occurrences = (column: string, some: readonly number[]) =>
+    `UNION ALL SELECT record.timezone, record.all_day, occurrence.start_utc, occurrence.end_utc
+      FROM occurrence INNER JOIN event record ON record.id = occurrence.record_id WHERE ${column} IN (${some.join()})`;
   return `SELECT timezone, MIN(start_utc) AS fromUtc, MAX(end_utc) AS untilUtc
     FROM (SELECT timezone, all_day, start_utc, end_utc FROM event WHERE id IN (${ids.join()})
-      UNION ALL ${occurrences('occurrence.series_id')} UNION ALL ${occurrences('occurrence.id')}) used
+      ${occurrences('occurrence.id', ids)} ${seriesIds.length === 0 ? '' : occurrences('occurrence.series_id', seriesIds)}) used
     WHERE all_day = 0 GROUP BY timezone`;
 }
 
