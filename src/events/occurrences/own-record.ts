@@ -25,17 +25,18 @@ export async function insertOwnRecord(planner: WritePlanner, { translations, ...
   await planner.group.insert();
   await insertRowsOf(manager, Event, [record]);
   await insertRowsOf(manager, EventTranslation, translations);
-  await copyLinks(planner, record.seriesId!, record.id);
+  await copyLinks(planner, record.seriesId!, [record.id]);
   await manager.update(Occurrence, { id: record.id }, { recordId: record.id });
 }
 
-/** Adds the links of an event to another one. */
-export async function copyLinks({ manager }: WritePlanner, fromId: number, toId: number, kinds = LINKED): Promise<void> {
+/** Adds the links of an event to other ones. */
+export async function copyLinks({ manager }: WritePlanner, fromId: number, toIds: readonly number[], kinds = LINKED): Promise<void> {
+  if (toIds.length === 0) return;
   for (const linked of kinds) {
     const { tablePath } = manager.dataSource.getMetadata(LINK_TABLES[linked].entity);
-    const columns = `position, ${linked}_id`;
     await manager.query(
-      `INSERT INTO ${tablePath} (event_id, ${columns}) SELECT ${toId}, ${columns} FROM ${tablePath} WHERE event_id = ${fromId}`,
+      `INSERT INTO ${tablePath} (event_id, position, ${linked}_id) SELECT event.id, link.position, link.${linked}_id
+        FROM ${tablePath} link CROSS JOIN event WHERE link.event_id = ${fromId} AND event.id IN (${toIds.join()})`,
     );
   }
 }

@@ -89,6 +89,7 @@ export class EventChanges {
     await this.changes.write(planner, resolved, context, links.length > 0);
     await this.links.write(planner, event.id, links);
     if (dates) await this.dates.write(planner, { id: event.id, timezone: times.timezone }, dates);
-    if (event.recurrence !== null && (copiesAlways || work.changes.count > count)) await this.copies.copy(planner, event.id);
+    if (event.recurrence === null || (!copiesAlways && work.changes.count === count)) return;
+    await this.copies.copy(planner, event.id, copiesAlways ? undefined : links.map(({ linked }) => linked));
   }
 }

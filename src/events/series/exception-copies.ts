@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { listChangedColumns, toFieldName } from '../../accounts/audit/changed-fields.js';
+import type { LinkedResourceName } from '../../content/access/status.js';
 import type { WritePlanner } from '../../content/plans/write-group.js';
-import { planTextRows, planTexts } from '../../content/texts/plan-texts.js';
+import { planTextRows, planTexts, type TextRows } from '../../content/texts/plan-texts.js';
 import type { TextChange } from '../../content/texts/text-resource.js';
 import type { TextChanges } from '../../content/texts/text-changes.js';
 import { insertRowsOf } from '../../core/database/insert-rows.js';
@@ -24,8 +25,8 @@ const SERIES_COLUMNS = [
 /** Copies what a series shows to the records of its changed occurrences, except into what they have of their own. */
 @Injectable()
 export class ExceptionCopies {
-  /** Copies a series that the current unit of work has changed, and is locked. */
-  async copy(planner: WritePlanner, seriesId: number): Promise<void> {
+  /** Copies a series that the current unit of work has changed, and is locked. @param kinds the links that may have changed */
+  async copy(planner: WritePlanner, seriesId: number, kinds: readonly LinkedResourceName[] = LINKED): Promise<void> {
     const { manager, work } = planner;
     const records = (await manager.find(Event, { where: { seriesId }, order: { id: 'ASC' } })) as StoredEvent[];
     if (records.length === 0) return;
@@ -33,27 +34,65 @@ export class ExceptionCopies {
     const [series] = (await manager.find(Event, { where: { id: seriesId } })) as [StoredEvent];
     const texts = await manager.find(EventTranslation, { where: { ownerId: In(ids) } });
     const withTexts = (event: StoredEvent) => ({ ...event, translations: texts.filter(({ ownerId }) => ownerId === event.id) });
-    for (const record of records) await this.copyTo(planner, withTexts(record), withTexts(series));
+    const following = records.filter(({ ownValues }) => hasOwnValues(ownValues ?? NO_OWN_VALUES));
+    for (const record of records) if (!following.includes(record)) await deleteOwnRecord(planner, { id: record.id, seriesId });
+    const copies = following.map((record) => planCopy(withTexts(record), withTexts(series)));
+    await this.writeColumns(planner, copies);
+    await this.writeTexts(planner, copies);
+    await this.copyLinks(planner, seriesId, following, kinds);
     for (const { id } of records) work.recordChange({ resource: 'event', id, action: 'indirect' });
     work.recordChange({ resource: 'event', id: seriesId, action: 'update', parts: ids.slice(1) });
   }
 
-  private async copyTo(planner: WritePlanner, record: StoredEvent, series: StoredEvent): Promise<void> {
-    const { manager } = planner;
-    const own = record.ownValues ?? NO_OWN_VALUES;
-    if (!hasOwnValues(own)) return deleteOwnRecord(planner, { id: record.id, seriesId: series.id });
-    const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
-    const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source);
-    const columns = { ...pickColumns(series, own), ...planned.columns };
-    if (listChangedColumns(record, columns).length > 0) await manager.update(Event, { id: record.id }, columns);
-    for (const { language, before, after } of planTextRows(record, planned, new Map())) {
-      if (before !== undefined) await manager.delete(EventTranslation, { ownerId: record.id, language });
-      if (after !== undefined) await insertRowsOf(manager, EventTranslation, [after]);
+  /** Most of the records get the same values. */
+  private async writeColumns({ manager }: WritePlanner, copies: readonly Copy[]): Promise<void> {
+    const changed = copies.filter(({ record, columns }) => listChangedColumns(record, columns).length > 0);
+    const equal = new Map<string, Copy[]>();
+    for (const copy of changed) {
+      const key = JSON.stringify(copy.columns);
+      equal.set(key, [...(equal.get(key) ?? []), copy]);
     }
-    const followed = LINKED.filter((linked) => !own.fields.includes(LINK_FIELDS[linked]));
-    for (const linked of followed) await manager.delete(LINK_TABLES[linked].entity, { eventId: record.id });
-    await copyLinks(planner, series.id, record.id, followed);
+    for (const some of equal.values()) await manager.update(Event, { id: In(some.map(({ record }) => record.id)) }, some[0]!.columns);
   }
+
+  private async writeTexts({ manager }: WritePlanner, copies: readonly Copy[]): Promise<void> {
+    const rows = copies.flatMap(({ texts, record }) => texts.map((text) => ({ ...text, ownerId: record.id })));
+    for (const language of new Set(rows.flatMap((row) => (row.before === undefined ? [] : [row.language])))) {
+      const ofLanguage = rows.filter((row) => row.language === language && row.before !== undefined);
+      await manager.delete(EventTranslation, { ownerId: In(ofLanguage.map(({ ownerId }) => ownerId)), language });
+    }
+    const after = rows.flatMap((row) => row.after ?? []);
+    if (after.length > 0) await insertRowsOf(manager, EventTranslation, after);
+  }
+
+  private async copyLinks(
+    planner: WritePlanner,
+    seriesId: number,
+    records: readonly Event[],
+    kinds: readonly LinkedResourceName[],
+  ): Promise<void> {
+    for (const linked of kinds) {
+      const following = records.filter(({ ownValues }) => !ownValues!.fields.includes(LINK_FIELDS[linked]));
+      const ids = following.map(({ id }) => id);
+      if (ids.length > 0) await planner.manager.delete(LINK_TABLES[linked].entity, { eventId: In(ids) });
+      await copyLinks(planner, seriesId, ids, [linked]);
+    }
+  }
+}
+
+/** What the record of a changed occurrence takes over from its series. */
+interface Copy {
+  readonly record: StoredEvent;
+  readonly columns: Partial<Event>;
+  readonly texts: TextRows<EventTranslation>;
+}
+
+function planCopy(record: StoredEvent, series: StoredEvent): Copy {
+  const own = record.ownValues!;
+  const source = own.fields.includes('source_language') ? undefined : series.sourceLanguage;
+  const planned = planTexts(EVENT_RESOURCE, record, buildTextChanges(record, series, own), source);
+  const columns = { ...pickColumns(series, own), ...planned.columns };
+  return { record, columns, texts: planTextRows(record, planned, new Map()) };
 }
 
 function pickColumns(series: StoredEvent, own: OwnValues): Partial<Event> {

@@ -143,9 +143,10 @@ export class SeriesDates {
   }
 }
 
-/** A client may send back the lines that it has read, beside new times. */
+/** A client may send back the lines that it has read, beside new times. They may be longer than what clients may write. */
 function isSameRecurrence(sent: readonly string[] | null, event: StoredEvent): boolean {
   if (sent === null || event.recurrence === null) return sent === event.recurrence;
+  if (sent.join('\n') === event.recurrence.join('\n')) return true;
   const parsed = parseRecurrence(sent, toSeriesTimes(event));
   return 'times' in parsed && formatRecurrence(parsed).join('\n') === event.recurrence.join('\n');
 }

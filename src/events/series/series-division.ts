@@ -142,7 +142,7 @@ export class SeriesDivision {
     const { translations, ...row } = next;
     await insertRowsOf(manager, Event, [row]);
     await insertRowsOf(manager, EventTranslation, translations);
-    await copyLinks(planner, series.id, next.id);
+    await copyLinks(planner, series.id, [next.id]);
     const moved = { seriesId: series.id, originalStartLocal: MoreThanOrEqual(at) };
     const ids = (await manager.find(Occurrence, { select: { id: true }, where: moved })).map((one) => one.id);
     await manager.update(Occurrence, { ...moved, recordId: series.id }, { recordId: next.id });
