@@ -52,7 +52,9 @@ export class CalendarTable implements DerivedTable {
     for (const term of terms) await updateEntries(manager, await findEventsOfTerm(manager, term), [term.resource], counters);
     const whole = new Set(events.filter(concernsAllDates).map(({ id }) => id!));
     const complete = new Set(events.filter((event) => event.parts !== 'all' && hasParts(event)).map(({ id }) => id!));
-    await updateEntries(manager, { ids: eventIds, whole, complete }, facets, counters);
+    const partial = new Set(events.filter(({ part }) => part !== undefined).map(({ id }) => id!));
+    for (const { id, part } of events) if (part === undefined) partial.delete(id!);
+    await updateEntries(manager, { ids: eventIds, whole, partial, complete }, facets, counters);
     await counters.write(manager);
     for (const { facet, id } of counters.listRecountedTerms())
       this.work.recordChange({ resource: facet === FACETS.category ? 'category' : 'tag', id, action: 'indirect' });
@@ -117,7 +119,7 @@ async function findEventsOfTerm(manager: EntityManager, { resource, id }: TermCh
       UNION SELECT event_id FROM event_${resource} WHERE ${resource}_id IN (${ids.join()})`,
     [id],
   );
-  return { ids: rows.map(({ event_id }) => event_id), whole: new Set(), complete: new Set() };
+  return { ids: rows.map(({ event_id }) => event_id), whole: new Set(), partial: new Set(), complete: new Set() };
 }
 
 /** Deletes the counters of a deleted record, which are all zero by now. */

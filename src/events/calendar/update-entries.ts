@@ -13,6 +13,8 @@ export interface StaleEvents {
   readonly ids: readonly number[];
   /** The series of which any occurrence may have changed, not only those with one of the ids. */
   readonly whole: ReadonlySet<number>;
+  /** The series of which only the occurrences with one of the ids may have changed. */
+  readonly partial: ReadonlySet<number>;
   /** The erased series all of whose occurrences are among the ids. */
   readonly complete: ReadonlySet<number>;
 }
@@ -27,14 +29,14 @@ export interface StaleEvents {
  */
 export async function updateEntries(
   manager: EntityManager,
-  { ids, whole, complete }: StaleEvents,
+  { ids, whole, partial, complete }: StaleEvents,
   facets: readonly FacetName[],
   counters: CounterChanges,
 ): Promise<void> {
   // Several rows of the audit log may name the same event.
   const sorted = [...new Set(ids)].sort((one, other) => one - other);
   for (const some of divide(sorted)) {
-    const { series, occurrences, left } = await updateSingleEvents(manager, some, facets, counters);
+    const { series, occurrences, left } = await updateSingleEvents(manager, some, { facets, partial }, counters);
     const examples = [...series].flatMap(([id, example]) => (example === null || whole.has(id) ? [] : [example]));
     const seriesIds = [...new Set([...series.keys(), ...occurrences.values()])];
     const compared = [...new Set([...occurrences.keys(), ...examples, ...seriesIds])];
@@ -66,10 +68,10 @@ interface SeriesAmong {
 async function updateSingleEvents(
   manager: EntityManager,
   ids: readonly number[],
-  facets: readonly FacetName[],
+  { facets, partial }: { readonly facets: readonly FacetName[]; readonly partial: StaleEvents['partial'] },
   counters: CounterChanges,
 ): Promise<SeriesAmong> {
-  const { compared, others } = await loadEntries(manager, ids, { sources: ['events'], facets, more: buildSeriesSql(ids) });
+  const { compared, others } = await loadEntries(manager, ids, { sources: ['events'], facets, more: buildSeriesSql(ids, partial) });
   const series = new Map(listPairs(others, 2));
   const occurrences = new Map(listPairs(others, 3).map(([id, seriesId]) => [id, seriesId!]));
   const single = ids.filter((id) => !series.has(id) && !occurrences.has(id));
@@ -79,8 +81,9 @@ async function updateSingleEvents(
 }
 
 /** Builds queries with the columns of entries, whose rows have an id, and another one in `series_id`. */
-function buildSeriesSql(ids: readonly number[]): string[] {
+function buildSeriesSql(ids: readonly number[], partial: StaleEvents['partial']): string[] {
   const list = ids.join();
+  const withChanged = ids.filter((id) => !partial.has(id));
   const select = (kind: number, id: string, other: string) =>
     `SELECT ${kind} AS kind, 0 AS facet, 0 AS facet_id, '' AS start_utc, ${id} AS event_id, 0 AS occurrence, ${other} AS series_id,
       NULL AS record_id, '' AS end_utc, 0 AS span, 0 AS hidden, 0 AS featured, 0 AS direct`;
@@ -88,7 +91,9 @@ function buildSeriesSql(ids: readonly number[]): string[] {
   return [
     `${select(2, 'event.id', example)} FROM event WHERE event.id IN (${list}) AND event.recurrence IS NOT NULL`,
     `${select(3, 'occurrence.id', 'occurrence.series_id')} FROM occurrence WHERE occurrence.id IN (${list})`,
-    `${select(3, 'event.id', 'event.series_id')} FROM event WHERE event.series_id IN (${list})`,
+    ...(withChanged.length === 0
+      ? []
+      : [`${select(3, 'event.id', 'event.series_id')} FROM event WHERE event.series_id IN (${withChanged.join()})`]),
   ];
 }
 
