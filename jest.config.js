@@ -74,4 +74,6 @@ export default {
   maxWorkers: 3,
   // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1500MB',
+  // On a busy machine a worker ends later than after the half second that is Jest's default, after which Jest kills it with a warning.
+  workerGracefulExitTimeout: 5000,
 };
