@@ -44,10 +44,7 @@ it.each([
       ca: [
         ['línia 1', 'La línia no és JSON'],
         ['línia 3', 'La font té aquest identificador dues vegades'],
-        [
-          'línia 2',
-          'Hi ha valors que no són vàlids: end_date. (end_date: ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00)',
-        ],
+        ['línia 2', 'Hi ha valors que no són vàlids: end_date (ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00).'],
       ],
       es: [
         ['línea 1', 'La línea no es JSON'],
@@ -57,7 +54,7 @@ it.each([
       en: [
         ['line 1', 'The line is not JSON'],
         ['line 3', 'The source has this id twice'],
-        ['line 2', 'Some values are not valid: end_date. (end_date: must be an existing date and time, such as 2026-09-11 18:30:00)'],
+        ['line 2', 'Some values are not valid: end_date (must be an existing date and time, such as 2026-09-11 18:30:00).'],
       ],
     },
   ],
@@ -68,7 +65,7 @@ it.each([
     {
       ca: [
         ['línia 3', 'La fila no és UTF-8: en un full de càlcul, deseu la taula com a «CSV UTF-8»'],
-        ['línia 2', 'Hi ha valors que no són vàlids: end_date. (end_date: no pot ser anterior a start_date)'],
+        ['línia 2', 'Hi ha valors que no són vàlids: end_date (no pot ser anterior a start_date).'],
       ],
       es: [
         ['línea 3', 'La fila no es UTF-8: en una hoja de cálculo, guarde la tabla como «CSV UTF-8»'],
@@ -76,7 +73,7 @@ it.each([
       ],
       en: [
         ['line 3', 'The row is not UTF-8: in a spreadsheet program, save the table as «CSV UTF-8»'],
-        ['line 2', 'Some values are not valid: end_date. (end_date: must not be before start_date)'],
+        ['line 2', 'Some values are not valid: end_date (must not be before start_date).'],
       ],
     },
   ],
