@@ -49,7 +49,7 @@ it.each([
       es: [
         ['línea 1', 'La línea no es JSON'],
         ['línea 3', 'La fuente tiene este identificador dos veces'],
-        ['línea 2', 'Hay valores que no son válidos: end_date. (end_date: debe ser una fecha y hora que exista, como 2026-09-11 18:30:00)'],
+        ['línea 2', 'Hay valores que no son válidos: end_date (debe ser una fecha y hora que exista, como 2026-09-11 18:30:00).'],
       ],
       en: [
         ['line 1', 'The line is not JSON'],
@@ -69,7 +69,7 @@ it.each([
       ],
       es: [
         ['línea 3', 'La fila no es UTF-8: en una hoja de cálculo, guarde la tabla como «CSV UTF-8»'],
-        ['línea 2', 'Hay valores que no son válidos: end_date. (end_date: no puede ser anterior a start_date)'],
+        ['línea 2', 'Hay valores que no son válidos: end_date (no puede ser anterior a start_date).'],
       ],
       en: [
         ['line 3', 'The row is not UTF-8: in a spreadsheet program, save the table as «CSV UTF-8»'],
