@@ -93,7 +93,7 @@ export default {
     forbid(
       'import-is-a-client',
       { path: '^src/cli/import/' },
-      { path: '^src/', pathNot: '^src/(cli/import/|api/imports/|core/((text|errors|catalogues|fetching)/|[^/]+$))' },
+      { path: '^src/', pathNot: '^src/(cli/import/|api/imports/|core/((text|errors|catalogues|fetching)/|config/settings-error|[^/]+$))' },
     ),
     forbid(
       'backup-knows-no-resource',

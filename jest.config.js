@@ -4,7 +4,7 @@ import vm from 'node:vm';
 import './scripts/check-node.js';
 
 // Jest needs this option of Node to run ES modules. The worker processes inherit it, so that `npx jest` needs no NODE_OPTIONS.
-process.env.NODE_OPTIONS = ['--experimental-vm-modules --no-warnings --max-semi-space-size=64', process.env.NODE_OPTIONS].join(' ').trim();
+process.env.NODE_OPTIONS = ['--experimental-vm-modules --disable-warning=ExperimentalWarning --max-semi-space-size=64', process.env.NODE_OPTIONS].join(' ').trim();
 
 const runsInOneProcess = process.argv.some((argument) => ['-i', '--runInBand', '--detectOpenHandles'].includes(argument));
 if (runsInOneProcess && vm.SourceTextModule === undefined)
@@ -74,4 +74,6 @@ export default {
   maxWorkers: 3,
   // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
   workerIdleMemoryLimit: '1500MB',
+  // On a busy machine a worker ends later than after the half second that is Jest's default, after which Jest kills it with a warning.
+  workerGracefulExitTimeout: 5000,
 };

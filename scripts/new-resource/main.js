@@ -1,6 +1,7 @@
 /**
  * `npm run new:resource sponsors` writes a resource with texts, owner, status and trash, and adds it to the tables that list the
- * resources. `-- --singular` names the singular, where it is not the regular one. If it fails, everything is as before. «Add a resource» in docs/extending.md says what remains to be done by hand.
+ * resources. `-- --singular` names the singular, where it is not the regular one. If it fails, everything is as before.
+ * «Add a resource» in docs/extending.md says what remains to be done by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +74,9 @@ function buildWords(plural, singular = findSingular(plural)) {
     );
   const capitalize = (word) => word.charAt(0).toUpperCase() + word.slice(1);
   const time = String(Math.max(Date.now(), lastMigrationTime() + 100_000));
-  return { name: singular, names: plural, Name: capitalize(singular), Names: capitalize(plural), NAME: singular.toUpperCase(), time };
+  const aName = `${findArticle(singular)} ${singular}`;
+  const names = { name: singular, names: plural, Name: capitalize(singular), Names: capitalize(plural), NAME: singular.toUpperCase() };
+  return { ...names, aName, AName: capitalize(aName), time };
 }
 
 /** Returns the regular singular of a plural; news, series and species have none. */
@@ -81,6 +84,11 @@ function findSingular(plural) {
   if (/^(news|series|species)$/.test(plural)) return plural;
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
   return /(ss|x|zz|ch|sh|[^aeiou]us)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
+}
+
+/** Returns the article by which a word is usually preceded: an exhibition, a unit. */
+function findArticle(word) {
+  return /^([aeio]|u(?!ni|se|t))/.test(word) ? 'an' : 'a';
 }
 
 /** Tells whether a word is neither one of the language, such as `class`, nor one that the templates use. */

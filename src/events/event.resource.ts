@@ -19,16 +19,11 @@ import { presentVenue } from '../venues/venue.resource.js';
 import { type Cost, formatCost, getDefaultCurrency, isFree } from './cost.js';
 import { STATE_DEFAULTS } from './event-state.js';
 import type { EventTextsDto, UpdateEventDto } from './dto/event.dto.js';
-import {
-  type CostDetailsResponse,
-  type DateDetailsResponse,
-  EVENT_FORMATS,
-  EVENT_LIST_FORMATS,
-  type EventPageResponse,
-  type EventResponse,
-  type EventTranslationResponse,
-  type OccurrencePageResponse,
-} from './dto/event.response.js';
+import type { CostDetailsResponse, DateDetailsResponse } from './dto/event-details.response.js';
+import { EVENT_LIST_FORMATS, type EventPageResponse } from './dto/event-page.response.js';
+import type { EventTranslationResponse } from './dto/event-translation.response.js';
+import { EVENT_FORMATS, type EventResponse } from './dto/event.response.js';
+import type { OccurrencePageResponse } from './dto/occurrence-page.response.js';
 import type { EventPage, EventWithLinks } from './links/event-with-links.js';
 import { Event, EVENT_DEFAULTS, EventTranslation } from './event.entity.js';
 import { presentOnce, presentTermOnce } from './links/present-once.js';

@@ -71,7 +71,7 @@ export class OrganizersService {
     );
   }
 
-  /** Deletes a organizer permanently, and returns it as it was. */
+  /** Deletes an organizer permanently, and returns it as it was. */
   erase(locator: RecordLocator, context: SignedInContext): Promise<Organizer> {
     return this.eraser.erase(ORGANIZER_RESOURCE, locator, (id) => this.loadWritten(id), context);
   }

@@ -1,4 +1,5 @@
-import { EVENT_FORMATS, EVENT_LIST_FORMATS } from '../../src/events/dto/event.response.js';
+import { EVENT_LIST_FORMATS } from '../../src/events/dto/event-page.response.js';
+import { EVENT_FORMATS } from '../../src/events/dto/event.response.js';
 import { VENUE_LIST_FORMATS } from '../../src/venues/dto/venue.response.js';
 import { CONTENT_RESOURCES, RECORD_RESOURCES, TERM_RESOURCES } from '../support/resources.js';
 import { MODULE_SCOPES } from './module-routes.js';

@@ -5,8 +5,7 @@ import './shared-scripts.js';
 import { importServiceModule } from './service-modules.js';
 import { SETTINGS } from './settings.js';
 
-// A worker that has nothing left to do ends at once. Otherwise Node would first free its memory piece by piece, and Jest kills a worker
-// after half a second, with a warning.
+// A worker that has nothing left to do ends at once. Otherwise Node would first free its memory piece by piece, which takes seconds.
 if (process.env.JEST_WORKER_ID !== undefined && process.send !== undefined) process.once('beforeExit', () => process.exit());
 
 export default class CalendarEnvironment extends TestEnvironment {

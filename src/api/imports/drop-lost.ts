@@ -5,7 +5,7 @@ import type { SourceRecord } from './source-record.js';
 
 /**
  * Writes a series that was refused because it would lose changed occurrences, without them, if only imports have changed them. An import
- * without a memory replaces all that people changed, so it writes without them, too. Returns the result of that, or the refusal.
+ * without a memory replaces all that users changed, so it writes without them, too. Returns the result of that, or the refusal.
  */
 export async function dropLost(
   { record, operation: { body } }: { readonly record: SourceRecord; readonly operation: ImportOperation },

@@ -24,7 +24,7 @@ export interface ImportOptions {
   readonly signal?: AbortSignal;
 }
 
-/** `write`: send the record. `unchanged`: it is as the last import wrote it. `keep`: a person changed it, and it stays so. */
+/** `write`: send the record. `unchanged`: it is as the last import wrote it. `keep`: a user changed it, and it stays so. */
 export type ImportDecision = 'write' | 'unchanged' | 'keep';
 
 /** Remembers what earlier imports wrote. The job of `P/sources` has one. `npm run import` has none, and writes every record. */
@@ -50,7 +50,7 @@ export interface ImportCounts {
   created: number;
   updated: number;
   unchanged: number;
-  /** Left as a person changed them. */
+  /** Left as users changed them. */
   kept: number;
   /** Left out, each with a problem. */
   refused: number;

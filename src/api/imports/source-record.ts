@@ -100,6 +100,15 @@ export async function* withNetworkErrors(reader: SourceReader): AsyncGenerator<S
   try {
     yield* reader;
   } catch (error) {
-    throw error instanceof FetchError ? new SourceError({ code: 'unreachable', detail: error.message }, { cause: error }) : error;
+    throw error instanceof FetchError
+      ? new SourceError({ code: 'unreachable', detail: describeFetchError(error) }, { cause: error })
+      : error;
   }
+}
+
+/** Says in English why an address cannot be read. */
+export function describeFetchError({ kind, detail }: FetchError): string {
+  const sentence = ENGLISH_CATALOGUE.messages.failures[kind];
+  const reason = sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, '');
+  return detail === '' ? reason : `${reason} (${detail})`;
 }

@@ -9,7 +9,7 @@ export async function findExdates(manager: EntityManager, eventId: number): Prom
   return event?.recurrence == null ? [] : readRecurrence(event).exdates;
 }
 
-/** Adds the dates that people have deleted to the lines of a source. Each is its whole day, unless a rule has several times a day. */
+/** Adds the dates that users have deleted to the lines of a source. Each is its whole day, unless a rule has several times a day. */
 export function leaveOutDates(lines: readonly string[], dates: readonly DateTimeString[]): readonly string[] {
   if (dates.length === 0) return lines;
   const hasTimes = lines.some((line) => /BYHOUR|BYMINUTE/i.test(line));

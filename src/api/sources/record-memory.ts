@@ -24,7 +24,7 @@ export interface KnownContent {
   readonly version: number | undefined;
 }
 
-/** What the imports of a source wrote last, to tell what the source changed from what people changed. */
+/** What the imports of a source wrote last, to tell what the source changed from what users changed. */
 export class RecordMemory {
   constructor(
     private readonly work: UnitOfWork,
@@ -58,13 +58,13 @@ export class RecordMemory {
     return version;
   }
 
-  /** Returns the version that tells whether a person has changed the record; of a series, without the changes of its occurrences. */
+  /** Returns the version that tells whether a user has changed the record; of a series, without the changes of its occurrences. */
   async findCurrentVersion(record: Key, recordId: number | undefined): Promise<number | undefined> {
     if (record.occurrence) return (await this.findOccurrences([record])).get(keyOf(record));
     return recordId === undefined ? undefined : this.findVersion(record.resource, recordId);
   }
 
-  /** Returns the dates that people have deleted from a series: those that neither it nor its last import leaves out. */
+  /** Returns the dates that users have deleted from a series: those that neither it nor its last import leaves out. */
   async findDeletedDates(record: Key, recordId: number | undefined): Promise<readonly string[]> {
     if (recordId === undefined || this.source.overwrite) return [];
     const { manager } = this.work;
@@ -74,7 +74,7 @@ export class RecordMemory {
     return (await findExdates(manager, recordId)).filter((date) => !known.has(date));
   }
 
-  /** Tells whether people have changed none of these occurrences since the import wrote them. */
+  /** Tells whether users have changed none of these occurrences since the import wrote them. */
   async hasWrittenAll(occurrenceIds: readonly number[]): Promise<boolean> {
     const { manager } = this.work;
     const recordId = In([...occurrenceIds]);
@@ -97,7 +97,7 @@ export class RecordMemory {
     const { contentHash, last, version } = state;
     const isNew = last === undefined && (version === undefined || version === FOLLOWING);
     if (isNew) return contentHash === TRASHED ? 'unchanged' : 'write';
-    // An occurrence that follows its series has nothing that a person has changed.
+    // An occurrence that follows its series has nothing that a user has changed.
     const isTouched = last?.version !== version && version !== FOLLOWING;
     if (last?.contentHash === contentHash && !(isTouched && this.source.overwrite)) return 'unchanged';
     return isTouched && !this.source.overwrite ? 'keep' : 'write';

@@ -154,7 +154,7 @@ export class SourceTarget implements ImportTarget, ImportMemory {
     }
   }
 
-  /** Sends an operation, unless a person changed the record since the import judged it. In its unit of work. */
+  /** Sends an operation, unless a user changed the record since the import judged it. In its unit of work. */
   private async sendIfUntouched(
     sent: InProcessRequest,
     key: KeyOfRecord,

@@ -47,7 +47,7 @@ export class Source extends ClaimColumns {
   @Column({ name: 'interval_minutes', type: 'int' })
   intervalMinutes!: number;
 
-  /** Whether the import overwrites what people changed here. */
+  /** Whether the import overwrites what users changed here. */
   @Column({ type: 'boolean', default: false })
   overwrite!: boolean;
 
@@ -86,7 +86,7 @@ export class Source extends ClaimColumns {
   lastRun!: string | null;
 }
 
-/** What an import wrote last: it tells whether the source, or a person here, changed the record since. */
+/** What an import wrote last: it tells whether the source, or a user here, changed the record since. */
 @Entity('source_record')
 export class ImportedRecord {
   @PrimaryColumn({ name: 'source_id', type: 'int' })
@@ -113,7 +113,7 @@ export class ImportedRecord {
   @Column({ name: 'content_hash', type: 'varchar', length: 43 })
   contentHash!: string;
 
-  /** Of a series: the dates that the source leaves out, by their original starts. Others were deleted by people. */
+  /** Of a series: the dates that the source leaves out, by their original starts. Others were deleted by users. */
   @Column({ type: 'simple-json', nullable: true })
   exdates!: readonly string[] | null;
 }

@@ -62,7 +62,7 @@ continues one that was interrupted.
   --state FILE          where the next import of a calendar goes on (import-NAME.json)
   --help                this text
 
-Exit code: 0 all records are imported, 1 some are not, 64 wrong usage.
+Exit code: 0 all records are imported, 1 some are not, 64 wrong usage, 78 wrong settings.
 `;
 
 const SOURCE_PATTERN = /^[a-z0-9._-]{1,64}$/;
@@ -77,9 +77,9 @@ export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv):
   if (values.help) return undefined;
   const [location] = positionals;
   if (location === undefined || positionals.length > 1) throw new UsageError('Name one SOURCE');
-  const { kind = findKind(location), map, translations, report, state } = values;
+  const { map, translations, report, state } = values;
   const token = parseToken(values.token ?? env.TOKEN);
-  if (kind !== undefined && !isKind(kind)) throw new UsageError(`--kind is one of ${KINDS.join(', ')}`);
+  const kind = parseKind(values.kind, location);
   const asked = {
     instance: {
       url: parseInstanceUrl(values.url ?? env.IMPORT_URL ?? 'http://localhost:3000'),
@@ -95,7 +95,10 @@ export function parseArguments(args: readonly string[], env: NodeJS.ProcessEnv):
     dryRun: values['dry-run'] === true,
   };
   // Every import writes. The other problems are told first.
-  if (token === undefined) throw new UsageError('Set TOKEN to a token that may read and write events, venues, organizers and terms');
+  if (token === undefined)
+    throw new UsageError(
+      'Set TOKEN to a token that may read and write events, venues, organizers and terms: docs/tokens.md says how to make one',
+    );
   return asked;
 }
 
@@ -112,8 +115,21 @@ function parseOptions(args: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : 'The arguments are not understood');
+    // The sentences behind the first one are about arguments that begin with a hyphen.
+    throw new UsageError((error as Error).message.split(/\.\s/, 1)[0]);
   }
+}
+
+/** Returns the kind that was asked for, or else that of the name; undefined if neither tells. */
+function parseKind(asked: string | undefined, location: string): SourceKind | undefined {
+  const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\//i.exec(location) ?? [];
+  if (scheme !== undefined && !/^https?$/i.test(scheme))
+    throw new UsageError(`An address begins with https:// or http://, and not with ${scheme}://`);
+  const kind = asked ?? findKind(location);
+  if (kind !== undefined && !isKind(kind)) throw new UsageError(`--kind is one of ${KINDS.join(', ')}`);
+  if (scheme === undefined && (kind === 'calendar' || kind === 'the-events-calendar'))
+    throw new UsageError(`--kind ${kind} reads an address that begins with https:// or http://, and no file`);
+  return kind;
 }
 
 function parseInstanceUrl(text: string): string {
@@ -150,7 +166,7 @@ function parsePrune(value: string | undefined): ImportArguments['prune'] {
 
 function parseSourceName(name: string): string {
   if (!SOURCE_PATTERN.test(name) || /^\.\.?$/.test(name))
-    throw new UsageError('Name the source: --source has letters in lower case, digits, . _ -');
+    throw new UsageError('Name the source with --source: 1 to 64 letters in lower case, digits, dots, underscores or hyphens');
   return name;
 }
 

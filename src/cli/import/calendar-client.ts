@@ -32,6 +32,7 @@ const MAX_RETRIES = 5;
 const MAX_WAIT_SECONDS = 60;
 const MAX_BACKOFF_SECONDS = 8;
 const MIN_REPORTED_WAIT_SECONDS = 2;
+const ADVICE = 'Start it, or name another address with --url or IMPORT_URL.';
 /** The seconds of all retries of a calendar that does not answer. */
 const TOTAL_WAIT_SECONDS = Array.from({ length: MAX_RETRIES }, (_, retry) => Math.min(2 ** retry, MAX_BACKOFF_SECONDS)).reduce(
   (sum, seconds) => sum + seconds,
@@ -64,12 +65,14 @@ export class CalendarClient {
   /** Says why the import ends, and what to do. */
   private explain({ failure, status, body }: Attempt): string {
     if (failure === undefined) return `The calendar does not answer: ${status} ${describeInEnglish({ status, body })}`;
-    return `The calendar does not answer at ${this.instance.url}: ${failure}. Start it, or name another address with --url or IMPORT_URL.`;
+    return `The calendar does not answer at ${this.instance.url}: ${failure}. ${ADVICE}`;
   }
 
   private async wait(attempt: Attempt, retry: number): Promise<void> {
     if (attempt.failure !== undefined && retry === 0)
-      this.notify(`${this.instance.url} does not answer (${attempt.failure}). Trying again for ${TOTAL_WAIT_SECONDS} seconds.`);
+      this.notify(
+        `${this.instance.url} does not answer (${attempt.failure}). ${ADVICE} Until then it is asked again, for ${TOTAL_WAIT_SECONDS} seconds.`,
+      );
     const seconds = Math.min(attempt.retryAfterSeconds ?? Math.min(2 ** retry, MAX_BACKOFF_SECONDS), MAX_WAIT_SECONDS);
     const notice = `Waiting ${Math.ceil(seconds)} s: ${attempt.status} ${toSentence(describeInEnglish(attempt))}`;
     // Several requests wait for the same reason.

@@ -5,10 +5,11 @@ import { readSite } from '../../api/imports/readers/the-events-calendar/read-sit
 import { SiteClient } from '../../api/imports/readers/the-events-calendar/site-client.js';
 import { runImport } from '../../api/imports/run-import.js';
 import type { ColumnMap } from '../../api/imports/readers/csv-columns.js';
-import { FILE_KINDS, type FileKind, readFile } from '../../api/imports/readers/read-file.js';
+import { type FileKind, readFile } from '../../api/imports/readers/read-file.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
 import { CalendarClient } from './calendar-client.js';
+import { describeFileError } from './describe-file-error.js';
 import { HttpTarget } from './http-target.js';
 import { openFile, ANY_ADDRESS } from './open-file.js';
 import { openCalendar } from './open-calendar.js';
@@ -17,8 +18,10 @@ import type { ProgressReporter } from './progress-reporter.js';
 /** Imports a source into an instance. @throws SourceError if it cannot be opened, UsageError for a file of columns that is not one */
 export async function importSource(asked: ImportArguments, reporter: ProgressReporter, now = new Date()): Promise<ImportReport> {
   const target = new HttpTarget(new CalendarClient(asked.instance, reporter.writeNotice));
-  if (asked.kind === 'calendar') return importCalendar(asked, target, reporter);
-  return runImport(await openReader(asked, reporter, now), target, buildOptions(asked, reporter));
+  const { kind } = asked;
+  if (kind === 'calendar') return importCalendar(asked, target, reporter);
+  const reader = kind === 'the-events-calendar' ? await openSite(asked) : await openFileReader(kind, asked, reporter, now);
+  return runImport(reader, target, buildOptions(asked, reporter));
 }
 
 async function importCalendar(asked: ImportArguments, target: HttpTarget, reporter: ProgressReporter): Promise<ImportReport> {
@@ -39,17 +42,16 @@ function buildOptions({ source, prune, dryRun }: ImportArguments, reporter: Prog
   };
 }
 
-async function openReader(asked: ImportArguments, reporter: ProgressReporter, now: Date): Promise<SourceReader> {
-  if (asked.kind === 'the-events-calendar') return openSite(asked);
-  const { kind, bytes, size } = await openFile(asked.location, asked.kind);
-  if (!isFileKind(kind)) throw new UsageError(`A ${kind} is not a file`);
+async function openFileReader(
+  askedKind: FileKind | undefined,
+  asked: ImportArguments,
+  reporter: ProgressReporter,
+  now: Date,
+): Promise<SourceReader> {
+  const { kind, bytes, size } = await openFile(asked.location, askedKind);
   const { source, language, timezone } = asked;
   const options = { source, language, timezone, now, ...(asked.map === undefined ? {} : { map: await readMap(asked.map) }) };
   return readFile(kind, reporter.watch(bytes, size), options);
-}
-
-function isFileKind(kind: string): kind is FileKind {
-  return FILE_KINDS.some((one) => one === kind);
 }
 
 /** Reads the columns of the fields. @throws UsageError */
@@ -58,7 +60,7 @@ async function readMap(file: string): Promise<ColumnMap> {
     const map = JSON.parse(await readWholeFile(file, 'utf8')) as unknown;
     if (isColumnMap(map)) return map;
   } catch (error) {
-    throw new UsageError(`--map ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new UsageError(`--map ${file}: ${describeFileError(error)}`);
   }
   throw new UsageError(`--map ${file}: it is an object with a column for each field, such as {"title": "Event name"}`);
 }
@@ -82,6 +84,6 @@ async function readTable(file: string): Promise<string> {
   try {
     return await readWholeFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`--translations ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new UsageError(`--translations ${file}: ${describeFileError(error)}`);
   }
 }

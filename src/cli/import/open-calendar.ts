@@ -3,6 +3,7 @@ import { SourceCalendar } from '../../api/imports/readers/source-calendar.js';
 import { type CalendarTokens, readCalendar } from '../../api/imports/readers/read-calendar.js';
 import { type SourceReader, withNetworkErrors } from '../../api/imports/source-record.js';
 import { type ImportArguments, UsageError } from './arguments.js';
+import { describeFileError } from './describe-file-error.js';
 import { ANY_ADDRESS } from './open-file.js';
 
 /** Another calendar that is being read. */
@@ -47,7 +48,7 @@ async function readTokens(file: string, { from, to }: Omit<State, 'tokens'>): Pr
     return new Map(state.from === from && state.to === to ? Object.entries(state.tokens) : []);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
-    throw new UsageError(`--state ${file}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    throw new UsageError(`--state ${file}: ${describeFileError(error)}`);
   }
 }
 

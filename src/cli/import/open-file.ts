@@ -1,18 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { SourceError } from '../../api/imports/source-record.js';
+import { describeFetchError, SourceError } from '../../api/imports/source-record.js';
 import { type Bytes, peek } from '../../api/imports/readers/read-lines.js';
+import type { FileKind } from '../../api/imports/readers/read-file.js';
 import { AddressPolicy } from '../../core/fetching/address-policy.js';
 import { FetchError } from '../../core/fetching/fetch-error.js';
 import { guardedFetch } from '../../core/fetching/guarded-fetch.js';
-import { findKindOfBytes, findKindOfMediaType, type SourceKind } from './source-kind.js';
+import { describeFileError } from './describe-file-error.js';
+import { findKindOfBytes, findKindOfMediaType } from './source-kind.js';
 
 /** A file, an answer over HTTP, or standard input. */
 export interface OpenFile {
   readonly bytes: Bytes;
   /** undefined: not known. */
   readonly size: number | undefined;
-  readonly kind: SourceKind;
+  readonly kind: FileKind;
 }
 
 /** The operator names the address, so it may be a private one. */
@@ -20,13 +22,13 @@ export const ANY_ADDRESS = new AddressPolicy(['0.0.0.0/0', '::/0']);
 const MAX_DOWNLOAD_BYTES = 1024 ** 3;
 
 /** Opens a source. @throws SourceError if it cannot be read */
-export async function openFile(location: string, kind: SourceKind | undefined): Promise<OpenFile> {
+export async function openFile(location: string, kind: FileKind | undefined): Promise<OpenFile> {
   try {
     const { bytes, size, mediaType } = await openStream(location);
     const known = kind ?? findKindOfMediaType(mediaType);
     return { ...(known === undefined ? await findKind(bytes) : { kind: known, bytes }), size };
   } catch (error) {
-    throw toSourceError(error);
+    throw toSourceError(error, location);
   }
 }
 
@@ -39,14 +41,8 @@ interface Stream {
 async function openStream(location: string): Promise<Stream> {
   if (location === '-') return { bytes: process.stdin, size: undefined, mediaType: null };
   if (/^https?:\/\//i.test(location)) return fetchStream(location);
-  const { size } = await stat(location).catch((error: unknown) => {
-    throw isMissing(error) ? new SourceError({ code: 'unreachable', detail: `there is no file ${location}` }) : error;
-  });
-  return { bytes: rethrow(createReadStream(location)), size, mediaType: null };
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  const { size } = await stat(location);
+  return { bytes: rethrow(createReadStream(location), location), size, mediaType: null };
 }
 
 async function fetchStream(url: string): Promise<Stream> {
@@ -57,25 +53,26 @@ async function fetchStream(url: string): Promise<Stream> {
   }
   const { 'content-type': mediaType = null, 'content-length': length, 'content-encoding': encoding } = answer.headers;
   const size = length === undefined || encoding !== undefined ? undefined : Number(length);
-  return { bytes: rethrow(answer.body), size, mediaType };
+  return { bytes: rethrow(answer.body, url), size, mediaType };
 }
 
-async function findKind(stream: Bytes): Promise<{ kind: SourceKind; bytes: Bytes }> {
+async function findKind(stream: Bytes): Promise<{ kind: FileKind; bytes: Bytes }> {
   const { start, bytes } = await peek(stream);
   return { kind: findKindOfBytes(start), bytes };
 }
 
-async function* rethrow(bytes: Bytes): AsyncGenerator<Uint8Array, undefined> {
+async function* rethrow(bytes: Bytes, location: string): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield* bytes;
   } catch (error) {
-    throw toSourceError(error);
+    throw toSourceError(error, location);
   }
 }
 
 /** Returns errors of the file system and of the network as what they mean for the import. */
-function toSourceError(error: unknown): unknown {
-  if (error instanceof FetchError || (error instanceof Error && 'syscall' in error))
-    return new SourceError({ code: 'unreachable', detail: error.message });
+function toSourceError(error: unknown, location: string): unknown {
+  if (error instanceof FetchError) return new SourceError({ code: 'unreachable', detail: describeFetchError(error) });
+  if (error instanceof Error && 'syscall' in error)
+    return new SourceError({ code: 'unreachable', detail: `${location}: ${describeFileError(error)}` });
   return error;
 }

@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { toOneLine } from '../../api/imports/describe-refusal.js';
 import type { ImportCounts, ImportReport } from '../../api/imports/import-options.js';
@@ -8,6 +8,8 @@ import { ENGLISH_CATALOGUE } from '../../core/catalogues/catalogue.js';
 import { formatPlace, formatProblem } from '../../core/catalogues/format-message.js';
 import type { ImportProblem } from '../../core/errors/import-problem.js';
 import { toSentence } from '../../api/imports/english-refusal.js';
+import { UsageError } from './arguments.js';
+import { describeFileError } from './describe-file-error.js';
 
 const PLAIN_REPORT_INTERVAL_MS = 2_000;
 const GO_ON = ' What is done stays: run the same command again to go on.';
@@ -28,13 +30,16 @@ export class ProgressReporter {
   private timer: NodeJS.Timeout | undefined;
   private readonly report: WriteStream | undefined;
 
-  /** @param reportFile where each problem goes as a line of NDJSON */
+  /**
+   * @param reportFile where each problem goes as a line of NDJSON
+   * @throws UsageError if the file cannot be written
+   */
   constructor(
     private readonly name: string,
     private readonly output: Output,
     reportFile?: string,
   ) {
-    this.report = reportFile === undefined ? undefined : createWriteStream(reportFile);
+    this.report = reportFile === undefined ? undefined : openReport(reportFile);
   }
 
   /** Starts the report, and returns the bytes, which it counts as they are read. */
@@ -54,18 +59,18 @@ export class ProgressReporter {
 
   reportProblem(problem: SourceProblem): void {
     const described = describeProblem(problem);
-    this.writeNotice(toOneLine(`${described.place}: ${described.reason}`));
+    this.writeNotice(toSentence(toOneLine(`${described.place}: ${described.reason}`)));
     this.report?.write(`${JSON.stringify(described)}\n`);
   }
 
-  /** Ends the report with a summary. */
+  /** Ends the report with a summary, if the import has begun. */
   async end({ counts, failure, notPruned }: Partial<ImportReport>): Promise<void> {
     this.stop();
     if (counts !== undefined) this.counts = counts;
-    if (notPruned !== undefined) this.writeNotice(describeReason(notPruned));
+    if (notPruned !== undefined) this.writeNotice(toSentence(describeReason(notPruned)));
     if (failure !== undefined) this.writeNotice(toSentence(toOneLine(failure.message)) + (this.hasDoneAny ? GO_ON : ''));
     const seconds = (performance.now() - this.startedAtMs) / 1000;
-    this.output.out.write(`${this.name}: ${this.formatCounts()}, ${seconds.toFixed(1)} s\n`);
+    if (failure === undefined || this.hasDoneAny) this.output.out.write(`${this.name}: ${this.formatCounts()}, ${seconds.toFixed(1)} s\n`);
     await new Promise<void>((resolve) => (this.report === undefined ? resolve() : this.report.end(resolve)));
   }
 
@@ -95,7 +100,7 @@ export class ProgressReporter {
   }
 
   private readonly writePlainLine = (): void => {
-    this.output.out.write(`${this.name}: ${this.formatCounts()}\n`);
+    if (this.hasDoneAny) this.output.out.write(`${this.name}: ${this.formatCounts()}\n`);
   };
 
   /** Lists the outcomes that there are; without any, that nothing was created. */
@@ -104,6 +109,14 @@ export class ProgressReporter {
     const seconds = (performance.now() - this.startedAtMs) / 1000;
     const total = done.reduce((sum, [, count]) => sum + count, 0);
     return `${done.map(([name, count]) => `${count} ${name}`).join(', ')}, ${Math.round(total / Math.max(seconds, 0.001))} records/s`;
+  }
+}
+
+function openReport(file: string): WriteStream {
+  try {
+    return createWriteStream(file, { fd: openSync(file, 'w') });
+  } catch (error) {
+    throw new UsageError(`--report ${file}: ${describeFileError(error)}`);
   }
 }
 

@@ -1,5 +1,7 @@
+import { FILE_KINDS, type FileKind } from '../../api/imports/readers/read-file.js';
+
 /** What an import reads: files in three formats, a calendar of this kind, and a site with The Events Calendar. */
-export const KINDS = ['ical', 'csv', 'ndjson', 'calendar', 'the-events-calendar'] as const;
+export const KINDS = [...FILE_KINDS, 'calendar', 'the-events-calendar'] as const;
 
 export type SourceKind = (typeof KINDS)[number];
 
@@ -23,7 +25,7 @@ export function findKind(location: string): SourceKind | undefined {
   return ENDINGS.find(([ending]) => ending.test(path))?.[1];
 }
 
-const MEDIA_TYPES: Readonly<Record<string, SourceKind>> = {
+const MEDIA_TYPES: Readonly<Record<string, FileKind>> = {
   'text/calendar': 'ical',
   'text/csv': 'csv',
   'application/x-ndjson': 'ndjson',
@@ -31,12 +33,12 @@ const MEDIA_TYPES: Readonly<Record<string, SourceKind>> = {
 };
 
 /** Tells the kind by the media type of an answer; undefined if it does not tell. */
-export function findKindOfMediaType(mediaType: string | null): SourceKind | undefined {
+export function findKindOfMediaType(mediaType: string | null): FileKind | undefined {
   return MEDIA_TYPES[(mediaType ?? '').split(';')[0]!.trim().toLowerCase()];
 }
 
 /** Tells the kind by the first bytes: what is neither iCalendar nor JSON is a table. */
-export function findKindOfBytes(bytes: Uint8Array): SourceKind {
+export function findKindOfBytes(bytes: Uint8Array): FileKind {
   const start = Buffer.from(bytes.subarray(0, 1024))
     .toString('utf8')
     .replace(/^\uFEFF/, '')

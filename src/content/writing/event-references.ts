@@ -51,7 +51,7 @@ export async function hasMoreReferences({ manager }: UnitOfWork, resource: Conte
 
 /**
  * Takes a record out of the first events that refer to it, in the current unit of work. The versions of the events stay: an import
- * would take a new one for a change by a person.
+ * would take a new one for a change by a user.
  * @returns the number of events
  */
 export async function removeReferences(work: UnitOfWork, resource: ContentName, id: number, limit: number): Promise<number> {

@@ -44,10 +44,10 @@ export function formatPlace(messages: Messages, place: ImportPlace): string {
   return fillPlaceholders(messages.places[place.at], { ...place, record });
 }
 
+/** Returns the sentence of an error, with the reason of each invalid parameter behind its name. */
 function formatRefusal(messages: Messages, { kind, resource = 'event', missing = [], reasons = {} }: RefusedProblem): string {
-  const details = Object.entries(reasons).map(([name, reason]) => `${name}: ${formatReason(messages, reason)}`);
-  const message = formatError(messages, kind, resource, [...missing, ...Object.keys(reasons)]);
-  return details.length === 0 ? message : `${message} (${details.join('; ')})`;
+  const invalid = Object.entries(reasons).map(([name, reason]) => `${name} (${formatReason(messages, reason)})`);
+  return formatError(messages, kind, resource, [...missing, ...invalid]);
 }
 
 /** @param values the values of the placeholders in the sentence */

@@ -36,7 +36,7 @@ function readCatalogue(language: Language, folders: readonly string[]): Catalogu
   const files = folders.map((folder) => join(folder, `${language}.json`));
   const file = files.find((path) => existsSync(path)) ?? files.at(-1)!;
   try {
-    const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const catalogue = parseJson(readFileSync(file, 'utf8'));
     const problems = findDifferences(catalogue, ENGLISH_CATALOGUE).map((difference) => `${file} ${difference}`);
     return { language, catalogue: catalogue as Catalogue, problems };
   } catch (error) {
@@ -48,11 +48,26 @@ function toEntry({ language, catalogue }: CatalogueResult): [Language, Catalogue
   return [language, catalogue];
 }
 
-/** Describes the error in one line. The message of JSON.parse can have several, because it quotes the file. */
+/** @throws SyntaxError with a message of one line, which names the line of the text if JSON.parse says where it is */
+function parseJson(text: string): unknown {
+  try {
+    // Editors on Windows begin a file with a byte order mark.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const lineAt = (position: string) => text.slice(0, Number(position)).split('\n').length;
+    const { message } = error as SyntaxError;
+    // JSON.parse quotes some of the text. Node 22 and later name the line themselves.
+    const place = / (?:in JSON )?at position (\d+).*/s;
+    throw new SyntaxError(message.replace(place, (_, position: string) => ` in line ${lineAt(position)}`).replace(/\s+/g, ' '));
+  }
+}
+
+/** Says in one line what is wrong with a file, and what to do. */
 function describeReadError(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'does not exist; npm run --silent catalogue prints one in English, to be translated';
-  return code === undefined ? `is not JSON: ${message.replace(/\s+/g, ' ')}` : `cannot be read: ${message}`;
+  if (code !== undefined) return `cannot be read: ${message}`;
+  return `is not JSON: ${message}; correct it there, or put back a copy of the file`;
 }
 
 /**

@@ -3,10 +3,8 @@ import { EVENT_STATUSES, type EventStatus } from '../../content/calendar/event-s
 import { CategoryResponse } from '../../categories/dto/category.response.js';
 import { ContentResponse } from '../../content/records/content.response.js';
 import { erasedResponse } from '../../content/routes/removals.js';
-import { TranslationResponse } from '../../content/translations/translation.response.js';
-import { PageResponse } from '../../core/http/lists/page.js';
 import { describeLinks, type FormatLinks } from '../../core/http/routing/formats.js';
-import { type Format, FORMAT_NAMES } from '../../core/formats.js';
+import type { Format } from '../../core/formats.js';
 import { RESPONSE_SCHEMA } from '../../core/http/validation/response-properties.js';
 import { OrganizerResponse } from '../../organizers/dto/organizer.response.js';
 import { TagResponse } from '../../tags/dto/tag.response.js';
@@ -14,48 +12,10 @@ import { VenueResponse } from '../../venues/dto/venue.response.js';
 import { MAX_EXCEPTIONS } from '../recurrence/series-exceptions.js';
 import { SeriesExceptionResponse, SeriesOccurrencesResponse } from '../recurrence/series.response.js';
 import { ATTENDANCE_MODES, type AttendanceMode, TICKET_STATUSES, type TicketStatus } from '../event-state.js';
+import { CostDetailsResponse, DateDetailsResponse } from './event-details.response.js';
 
-/** The formats of a list of events, and of one event. */
-export const EVENT_LIST_FORMATS = FORMAT_NAMES;
+/** The formats of one event. */
 export const EVENT_FORMATS = ['ics', 'jsonld'] as const satisfies readonly Format[];
-
-const twoDigits = { pattern: '^[0-9]{2}$', example: '09' };
-
-/** The parts of a date and time, with leading zeros. */
-export class DateDetailsResponse {
-  @ApiProperty({ pattern: '^[0-9]{4}$', example: '2026' })
-  year!: string;
-
-  @ApiProperty(twoDigits)
-  month!: string;
-
-  @ApiProperty(twoDigits)
-  day!: string;
-
-  @ApiProperty(twoDigits)
-  hour!: string;
-
-  @ApiProperty(twoDigits)
-  minutes!: string;
-
-  @ApiProperty(twoDigits)
-  seconds!: string;
-}
-
-export class CostDetailsResponse {
-  @ApiProperty({ type: String, nullable: true })
-  currency_symbol!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  currency_code!: string | null;
-
-  @ApiProperty({ enum: ['prefix', 'postfix'] })
-  currency_position!: 'prefix' | 'postfix';
-
-  /** Decimal strings with a point. */
-  @ApiProperty({ type: 'array', items: { type: 'string', pattern: '^[0-9]+([.][0-9]+)?$', example: '12.50' } })
-  values!: string[];
-}
 
 @ApiExtraModels(CostDetailsResponse)
 export class EventResponse extends ContentResponse {
@@ -206,37 +166,3 @@ export class EventResponse extends ContentResponse {
 }
 
 export const ErasedEventResponse = erasedResponse(EventResponse);
-
-export class EventPageResponse extends PageResponse {
-  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
-  events!: EventResponse[];
-
-  /** Until when the dates of events that repeat without end are known, in the site's time zone; only if the window goes beyond. */
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, required: false })
-  known_until?: string;
-
-  @ApiProperty(describeLinks(EVENT_LIST_FORMATS))
-  links!: FormatLinks<Format>;
-}
-
-export class OccurrencePageResponse extends PageResponse {
-  @ApiProperty({ type: EventResponse, ...RESPONSE_SCHEMA.items })
-  events!: EventResponse[];
-
-  @ApiProperty({ ...RESPONSE_SCHEMA.time, nullable: true })
-  known_until!: string | null;
-}
-
-export class EventTranslationResponse extends TranslationResponse {
-  @ApiProperty({ type: String, nullable: true })
-  title!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  excerpt!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  status_reason!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  website!: string | null;
-}

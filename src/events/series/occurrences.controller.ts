@@ -11,8 +11,9 @@ import { RemoveEventByIdQuery, UpdateEventByIdQuery } from '../dto/update-event.
 import { FieldsQuery } from '../../core/http/lists/list-query.js';
 import { Operation, Resource } from '../../core/http/routing/operation.decorator.js';
 import { OriginalStartParam, type RecordLocator, RecordParam } from '../../core/http/routing/record-locator.js';
-import { ErasedEventResponse, EventResponse, OccurrencePageResponse } from '../dto/event.response.js';
+import { ErasedEventResponse, EventResponse } from '../dto/event.response.js';
 import { ListOccurrencesDto } from '../dto/list-occurrences.dto.js';
+import { OccurrencePageResponse } from '../dto/occurrence-page.response.js';
 import { presentEvent, presentOccurrencePage } from '../event.resource.js';
 import { EventsService } from '../events.service.js';
 import { OccurrencesService } from './occurrences.service.js';

@@ -56,8 +56,8 @@ it('usernames are stored in lower case', async () => {
 });
 
 it.each([
-  ['ca', 'Algú altre ja té aquest nom d’usuari.'],
-  ['es', 'Otra persona ya tiene este nombre de usuario.'],
+  ['ca', 'Un altre usuari ja té aquest nom.'],
+  ['es', 'Otro usuario ya tiene este nombre.'],
   ['en', 'Another user has this username.'],
 ])('the service refuses a username that is taken, in upper or lower case, with a message in %s', async (language, message) => {
   await create({ username: 'pau' });

@@ -29,9 +29,9 @@ it('other users cannot find out whether an account exists', async () => {
 });
 
 it.each([
-  ['ca', 'La persona no existeix.'],
-  ['es', 'La persona no existe.'],
-  ['en', 'The person does not exist.'],
+  ['ca', 'L’usuari no existeix.'],
+  ['es', 'El usuario no existe.'],
+  ['en', 'The user does not exist.'],
 ])('an unknown user is 404, with a message in %s', async (language, message) => {
   for (const id of ['0', '999999', '2147483648', '99999999999999999999']) {
     const { status, body } = await calendar.get(`//${language}/api/auth/v1/users/${id}`, { as: ADMIN });

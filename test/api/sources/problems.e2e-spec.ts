@@ -44,20 +44,17 @@ it.each([
       ca: [
         ['línia 1', 'La línia no és JSON'],
         ['línia 3', 'La font té aquest identificador dues vegades'],
-        [
-          'línia 2',
-          'Hi ha valors que no són vàlids: end_date. (end_date: ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00)',
-        ],
+        ['línia 2', 'Hi ha valors que no són vàlids: end_date (ha de ser una data i hora que existeixi, com ara 2026-09-11 18:30:00).'],
       ],
       es: [
         ['línea 1', 'La línea no es JSON'],
         ['línea 3', 'La fuente tiene este identificador dos veces'],
-        ['línea 2', 'Hay valores que no son válidos: end_date. (end_date: debe ser una fecha y hora que exista, como 2026-09-11 18:30:00)'],
+        ['línea 2', 'Hay valores que no son válidos: end_date (debe ser una fecha y hora que exista, como 2026-09-11 18:30:00).'],
       ],
       en: [
         ['line 1', 'The line is not JSON'],
         ['line 3', 'The source has this id twice'],
-        ['line 2', 'Some values are not valid: end_date. (end_date: must be an existing date and time, such as 2026-09-11 18:30:00)'],
+        ['line 2', 'Some values are not valid: end_date (must be an existing date and time, such as 2026-09-11 18:30:00).'],
       ],
     },
   ],
@@ -68,15 +65,15 @@ it.each([
     {
       ca: [
         ['línia 3', 'La fila no és UTF-8: en un full de càlcul, deseu la taula com a «CSV UTF-8»'],
-        ['línia 2', 'Hi ha valors que no són vàlids: end_date. (end_date: no pot ser anterior a start_date)'],
+        ['línia 2', 'Hi ha valors que no són vàlids: end_date (no pot ser anterior a start_date).'],
       ],
       es: [
         ['línea 3', 'La fila no es UTF-8: en una hoja de cálculo, guarde la tabla como «CSV UTF-8»'],
-        ['línea 2', 'Hay valores que no son válidos: end_date. (end_date: no puede ser anterior a start_date)'],
+        ['línea 2', 'Hay valores que no son válidos: end_date (no puede ser anterior a start_date).'],
       ],
       en: [
         ['line 3', 'The row is not UTF-8: in a spreadsheet program, save the table as «CSV UTF-8»'],
-        ['line 2', 'Some values are not valid: end_date. (end_date: must not be before start_date)'],
+        ['line 2', 'Some values are not valid: end_date (must not be before start_date).'],
       ],
     },
   ],

@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { TargetError } from '../../../src/api/imports/import-target.js';
 import { parseArguments } from '../../../src/cli/import/arguments.js';
 import { CalendarClient } from '../../../src/cli/import/calendar-client.js';
+import { ProgressReporter } from '../../../src/cli/import/progress-reporter.js';
+import { useProcesses } from '../../operations/startup/service-process.js';
 import { ADMIN, useCalendar } from '../../support/calendar.js';
 import { useStandInServer } from '../../support/stand-in-server.js';
 import { folder, importFrom, importText, outcomes } from './import-text.js';
@@ -10,6 +13,7 @@ import { folder, importFrom, importText, outcomes } from './import-text.js';
 const calendar = useCalendar();
 const server = useStandInServer();
 const otherServer = useStandInServer();
+const processes = useProcesses();
 
 const DATES = { start_date: '2026-12-01 19:00', end_date: '2026-12-01 21:00' };
 const lines = (...ids: string[]) => ids.map((id) => `${JSON.stringify({ id, title: id, ...DATES })}\n`).join('');
@@ -92,12 +96,24 @@ it('--report writes the refused records to a file', async () => {
   expect(readFileSync(report, 'utf8')).toBe('{"place":"line 1","reason":"The line is not JSON","code":"not-json"}\n');
 });
 
+it('a --report that cannot be written is refused before anything is imported', async () => {
+  const report = join(folder, 'missing', 'report.ndjson');
+
+  await expect(importText(calendar, 'town.ndjson', lines('a'), ['--report', report])).rejects.toThrow(
+    `--report ${report}: there is no such file or folder`,
+  );
+  expect(await titles()).toEqual([]);
+});
+
 it('an address is fetched; one that answers with an error imports nothing', async () => {
   const feed = `${calendar.origin}/ca/api/calendar/events/v1/nothing.ics`;
 
   await expect(importFrom(calendar, feed)).rejects.toThrow('The address answers with status 404');
   await expect(importFrom(calendar, join(folder, 'missing.ics'))).rejects.toThrow(
-    /^The source cannot be read: there is no file .*missing\.ics$/,
+    /^The source cannot be read: .*missing\.ics: there is no such file or folder$/,
+  );
+  await expect(importFrom(calendar, 'http://nowhere.invalid/a.ics')).rejects.toThrow(
+    /^The source cannot be read: the host does not exist \(\w+\)$/,
   );
 });
 
@@ -128,6 +144,9 @@ it.each([
   [['a.ics', '--source', 'Ajuntament'], '--source'],
   [['a.ics', '--prune=yes'], '--prune'],
   [['a.ics', '--kind', 'xls'], '--kind'],
+  [['a.ics', '--kind', 'calendar'], 'begins with https://'],
+  [['webcal://example.org/a.ics'], 'not with webcal://'],
+  [['a.ics', '--kinds', 'csv'], /^Unknown option '--kinds'$/],
   [['a.ics', '--url', 'ftp://example.org'], 'The URL'],
   [['a.ics'], 'Set TOKEN'],
 ])('the arguments %j are refused', (args, reason) => {
@@ -138,7 +157,7 @@ it('what the calendar refuses is said in English, in whatever language it is ask
   const { problems } = await importText(calendar, 'town.ndjson', lines('a').replace('2026-12-01 21:00', 'mai'), ['--language', 'ca']);
 
   expect(problems).toMatchObject([{ place: 'line 1', code: 'rest_invalid_param' }]);
-  expect(problems[0]!.reason).toMatch(/^Some values are not valid: end_date\. \(end_date: must be an existing date/);
+  expect(problems[0]!.reason).toMatch(/^Some values are not valid: end_date \(must be an existing date[^.]+\)\.$/);
 });
 
 it('a calendar that does not answer is told at once, and asked again', async () => {
@@ -152,7 +171,24 @@ it('a calendar that does not answer is told at once, and asked again', async () 
   const { status } = await new CalendarClient(instance, (notice) => notices.push(notice)).send('GET', '');
 
   expect(status).toBe(200);
-  expect(notices).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ does not answer \(.+\)\. Trying again for 23 seconds\.$/)]);
+  expect(notices).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+ does not answer \(.+\)\. Start it, .+ for 23 seconds\.$/)]);
+});
+
+it('an import that ends before it began prints the reason, and nothing else', async () => {
+  const printed: string[] = [];
+  const stream = { write: (text: string) => printed.push(text) };
+
+  await new ProgressReporter('town', { out: stream, err: stream }).end({ failure: new TargetError('The calendar does not answer') });
+
+  expect(printed).toEqual(['The calendar does not answer.\n']);
+});
+
+it('the program names a setting that is wrong in one line, and --help needs no settings', async () => {
+  const run = (args: string) => processes.run(`exec node bundle/cli/import/main.js ${args}`, { TOKEN: 'cal_a', PORT: 'x' });
+  const [broken, help] = [run('town.ndjson'), run('--help')];
+
+  expect([await broken.exitStatus, broken.output()]).toEqual([78, 'PORT: must be a whole number from 0 to 65535\n']);
+  expect([await help.exitStatus, help.output()]).toEqual([0, expect.stringMatching(/^Usage: npm run import/)]);
 });
 
 it('names the scope that the token lacks', async () => {

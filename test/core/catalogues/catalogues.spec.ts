@@ -100,12 +100,22 @@ it('the service reports all problems of all catalogues at once, one per line', (
   const problems = problemsWith({ LANGUAGES: 'de,fr,it', CATALOGUES: folder });
 
   expect(problems).toEqual([
-    expect.stringMatching(/^LANGUAGES: de\.json is not JSON: .+$/),
+    expect.stringMatching(/^LANGUAGES: de\.json is not JSON: Unexpected token .+; correct it there, or put back a copy of the file$/),
     'LANGUAGES: fr.json must have {record} in messages.errors.not-found, where it has none',
     'LANGUAGES: fr.json lacks messages.errors.internal',
     'LANGUAGES: fr.json has messages.errors.lunch, which is nothing in English',
     'LANGUAGES: it.json does not exist; npm run --silent catalogue prints one in English, to be translated',
   ]);
+});
+
+it('the service names the line of a catalogue that is not JSON', () => {
+  expect(problemsOf('{\n  "messages": {}\n  "documentation": {}\n}\n')).toEqual([
+    expect.stringMatching(/^LANGUAGES: fr\.json is not JSON: Expected .+ in line 3; correct it there, or put back a copy of the file$/),
+  ]);
+});
+
+it('the service reads a catalogue that begins with a byte order mark', () => {
+  expect(problemsOf(`\uFEFF${JSON.stringify(createFrenchCatalogue())}`)).toEqual([]);
 });
 
 const readBuiltIn = (language: string) => readFileSync(new URL(`../../../languages/${language}.json`, import.meta.url), 'utf8');

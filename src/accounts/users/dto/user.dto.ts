@@ -62,7 +62,7 @@ export class CreateUserDto {
   @ApiPropertyOptional({ default: DEFAULT_ROLE })
   role?: Role | null;
 
-  /** Without one, the person signs in by a token that an administrator makes. */
+  /** Without one, the user signs in by a token that an administrator makes. */
   @IsOptional()
   @IsPassword()
   password?: string | null;
@@ -71,7 +71,7 @@ export class CreateUserDto {
 export class UpdateUserDto extends PartialType(CreateUserDto, { skipNullProperties: false }) {}
 
 export class RemoveUserDto {
-  /** Who gets the records of the person who goes. */
+  /** Who gets the records of the user who goes. */
   @IsOptional()
   @IsPositiveInt()
   reassign?: number;

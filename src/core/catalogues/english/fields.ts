@@ -3,8 +3,8 @@ export const fields = {
   id: 'Identifies the record in all its languages.',
   global_id: 'Identifies the record among those of all hosts.',
   global_id_lineage: 'Every global identifier that the record has had.',
-  author: 'The id of the person whose record it is.',
-  'sent.author': 'The id of the person whose record it is; another than you only if you may edit the records of others.',
+  author: 'The id of the user whose record it is.',
+  'sent.author': 'The id of the user whose record it is; another than you only if you may edit the records of others.',
   status: 'The state of publication.',
   'sent.status':
     'The state of publication; unless given, `publish`, or `pending` for those who may not publish. Published with a date in the future, it waits as `future`.',

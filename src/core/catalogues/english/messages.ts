@@ -114,7 +114,7 @@ export const messages: Messages = {
     source: 'The source',
     webhook: 'The webhook',
     token: 'The token',
-    user: 'The person',
+    user: 'The user',
     change: 'The change',
     translation: 'The translation',
   },

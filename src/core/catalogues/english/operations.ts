@@ -23,12 +23,12 @@ export const operations = {
   listTokens: 'List tokens',
   createToken: 'Create a token',
   deleteToken: 'Revoke a token',
-  listUsers: 'List people',
-  createUser: 'Create a person',
-  showUser: 'Show a person',
-  showUserData: 'Show what is kept about a person',
-  updateUser: 'Update a person',
-  deleteUser: 'Remove a person',
+  listUsers: 'List users',
+  createUser: 'Create a user',
+  showUser: 'Show a user',
+  showUserData: 'Show what is kept about a user',
+  updateUser: 'Update a user',
+  deleteUser: 'Remove a user',
   listChanges: 'List what changed',
 };
 
@@ -74,7 +74,7 @@ export const notes = {
     'POST, PUT and PATCH are one and the same partial write: what is left out stays as it is, `null` clears. A translation that is missing is made, if it says anything. It needs the right to change the record.',
   deleteTranslation:
     'The record stays, with its other languages; one with a title has to be left. It needs the right to change the record.',
-  showMe: 'The person whose credentials came with the request, and how far these reach.',
+  showMe: 'The user whose credentials came with the request, and how far these reach.',
   listSources: 'By id. For editors and administrators.',
   createSource:
     'An address from which records are imported from now on, the first time at once. The token needs the scopes to write all records, because the import has them. For editors and administrators.',
@@ -89,19 +89,19 @@ export const notes = {
   deleteToken: 'The token is no longer accepted from now on. Administrators revoke those of others too.',
   listUsers: 'By username. For administrators.',
   createUser: 'A user who can sign in from now on, with the password or with a token that is made for them. For administrators.',
-  showUser: 'Your own account; for administrators, anybody’s.',
+  showUser: 'Your own account; for administrators, that of any user.',
   showUserData:
-    'The account, its tokens without themselves, the sources and records of the person, and what the audit log says of what the person did and of the account. `page` and `per_page` choose the part of `records` and of `changes`; `next_rest_url` leads on while either has more. Your own account; for administrators, anybody’s.',
+    'The account, its tokens without themselves, the sources and records of the user, and what the audit log says of what the user did and of the account. `page` and `per_page` choose the part of `records` and of `changes`; `next_rest_url` leads on while either has more. Your own account; for administrators, that of any user.',
   updateUser:
-    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Everybody changes their own name, e-mail and password; administrators change everything of everybody. A new role holds at once; a new password ends all tokens of the person but the one with which it was set.',
+    'POST, PUT and PATCH are one and the same partial update: what is left out stays as it is, `null` clears. Users change their own name, e-mail and password; administrators change everything of all users. A new role holds at once; a new password ends all tokens of the user but the one with which it was set.',
   deleteUser:
     'For good and at once, with their tokens. The user that `reassign` names gets their records, also those in the trash. The last administrator stays. For administrators.',
   listChanges:
     'Every record that a write touched, with who did it, when and from where; of the values, nothing. Signing in with a password is in it too, and failing to. The newest first. For administrators.',
   listTranslations:
-    'Texts that a record lacks in a language, that are older than what they are translated from, or that leave out a part of it: by kind of record, then language, then id. Drafts when asked for. Only records that you may read, and none from the trash. For people who may write.',
+    'Texts that a record lacks in a language, that are older than what they are translated from, or that leave out a part of it: by kind of record, then language, then id. Drafts when asked for. Only records that you may read, and none from the trash. For users who may write.',
   showTranslationStats:
-    'For each kind of record and each language, how many are complete, partial, outdated, drafts or missing. Only records that you may read, and none from the trash. For people who may write.',
+    'For each kind of record and each language, how many are complete, partial, outdated, drafts or missing. Only records that you may read, and none from the trash. For users who may write.',
   showChangeFeed:
     'A copy of the calendar that stays up to date: first a snapshot of all records, then what changes, in one loop of the same request with the token of the answer before. `upsert` puts a record into the copy, `delete` takes it out: it was deleted, is in the trash, is not public any more, does not pass the filters or has no text in the language. Filters are those of the list, where `types` names one type. With `Accept: text/event-stream`, the same comes as a stream of events, whose `id` is the token.',
 };

@@ -90,7 +90,7 @@ export class UnitOfWork {
   /** Adds a change to the audit log of the current unit of work. Every service that writes a record must call it. */
   recordChange(change: RecordedChange): void {
     const active = this.current.getStore();
-    if (!active) throw new Error(`a ${change.resource} was written outside of a unit of work`);
+    if (!active) throw new Error(`the ${change.resource} was written outside of a unit of work`);
     active.changes.add(change);
   }
 

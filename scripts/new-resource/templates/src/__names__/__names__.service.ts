@@ -67,7 +67,7 @@ export class __Names__Service {
     );
   }
 
-  /** Deletes a __name__ permanently, and returns it as it was. */
+  /** Deletes __aName__ permanently, and returns it as it was. */
   erase(locator: RecordLocator, context: SignedInContext): Promise<__Name__> {
     return this.eraser.erase(__NAME___RESOURCE, locator, (id) => this.loadWritten(id), context);
   }
@@ -82,7 +82,7 @@ export class __Names__Service {
     return id;
   }
 
-  /** Changes a __name__, and returns its id. */
+  /** Changes __aName__, and returns its id. */
   async change(locator: RecordLocator, dto: Update__Name__Dto, context: SignedInContext): Promise<number> {
     const planner = this.writes.begin();
     const __name__ = await findEditable(planner.group, __NAME___RESOURCE, locator, resolveTrashHandling(dto), context);

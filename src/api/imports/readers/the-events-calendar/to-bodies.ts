@@ -108,7 +108,7 @@ function listLinks(value: unknown, find: FindLink): SourceLink[] {
   return links.filter((link, place) => links.findIndex(({ externalId }) => externalId === link.externalId) === place);
 }
 
-/** Names find the terms that the calendar has already, also those that people made there. */
+/** Names find the terms that the calendar has already, also those that users made there. */
 function listNames(value: unknown): string[] {
   return readObjects(value).flatMap(({ name }) => readPlainText(name) ?? []);
 }
