@@ -69,7 +69,8 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', ...leftOut.flatMap(({ paths }) => paths.map((path) => `<rootDir>/test/${path}[-./]`))],
   reporters: ['default', ['<rootDir>/jest.answers.js', { leftOut }]],
   coverageProvider: 'v8',
-  testTimeout: 60000,
+  // Far above what a test takes: no test fails because the machine is busy.
+  testTimeout: 240_000,
   // A quarter of the time of the tests is waiting, so three processes keep two cores busy.
   maxWorkers: 3,
   // Each set of settings loads the service again, and modules are never unloaded: a worker that has grown is replaced.
