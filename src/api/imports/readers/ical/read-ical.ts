@@ -129,7 +129,7 @@ class IcalReader {
     const shown = typeof timezone === 'string' ? this.zones.find(timezone) : undefined;
     const recurrence = zone === undefined ? dates.toLines() : dates.toInstantLines(zone, shown);
     const changed = overrides.filter(({ parsed }) => !isGone(parsed)).map((override) => this.readException(master, override));
-    return [{ ...series, body: { ...series.body, recurrence } }, ...changed];
+    return [{ ...series, body: { ...series.body, recurrence }, exceptions: changed }, ...changed];
   }
 
   private readException(master: ParsedEvent, { id, parsed, start }: Override): SourceRecord {
